@@ -8,7 +8,7 @@ const shared = {
 };
 
 // The embedded server's own tests bring up real servers: no database is prepared for them.
-const EMBEDDED = 'server/src/db/embedded/**/*.test.ts';
+const EMBEDDED = 'server/src/embedded/**/*.test.ts';
 
 export default defineConfig({
   test: {

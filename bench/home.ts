@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Actor } from '@souk/server/domains/auth/actor';
 import { homeSettings, becauseOf, nearby, READ } from '@souk/server/domains/home/reads';
 import { refreshHome } from '@souk/server/domains/home/refresh-home';
-import { sumDays } from '@souk/server/domains/insight/sum-days';
+import { sumDays } from '@souk/server/domains/analytics/sum-days';
 import { relate } from '@souk/server/domains/recommendations/relate';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '@souk/server/db/types';

@@ -2,9 +2,9 @@
 
 import { parseArgs } from 'node:util';
 import { readConfig } from '@souk/server/config';
-import { noteClips } from '@souk/server/domains/insight/note-clips';
-import { shopInsight } from '@souk/server/domains/insight/reads';
-import { sumDays } from '@souk/server/domains/insight/sum-days';
+import { noteClips } from '@souk/server/domains/analytics/note-clips';
+import { shopInsight } from '@souk/server/domains/analytics/reads';
+import { sumDays } from '@souk/server/domains/analytics/sum-days';
 import { sql } from 'kysely';
 import { seedAudience } from './lib/audience.ts';
 import { startDatabase, withDb } from './lib/database.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { freePort } from '../server/src/db/embedded/process.ts';
+import { freePort } from '../server/src/embedded/process.ts';
 import { newFolder } from '../server/test/embedded.ts';
 import { at } from './lib/project.mjs';
 

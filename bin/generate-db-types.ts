@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql, type Kysely } from 'kysely';
 import { generate, PostgresDialect as GeneratorDialect, RawExpressionNode } from 'kysely-codegen';
 
-import { startThrowawayPostgres } from '../server/src/db/embedded/throwaway.ts';
+import { startThrowawayPostgres } from '../server/src/embedded/throwaway.ts';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
 import { createDb, createPool } from '../server/src/db/pool.ts';
 import type { DB } from '../server/src/db/types.ts';

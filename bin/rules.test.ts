@@ -339,11 +339,11 @@ test.each([
     "sql`select from shipments s join payments m on true where m.status = 'paid'`",
   ],
   [
-    'server/src/domains/personal/x.ts',
+    'server/src/domains/privacy/x.ts',
     'sql`select from shipments s where s.status in ${statuses.openParts}`',
   ],
-  ['server/src/domains/personal/x.ts', "sql`select from long_jobs where state = 'failed'`"],
-  ['server/src/domains/personal/x.test.ts', "sql`update shipments set status = 'paid'`"],
+  ['server/src/domains/privacy/x.ts', "sql`select from long_jobs where state = 'failed'`"],
+  ['server/src/domains/privacy/x.test.ts', "sql`update shipments set status = 'paid'`"],
 ])('%s may say: %s', (file, source) => {
   expect(statusFaults([{ file, text: `${source};\n` }])).toEqual([]);
 });

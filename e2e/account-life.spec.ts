@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { mailsApi } from '@souk/contract/mails';
+import { mailsApi } from '@souk/contract/mail';
 import { TOTP } from 'otpauth';
 import { withAuthenticator } from './authenticator.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';

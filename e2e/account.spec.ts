@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { mailsApi } from '@souk/contract/mails';
+import { mailsApi } from '@souk/contract/mail';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { another, PASSWORD, person } from './people.ts';
 

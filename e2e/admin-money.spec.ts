@@ -1,6 +1,6 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { ledgerApi } from '@souk/contract/ledger';
-import { MAIL_KINDS } from '@souk/contract/mails';
+import { MAIL_KINDS } from '@souk/contract/mail';
 import { expect, test } from '@playwright/test';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { payWith } from './checkout-page.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { checkoutApi } from '@souk/contract/checkout';
-import { insightApi } from '@souk/contract/insight';
+import { analyticsApi } from '@souk/contract/analytics';
 import { productsApi } from '@souk/contract/products';
 import { questionsApi } from '@souk/contract/questions';
 import { shopsApi } from '@souk/contract/shops';
@@ -172,7 +172,7 @@ test(
   'what could not be loaded can be tried again, and the rest is there',
   { tag: '@phone' },
   async ({ page }) => {
-    const calls = [requestsTo(insightApi.week), requestsTo(productsApi.lowStock)];
+    const calls = [requestsTo(analyticsApi.week), requestsTo(productsApi.lowStock)];
     const problem = {
       type: 'about:blank',
       title: 'Busy',

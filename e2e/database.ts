@@ -1,5 +1,5 @@
 import { createPool } from '../server/src/db/pool.ts';
-import { addressOf, readKeys } from '../server/src/db/embedded/keys.ts';
+import { addressOf, readKeys } from '../server/src/embedded/keys.ts';
 
 /** Changes what no call of the API would: time that has passed, or what got in all the same. */
 export async function inDatabase(statement: string, values: unknown[]): Promise<void> {

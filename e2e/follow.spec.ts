@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { followsApi } from '@souk/contract/follows';
-import { newsApi } from '@souk/contract/news';
+import { activityApi } from '@souk/contract/activity';
 import { requestsTo } from './api.ts';
 import { BUYER, goodsOf, listed } from './demo.ts';
 import { button, complaints, isAccessible, toast } from './page.ts';
@@ -35,7 +35,7 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
   await isAccessible(page, 'a followed shop');
   await sells(maker, { name: 'Ash-glazed jug' });
 
-  const looked = page.waitForResponse(requestsTo(newsApi.look));
+  const looked = page.waitForResponse(requestsTo(activityApi.look));
   await page.goto('/dashboard');
   await expect(told(page, 'Ash-glazed jug').getByText('New from Kiln & Daughters')).toBeVisible();
   await expect(told(page, 'Ash-glazed jug').getByText('Unread')).toBeAttached();

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { insightApi } from '@souk/contract/insight';
+import { analyticsApi } from '@souk/contract/analytics';
 import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
 import { callsOf, requestsTo } from './api.ts';
@@ -16,7 +16,7 @@ const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
 async function demoSeller(request: APIRequestContext) {
   const seller = await person(request, SHOP.owner.username);
   const [{ id: shopId }] = await seller.calls(shopsApi.listOwn);
-  const insight = () => seller.calls(insightApi.read, { params: { shopId } });
+  const insight = () => seller.calls(analyticsApi.read, { params: { shopId } });
   return { ...seller, shopId, insight };
 }
 
@@ -154,10 +154,10 @@ test(
 test('figures that fail to load can be retried', { tag: '@desktop' }, async ({ page }) => {
   const { shopId } = await demoSeller(page.request);
   await personAt(page, SHOP.owner.username);
-  await page.route(requestsTo(insightApi.read), (route) => route.abort());
+  await page.route(requestsTo(analyticsApi.read), (route) => route.abort());
   await page.goto(insightOf(shopId));
   await expect(page.getByText("Failed to load this shop's insight.")).toBeVisible();
-  await page.unroute(requestsTo(insightApi.read));
+  await page.unroute(requestsTo(analyticsApi.read));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Revenue by day' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { ledgerApi } from '@souk/contract/ledger';
-import { mailsApi } from '@souk/contract/mails';
+import { mailsApi } from '@souk/contract/mail';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi } from '@souk/contract/orders';
-import { requestsApi } from '@souk/contract/requests';
+import { returnsApi } from '@souk/contract/returns';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
@@ -66,10 +66,10 @@ test('a seller ships, the buyer asks for one of three items back with a photo, t
   await expect(ask.getByRole('progressbar')).toHaveCount(0);
   await isAccessible(page, 'asking for money back');
   // What was typed survives a failure, and closing the dialog.
-  await page.route(requestsTo(requestsApi.ask), (route) => route.abort());
+  await page.route(requestsTo(returnsApi.ask), (route) => route.abort());
   await ask.getByRole('button', { name: 'Send Request' }).click();
   await expect(ask.getByRole('alert')).toContainText('Your request could not be sent');
-  await page.unroute(requestsTo(requestsApi.ask));
+  await page.unroute(requestsTo(returnsApi.ask));
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await button(page, 'Request money back').click();
   await expect(ask.getByLabel('What happened?')).toHaveValue(
@@ -125,7 +125,7 @@ test('a seller ships, the buyer asks for one of three items back with a photo, t
 test('what the shop declines is handed to the admin, who decides', async ({ page, request }) => {
   const { shopkeeper, buyer, placed, orderId, params } = await sale(request);
   await shopkeeper.calls(ordersApi.change, { params, body: { status: 'delivered' } });
-  await buyer.calls(requestsApi.ask, {
+  await buyer.calls(returnsApi.ask, {
     params: { orderId },
     body: { shop_id: params.shopId, kind: 'not_as_described', text: 'They are green' },
   });

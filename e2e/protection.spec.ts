@@ -1,7 +1,7 @@
 import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
-import { mailsApi } from '@souk/contract/mails';
+import { mailsApi } from '@souk/contract/mail';
 import { shopsApi } from '@souk/contract/shops';
 import { expect, test, type Page } from '@playwright/test';
 import { checkoutBody } from '../server/test/checkout-body.ts';

@@ -1,4 +1,4 @@
-import { mailsApi } from '@souk/contract/mails';
+import { mailsApi } from '@souk/contract/mail';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { authApi } from '@souk/contract/auth';
 import { TOTP } from 'otpauth';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newsApi } from '@souk/contract/news';
+import { activityApi } from '@souk/contract/activity';
 import { productsApi } from '@souk/contract/products';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
@@ -16,7 +16,7 @@ const article = (page: Page, name: string) => page.getByRole('article').filter({
 /** Waits until the worker has noted the wish. */
 const fulfilled = ({ calls }: Person, kind: string) =>
   expect
-    .poll(async () => (await calls(newsApi.list)).map((item) => item.kind), { timeout: 90_000 })
+    .poll(async () => (await calls(activityApi.list)).map((item) => item.kind), { timeout: 90_000 })
     .toContain(kind);
 
 test('what was sold out says that it is back, on the wishlist and the dashboard', async ({

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { seedCatalogue } from '@souk/demo/load-catalogue/seed-catalogue';
-import { startThrowawayPostgres } from '@souk/server/db/embedded/throwaway';
+import { startThrowawayPostgres } from '@souk/server/embedded/throwaway';
 import { createDb, createPool } from '@souk/server/db/pool';
 import { sql } from 'kysely';
 import { postgresSeconds } from './processor.ts';

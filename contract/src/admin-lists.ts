@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, MediaUrl } from './addresses.ts';
 import { AdminOrder } from './admin.ts';
-import { Session } from './account.ts';
+import { Session } from './accounts.ts';
 import { Change } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';

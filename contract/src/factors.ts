@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT } from './account.ts';
+import { ACCOUNT } from './accounts.ts';
 import { SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';

@@ -5,7 +5,7 @@ import { Count, Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
 import { Address, Order, OrderItem, ORDERS, Shipment, ShopOrder } from './orders.ts';
 import { RefundDetail } from './refunds.ts';
-import { MoneyRequest, RequestKind, TimelineEntry } from './requests.ts';
+import { MoneyRequest, RequestKind, TimelineEntry } from './returns.ts';
 
 /** What happened to an order, or to a part of it. */
 const story = {

@@ -12,7 +12,7 @@ import { sumsOfAll } from '@souk/server/domains/ledger/balance';
 import { readBooks } from '@souk/server/domains/ledger/check';
 import { strayedPayouts } from '@souk/server/domains/payouts/check';
 import { stripePayouts } from '@souk/server/gateways/payments/stripe-payouts';
-import { keepShopFacts } from '@souk/server/domains/insight/keep-shop-facts';
+import { keepShopFacts } from '@souk/server/domains/analytics/keep-shop-facts';
 import { sweepRelated } from '@souk/server/domains/recommendations/sweep-related';
 import { checkBooks } from '@souk/server/domains/payments/check-books';
 import { stripeClient, stripeProvider } from '@souk/server/gateways/payments/stripe';

@@ -1,4 +1,4 @@
-import { enqueue } from '@souk/server/db/job-kinds';
+import { enqueue } from '@souk/server/jobs/kinds';
 import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/products/index-products';
 import { sql, type Kysely } from 'kysely';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from './db/rows.ts';
 import type { Config } from './config.ts';
-import { enqueue, type Jobs } from './db/job-kinds.ts';
+import { enqueue, type Jobs } from './jobs/kinds.ts';
 import { createDb, createPool } from './db/pool.ts';
 import { bundledCountries, type CountryLookup } from './gateways/geo/country.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';

@@ -1,30 +1,30 @@
-import { backUpNightly, readyBackups, watchBackups } from './db/backup/nightly.ts';
+import { backUpNightly, readyBackups, watchBackups } from './backup/nightly.ts';
 import {
   jobKinds,
   type JobHandlers,
   type JobKind,
   type JobPayload,
   type LongKind,
-} from './db/job-kinds.ts';
-import { takeUpLeftJobs } from './db/lease.ts';
-import { resumeLongJobs } from './db/long-jobs.ts';
-import { keepRunning, type Handler } from './db/run-jobs.ts';
-import { workInTurn } from './db/work-long-job.ts';
+} from './jobs/kinds.ts';
+import { takeUpLeftJobs } from './leases/lease.ts';
+import { resumeLongJobs } from './jobs/long-jobs.ts';
+import { keepRunning, type Handler } from './jobs/run-jobs.ts';
+import { workInTurn } from './jobs/work-long-job.ts';
 import type { Deps } from './deps.ts';
-import { accountJobs } from './domains/account/jobs.ts';
+import { accountJobs } from './domains/accounts/jobs.ts';
 import { auditJobs } from './domains/audit/jobs.ts';
 import { authJobs } from './domains/auth/jobs.ts';
 import { currencyJobs } from './domains/currency/jobs.ts';
 import { homeJobs } from './domains/home/jobs.ts';
 import { importJobs } from './domains/imports/jobs.ts';
-import { insightJobs } from './domains/insight/jobs.ts';
+import { insightJobs } from './domains/analytics/jobs.ts';
 import { mailJobs } from './domains/mail/jobs.ts';
 import { mediaJobs } from './domains/media/jobs.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { orderJobs } from './domains/orders/jobs.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { payoutJobs } from './domains/payouts/jobs.ts';
-import { personalJobs } from './domains/personal/jobs.ts';
+import { personalJobs } from './domains/privacy/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
 import { recommendationJobs } from './domains/recommendations/jobs.ts';
 import { securityJobs } from './domains/security/jobs.ts';

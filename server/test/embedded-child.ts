@@ -3,8 +3,8 @@
 // Says in one line of JSON what came of it, and stops in order when its input closes.
 import { once } from 'node:events';
 
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
-import { startThrowawayPostgres } from '../src/db/embedded/throwaway.ts';
+import { startEmbeddedPostgres } from '../src/embedded/start.ts';
+import { startThrowawayPostgres } from '../src/embedded/throwaway.ts';
 
 const dataDir = process.argv[2] ?? '';
 const lines: string[] = [];

@@ -10,11 +10,11 @@ import { promisify } from 'node:util';
 
 import { afterAll, onTestFinished } from 'vitest';
 
-import type { Account } from '../src/db/embedded/account.ts';
-import { mayRead } from '../src/db/embedded/reach.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
-import type { EmbeddedPostgres } from '../src/db/embedded.ts';
-import { quickestFolder } from '../src/db/embedded/throwaway.ts';
+import type { Account } from '../src/embedded/account.ts';
+import { mayRead } from '../src/embedded/reach.ts';
+import { startEmbeddedPostgres } from '../src/embedded/start.ts';
+import type { EmbeddedPostgres } from '../src/embedded/start.ts';
+import { quickestFolder } from '../src/embedded/throwaway.ts';
 
 export const isRoot = process.geteuid?.() === 0;
 export const run = promisify(execFile);

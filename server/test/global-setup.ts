@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { TestProject } from 'vitest/node';
 
-import { startThrowawayPostgres } from '../src/db/embedded/throwaway.ts';
+import { startThrowawayPostgres } from '../src/embedded/throwaway.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { onServer, withDatabase } from './connection.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Worker } from '../src/db/work-long-job.ts';
+import type { Worker } from '../src/jobs/work-long-job.ts';
 import type { Deps } from '../src/deps.ts';
 
 /** A worker that nobody stops. */

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/db/embedded.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded/start.ts';
 
 /** A PostgreSQL beside the site, as an operator has one, which can go away and come back. */
 export class RealDatabase {

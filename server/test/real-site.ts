@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readKeys, addressOf } from '../src/db/embedded/keys.ts';
-import { freePort } from '../src/db/embedded/process.ts';
+import { readKeys, addressOf } from '../src/embedded/keys.ts';
+import { freePort } from '../src/embedded/process.ts';
 import { isAlive } from '../src/kit/this-process.ts';
 import { endsWithUs } from '../src/kit/ends-with-us.ts';
 

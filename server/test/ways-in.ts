@@ -1,14 +1,14 @@
-import { accountApi, personalApi } from '@souk/contract/account';
+import { accountsApi, privacyApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { factorsApi, signInApi } from '@souk/contract/factors';
 import { notMeApi, signInLinkApi } from '@souk/contract/mailed-links';
 import { suspensionApi } from '@souk/contract/suspension';
 import { TOTP } from 'otpauth';
-import { sendResetLink } from '../src/domains/account/reset-password.ts';
-import { sendSignInLink } from '../src/domains/account/sign-in-link.ts';
-import { unlockAccount } from '../src/domains/account/unlock-account.ts';
-import { sendVerifyLink } from '../src/domains/account/verify-email.ts';
-import { mailManyWrongCodes } from '../src/domains/account/warn-owner.ts';
+import { sendResetLink } from '../src/domains/accounts/reset-password.ts';
+import { sendSignInLink } from '../src/domains/accounts/sign-in-link.ts';
+import { unlockAccount } from '../src/domains/accounts/unlock-account.ts';
+import { sendVerifyLink } from '../src/domains/accounts/verify-email.ts';
+import { mailManyWrongCodes } from '../src/domains/accounts/warn-owner.ts';
 import { grantAdmin } from '../src/domains/auth/make-admin.ts';
 import type { AccountChange, WayIn } from '../src/domains/auth/ways-in.ts';
 import { softAuthenticator } from './authenticator.ts';
@@ -37,7 +37,7 @@ export function waysInto(world: World, clock: { ms: number }) {
 
   async function account(verified = true): Promise<Account> {
     const person = await world.buyer();
-    if (verified) await call(accountApi.verifyEmail, verifying(await verifyLink(person), person));
+    if (verified) await call(accountsApi.verifyEmail, verifying(await verifyLink(person), person));
     return { ...person };
   }
   const verifying = (token: string, by?: { token: string }) => ({
@@ -65,7 +65,7 @@ export function waysInto(world: World, clock: { ms: number }) {
   }
   async function reset(owner: Account, more: { remove_passkeys?: boolean } = {}): Promise<void> {
     const body = { token: await resetLink(owner), new_password: NEW_PASSWORD, ...more };
-    sure(await call(accountApi.resetPassword, { body }));
+    sure(await call(accountsApi.resetPassword, { body }));
     owner.password = NEW_PASSWORD;
   }
   /** Asks for another address and answers the link that was mailed there. */
@@ -73,12 +73,12 @@ export function waysInto(world: World, clock: { ms: number }) {
     const { username, token, password } = owner;
     const names = { username, first_name: 'Ada', last_name: 'Byron' };
     const body = { ...names, email: to, current_password: password ?? '' };
-    sure(await call(accountApi.changeProfile, { token, body }));
+    sure(await call(accountsApi.changeProfile, { token, body }));
     return { to, link: await mailed(to, 'verify-email') };
   }
   async function changeEmail(owner: Account): Promise<void> {
     const { to, link } = await emailChange(owner);
-    sure(await call(accountApi.verifyEmail, verifying(link, owner)));
+    sure(await call(accountsApi.verifyEmail, verifying(link, owner)));
     owner.email = to;
   }
 
@@ -164,16 +164,16 @@ export function waysInto(world: World, clock: { ms: number }) {
     },
     'email change': async (owner) => {
       const { link } = await emailChange(owner);
-      return async () => ok(await call(accountApi.verifyEmail, verifying(link)));
+      return async () => ok(await call(accountsApi.verifyEmail, verifying(link)));
     },
     'verify link': async (owner) => {
       const link = await verifyLink(owner);
-      return async () => ok(await call(accountApi.verifyEmail, verifying(link)));
+      return async () => ok(await call(accountsApi.verifyEmail, verifying(link)));
     },
     'reset link': async (owner) => {
       const token = await resetLink(owner);
       const body = { token, new_password: 'by-the-old-link' };
-      return async () => ok(await call(accountApi.resetPassword, { body }));
+      return async () => ok(await call(accountsApi.resetPassword, { body }));
     },
     'sign-in link': async ({ email }) => {
       await sendSignInLink(deps, { email, device: null, country: null });
@@ -232,15 +232,15 @@ export function waysInto(world: World, clock: { ms: number }) {
     },
     left: async ({ token, password }) => {
       const body = { current_password: password ?? '' };
-      sure(await call(personalApi.deleteAccount, { token, body }));
+      sure(await call(privacyApi.deleteAccount, { token, body }));
     },
     'signed out elsewhere': async ({ token }) => {
-      sure(await call(accountApi.endOtherSessions, { token }));
+      sure(await call(accountsApi.endOtherSessions, { token }));
     },
     'password changed': async (owner) => {
       const { token, password } = owner;
       const body = { current_password: password ?? '', new_password: NEW_PASSWORD };
-      sure(await call(accountApi.changePassword, { token, body }));
+      sure(await call(accountsApi.changePassword, { token, body }));
       owner.password = NEW_PASSWORD;
     },
     'password reset': (owner) => reset(owner),
@@ -251,7 +251,7 @@ export function waysInto(world: World, clock: { ms: number }) {
       // A waiting change of email has taken the place of the first link.
       const waiting = rows[0] && rows[0].email !== owner.email;
       const link = waiting ? await mailed(rows[0].email, 'verify-email') : await verifyLink(owner);
-      sure(await call(accountApi.verifyEmail, verifying(link)));
+      sure(await call(accountsApi.verifyEmail, verifying(link)));
     },
     'email changed': changeEmail,
     'not me': async (owner) => {

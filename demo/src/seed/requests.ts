@@ -1,6 +1,6 @@
 /** What buyers ask back: refunded in part, still open, and declined and handed to the admin. */
 import { refundParts } from '@souk/contract/refund-parts';
-import type { RequestKind } from '@souk/contract/requests';
+import type { RequestKind } from '@souk/contract/returns';
 import type { DB } from '@souk/server/db/types';
 import { bookRefund } from '@souk/server/domains/ledger/book-refund';
 import { partLeft } from '@souk/server/domains/payments/part-left';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import { ConfigError, type Config } from '../config.ts';
-import { MARK } from '../db/backup/restore.ts';
-import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { MARK } from '../backup/restore.ts';
+import { startEmbeddedPostgres } from '../embedded/start.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { say, step } from './say.ts';
 

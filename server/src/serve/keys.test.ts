@@ -4,7 +4,7 @@ import path from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RealSite } from '../../test/real-site.ts';
-import { newBackupKey } from '../db/backup/encryption.ts';
+import { newBackupKey } from '../backup/encryption.ts';
 
 const PATIENCE = 180_000;
 const PERSON = {

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { newBackupKey } from '../db/backup/encryption.ts';
+import { newBackupKey } from '../backup/encryption.ts';
 import type { Deps } from '../deps.ts';
 import { rotateSecrets } from '../domains/auth/sealed-secrets.ts';
 import { newKey } from '../kit/seal.ts';

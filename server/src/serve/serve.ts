@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
-import { encrypterFor } from '../db/backup/encryption.ts';
+import { encrypterFor } from '../backup/encryption.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { makeApp } from '../app.ts';
-import { holdLease } from '../db/lease.ts';
+import { holdLease } from '../leases/lease.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { processId } from '../kit/this-process.ts';
 import { builtPages, type PageSource } from '../http/pages.ts';

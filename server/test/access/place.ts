@@ -1,13 +1,13 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { categoriesApi } from '@souk/contract/categories';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { questionsApi } from '@souk/contract/questions';
 import { reportsApi } from '@souk/contract/reports';
-import { requestsApi } from '@souk/contract/requests';
+import { returnsApi } from '@souk/contract/returns';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
-import { insertLongJob } from '../../src/db/long-jobs.ts';
+import { insertLongJob } from '../../src/jobs/long-jobs.ts';
 import { newId } from '../../src/kit/ids.ts';
 import type { Goods } from '../checkout-body.ts';
 import type { World } from '../world.ts';
@@ -42,7 +42,7 @@ export async function makePlace(world: World) {
   }
   const asked = async (orderId: string): Promise<string> => {
     const body = { shop_id: shopId, kind: 'damaged', text: 'The handle is off' } as const;
-    return (await buyer.calls(requestsApi.ask, { params: { orderId }, body })).body.id;
+    return (await buyer.calls(returnsApi.ask, { params: { orderId }, body })).body.id;
   };
   const { orderId, sessionId } = await sale();
   const requestId = await asked(orderId);
@@ -192,7 +192,7 @@ export async function makePlace(world: World) {
       line: async () => (await buyer.adds(product)).body.items[0]?.id ?? '',
       session: async () => {
         await token(buyer);
-        const { body } = await buyer.calls(accountApi.listSessions);
+        const { body } = await buyer.calls(accountsApi.listSessions);
         return body.find(({ current }) => !current)?.id ?? '';
       },
       /** A shop of the owner's with nothing in it. */

@@ -1,4 +1,4 @@
-import { type ClipEvent, type ClipEvents, insightApi } from '@souk/contract/insight';
+import { type ClipEvent, type ClipEvents, analyticsApi } from '@souk/contract/analytics';
 import { readTab, writeTab } from '../lib/tab-storage.ts';
 import { api } from './browser-api.ts';
 import { sessionStore } from './session-store.ts';
@@ -84,7 +84,7 @@ export const clipNotes = createClipNotes({
   visit: visitOf,
   // Outlives the page, and nobody waits for it.
   send: (events) =>
-    void api.call(insightApi.noteClips, { body: events, keepalive: true }).catch(() => undefined),
+    void api.call(analyticsApi.noteClips, { body: events, keepalive: true }).catch(() => undefined),
 });
 
 // The last moment when a page is sure to run: afterwards it may be closed or frozen for good.

@@ -1,4 +1,4 @@
-import type { ClipEvent } from '@souk/contract/insight';
+import type { ClipEvent } from '@souk/contract/analytics';
 
 /** Notes for the seller's insight that a clip was watched. The code that sends it loads with the first clip. */
 export function noteClip(productId: string, part: ClipEvent['event']): void {

@@ -1,4 +1,4 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { AUTH } from '@souk/contract/auth';
 import { PASSWORD_MIN } from '@souk/contract/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function usePasswordRule() {
   async function ask(password: string) {
     if (password.length < least) return setCommon(false);
     const advice = await api
-      .call(accountApi.advisePassword, { body: { password } })
+      .call(accountsApi.advisePassword, { body: { password } })
       .catch(() => null);
     setCommon(advice?.common === true);
   }

@@ -1,4 +1,4 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
 import { api } from './browser-api.ts';
@@ -7,7 +7,7 @@ import { errorMessage } from './error-message.ts';
 /** Has the link that shows whose an address is mailed again. */
 export function useSendVerifyLink(email: string) {
   return useMutation({
-    mutationFn: () => api.call(accountApi.sendVerifyEmail),
+    mutationFn: () => api.call(accountsApi.sendVerifyEmail),
     onSuccess: () => toast.success(`A link is on its way to ${email}`),
     onError: (error) => toast.error(errorMessage(error, 'The link could not be sent')),
   });

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 type Props = { strong: boolean; onAnswer: (proved: boolean) => void };
 
 const ProofDialog = lazy<ComponentType<Props>>(() =>
-  import('../features/account/proof-dialog.tsx').catch(() => ({ default: Unavailable })),
+  import('../features/accounts/proof-dialog.tsx').catch(() => ({ default: Unavailable })),
 );
 
 /** Where the dialog can't be had, the call that waits for it fails. */

@@ -1,6 +1,6 @@
 import { loadPrivate } from '../api/prefetch.ts';
 import { eventsQuery, passkeysQuery, sessionsQuery, totpQuery } from '../api/queries/account.ts';
-import { AccountPage } from '../features/account/account-page.tsx';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Your account', noindex: true });

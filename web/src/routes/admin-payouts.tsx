@@ -2,7 +2,7 @@ import type { Route } from './+types/admin-payouts';
 import { loadPrivate } from '../api/prefetch.ts';
 import { allPayoutsQuery, payoutsDueQuery } from '../api/queries/money.ts';
 import { useSession } from '../api/session.ts';
-import { AdminPayoutsPage, dueFilter } from '../features/money/admin-payouts-page.tsx';
+import { AdminPayoutsPage, dueFilter } from '../features/payouts/admin-payouts-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

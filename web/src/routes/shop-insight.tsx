@@ -2,7 +2,7 @@ import type { Route } from './+types/shop-insight';
 import { loadPrivate } from '../api/prefetch.ts';
 import { shopInsightQuery } from '../api/queries/insight.ts';
 import { shopQuery } from '../api/queries/shops.ts';
-import { periodIn, InsightPage } from '../features/insight/insight-page.tsx';
+import { periodIn, InsightPage } from '../features/analytics/insight-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Insight', noindex: true });

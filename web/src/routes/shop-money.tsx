@@ -8,8 +8,8 @@ import {
   payoutsQuery,
 } from '../api/queries/money.ts';
 import { shopQuery } from '../api/queries/shops.ts';
-import { entriesFilter } from '../features/money/entries.tsx';
-import { MoneyPage } from '../features/money/money-page.tsx';
+import { entriesFilter } from '../features/payouts/entries.tsx';
+import { MoneyPage } from '../features/payouts/money-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';
 

@@ -1,4 +1,4 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { adminListsApi } from '@souk/contract/admin-lists';
 import { authApi } from '@souk/contract/auth';
 import { suspensionApi } from '@souk/contract/suspension';
@@ -32,7 +32,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
     expect(status).toBe(200);
   },
   'a reset': async ({ email }) => {
-    await world.call(accountApi.forgotPassword, { body: { email } });
+    await world.call(accountsApi.forgotPassword, { body: { email } });
     const token = await world.until(async () => {
       const { rows } = await world.deps.pool.query<{ text: string }>(
         "select text from mails where to_address = $1 and kind = 'password_reset'",
@@ -41,7 +41,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
       return /reset-password\?token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1];
     }, 'a link');
     const body = { token, new_password: 'another-pass' };
-    expect((await world.call(accountApi.resetPassword, { body })).status).toBe(204);
+    expect((await world.call(accountsApi.resetPassword, { body })).status).toBe(204);
   },
 };
 

@@ -1,8 +1,8 @@
 import type { AdminProduct, AdminProductsQuery } from '@souk/contract/admin-lists';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
-import { foundPage, inOrder } from '../../db/found-page.ts';
-import type { Page } from '../../db/pages.ts';
+import { foundPage, inOrder } from '../../paging/found-page.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { averageRating } from '../shops/reads.ts';

@@ -1,7 +1,7 @@
 import type { AdminShop, AdminShopsQuery } from '@souk/contract/admin-lists';
 import { sql } from 'kysely';
-import { foundPage, inOrder } from '../../db/found-page.ts';
-import type { Page } from '../../db/pages.ts';
+import { foundPage, inOrder } from '../../paging/found-page.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { averageRating } from '../shops/reads.ts';

@@ -1,5 +1,5 @@
 import { addressOf } from '@souk/contract/endpoint';
-import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@souk/contract/mails';
+import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@souk/contract/mail';
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -10,10 +10,10 @@ import {
   passwordChangedLetter,
   resetLetter,
   verifyLetter,
-} from '../account/account-mails.ts';
-import { signInLetter } from '../account/sign-in-mail.ts';
-import { factorLetter } from '../account/factor-mails.ts';
-import { manyWrongCodesLetter, newBrowserLetter } from '../account/warning-mails.ts';
+} from '../accounts/account-mails.ts';
+import { signInLetter } from '../accounts/sign-in-mail.ts';
+import { factorLetter } from '../accounts/factor-mails.ts';
+import { manyWrongCodesLetter, newBrowserLetter } from '../accounts/warning-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
@@ -28,7 +28,7 @@ import {
 import { disputeLetter } from '../payments/dispute-mails.ts';
 import { payoutLetter } from '../payouts/payout-mails.ts';
 import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';
-import { answered, asked, escalated } from '../requests/request-mails.ts';
+import { answered, asked, escalated } from '../returns/request-mails.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
 const PHONE = 'Chrome on Android';

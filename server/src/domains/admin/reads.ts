@@ -9,7 +9,7 @@ import { toDollars } from '@souk/contract/money';
 import { ORDERS, type OrderStatus } from '@souk/contract/orders';
 import { PURCHASE_STATUSES } from '@souk/contract/order-status';
 import { sql } from 'kysely';
-import { containing, countedPage, type Page } from '../../db/pages.ts';
+import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';

@@ -3,7 +3,7 @@ import type { SeriesQuery, SiteDay } from '@souk/contract/site-days';
 import { sql } from 'kysely';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays, daysBetween, startOf } from '../insight/days.ts';
+import { addDays, daysBetween, startOf } from '../analytics/days.ts';
 import { keptByDay } from '../payments/reads.ts';
 
 type Opened = { day: string; new_users: number; new_shops: number };

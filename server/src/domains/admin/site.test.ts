@@ -3,11 +3,11 @@ import { adminApi } from '@souk/contract/admin';
 import { siteDaysApi } from '@souk/contract/site-days';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertLongJob } from '../../db/long-jobs.ts';
-import { readable } from '../../db/queue.ts';
+import { insertLongJob } from '../../jobs/long-jobs.ts';
+import { readable } from '../../jobs/queue.ts';
 import { newId } from '../../kit/ids.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
-import { dayOf } from '../insight/days.ts';
+import { dayOf } from '../analytics/days.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;

@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from '@souk/contract/endpoint';
 import { ledgerApi } from '@souk/contract/ledger';
 import { questionsApi } from '@souk/contract/questions';
 import { refundsApi } from '@souk/contract/refunds';
-import { requestsApi } from '@souk/contract/requests';
+import { returnsApi } from '@souk/contract/returns';
 import { reviewsApi } from '@souk/contract/reviews';
 import { videosApi } from '@souk/contract/videos';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ async function trade() {
   const asked = await buyer.calls(questionsApi.ask, { params: { id: mug.id }, body: ask });
   const review = { rating: 4, text: 'Fine' };
   const said = await buyer.calls(reviewsApi.reviewShop, { params: { id: shopId }, body: review });
-  const wanted = await buyer.calls(requestsApi.ask, {
+  const wanted = await buyer.calls(returnsApi.ask, {
     params: { orderId },
     body: invalid({ shop_id: shopId, kind: 'damaged', text: 'The handle is off' }),
   });
@@ -65,7 +65,7 @@ test('money, answers and videos are not committed without the row that records t
     ],
     [
       'refund_request_steps',
-      requestsApi.answer,
+      returnsApi.answer,
       seller,
       { shopId, orderId, requestId: request },
       { decision: 'decline', note: 'It was whole' },

@@ -1,6 +1,6 @@
 import type { AuditQuery, Change } from '@souk/contract/audit';
 import { isId } from '@souk/contract/ids';
-import { countedPage, type Page } from '../../db/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 
 /** What sellers and admins changed, newest first. */

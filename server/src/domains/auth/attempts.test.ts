@@ -1,5 +1,5 @@
 // Guesses sent at once: each call that takes a password looks at ten of them, and no more.
-import { accountApi, personalApi } from '@souk/contract/account';
+import { accountsApi, privacyApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { factorsApi } from '@souk/contract/factors';
 import { proofApi } from '@souk/contract/proof';
@@ -25,19 +25,19 @@ const AT_ONCE = 250;
 /** Each call that takes the password of somebody signed in. */
 const calls: Record<string, Send> = {
   'PUT /auth/password': (owner, current_password) =>
-    owner.calls(accountApi.changePassword, {
+    owner.calls(accountsApi.changePassword, {
       body: { current_password, new_password: 'stolen-pass' },
     }),
   'PUT /auth/me': (owner, current_password) => {
     const { username, first_name, last_name } = owner;
     const email = `thief-${owner.username}@example.com`;
     const body = { username, first_name, last_name, email, current_password };
-    return owner.calls(accountApi.changeProfile, { body });
+    return owner.calls(accountsApi.changeProfile, { body });
   },
   'POST /auth/proof': (owner, current_password) =>
     owner.calls(proofApi.prove, { body: { current_password } }),
   'DELETE /auth/me': (owner, current_password) =>
-    owner.calls(personalApi.deleteAccount, { body: { current_password } }),
+    owner.calls(privacyApi.deleteAccount, { body: { current_password } }),
   'DELETE /auth/totp': (owner, current_password) =>
     owner.calls(factorsApi.dropTotp, { body: { current_password, code: owner.recoveryCode } }),
 };
@@ -89,7 +89,7 @@ test('right passwords use nothing up, and wrong ones elsewhere leave a session i
   for (let n = 0; n < 10; n += 1) expect((await login('wrong-pass')).status).toBe(401);
   expect((await login('secret-pass')).status).toBe(429);
   const change = { current_password: 'secret-pass', new_password: 'secret-pass-2' };
-  expect((await owner.calls(accountApi.changePassword, { body: change })).status).toBe(204);
+  expect((await owner.calls(accountsApi.changePassword, { body: change })).status).toBe(204);
 });
 
 test('forty right passwords sent at once all sign in', async () => {

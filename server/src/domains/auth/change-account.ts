@@ -1,4 +1,4 @@
-import type { NamesForm } from '@souk/contract/account';
+import type { NamesForm } from '@souk/contract/accounts';
 import type { User } from '@souk/contract/auth';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../db/job-kinds.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { sealSecrets } from './sealed-secrets.ts';
 import { forgetExpired } from './sessions.ts';

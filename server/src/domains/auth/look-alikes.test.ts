@@ -1,4 +1,4 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -37,7 +37,7 @@ test.each(ALIKE)('nobody registers as “%s” where an admin is called admin', 
 test.each(ALIKE)('nobody changes their name to “%s”', async (username) => {
   const { status, body } = await (
     await world.buyer()
-  ).calls(accountApi.changeProfile, { body: { username } });
+  ).calls(accountsApi.changeProfile, { body: { username } });
   expect([status, body.detail]).toEqual([409, 'Username is already taken']);
 });
 
@@ -54,7 +54,7 @@ test.each(['administrator', 'ad-min', 'nimda', 'أدمن', '管理员'])(
 
 test('an admin keeps their own name, in any case', async () => {
   const admin = await world.admin();
-  const put = (username: string) => admin.calls(accountApi.changeProfile, { body: { username } });
+  const put = (username: string) => admin.calls(accountsApi.changeProfile, { body: { username } });
   expect((await put(admin.username)).status).toBe(200);
   expect((await put(admin.username.toUpperCase())).status).toBe(200);
 });

@@ -1,10 +1,10 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { siteApi } from '@souk/contract/site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { checkAdminPassword } from '../../serve/check-admin.ts';
-import { sendResetLink } from '../account/reset-password.ts';
+import { sendResetLink } from '../accounts/reset-password.ts';
 import { hashPassword } from './passwords.ts';
 
 const OPEN = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
@@ -54,7 +54,7 @@ describe('on a site that others can reach, a new password', () => {
     expect(await register(site, password)).toMatchObject(refused('password'));
     const owner = await site.buyer();
     const change = { current_password: owner.password, new_password: password };
-    expect(await owner.calls(accountApi.changePassword, { body: change })).toMatchObject(
+    expect(await owner.calls(accountsApi.changePassword, { body: change })).toMatchObject(
       refused('new_password'),
     );
     await sendResetLink(site.deps, owner.email);
@@ -64,7 +64,7 @@ describe('on a site that others can reach, a new password', () => {
     );
     const token = /token=([\w-]{43})/.exec(rows[0]!.text)![1]!;
     const reset = (new_password: string) =>
-      site.call(accountApi.resetPassword, { body: { token, new_password } });
+      site.call(accountsApi.resetPassword, { body: { token, new_password } });
     expect(await reset(password)).toMatchObject(refused('new_password'));
     // The link is not used up by it.
     expect((await reset('a-better-one')).status).toBe(204);
@@ -84,7 +84,7 @@ describe('on a site that others can reach, a new password', () => {
     const me = async () => (await site.call(authApi.me, { token })).body;
     expect((await me()).password_due).toBe(true);
     const change = { current_password: old, new_password: 'a-better-one' };
-    const changed = await site.call(accountApi.changePassword, { token, body: change });
+    const changed = await site.call(accountsApi.changePassword, { token, body: change });
     expect(changed.status).toBe(204);
     expect(await me()).not.toHaveProperty('password_due');
     expect((await login(site, owner, 'a-better-one')).body).not.toHaveProperty('password_due');

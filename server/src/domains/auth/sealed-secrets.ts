@@ -1,6 +1,6 @@
 import { FACTORS } from '@souk/contract/factors';
 import { sql, type SqlBool } from 'kysely';
-import { everyoneSeals } from '../../db/lease.ts';
+import { everyoneSeals } from '../../leases/lease.ts';
 import type { Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { unavailable } from '../../kit/problems.ts';

@@ -1,6 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
 import { authApi } from '@souk/contract/auth';
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { securityApi } from '@souk/contract/security';
 import { suspensionApi } from '@souk/contract/suspension';
 import { newId } from '../../kit/ids.ts';
@@ -64,7 +64,7 @@ test('dead sessions are neither listed nor kept', async () => {
   const login = { email_or_username: admin.email, password: admin.password };
   clock = 40 * MINUTE;
   const { body } = await world.call(authApi.login, { body: login });
-  const { body: listed } = await world.call(accountApi.listSessions, { token: body.access_token });
+  const { body: listed } = await world.call(accountsApi.listSessions, { token: body.access_token });
   expect(listed).toMatchObject([{ current: true }]);
   await forgetExpired(world.deps);
   expect([await rowsOf(admin), await rowsOf(buyer)]).toEqual([1, 1]);

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@souk/contract/paging';
 import type { Shop } from '@souk/contract/shops';
 import { sql, type RawBuilder } from 'kysely';
-import type { Page } from '../../db/pages.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { openShopIds, shopsByIds } from '../shops/reads.ts';

@@ -1,6 +1,6 @@
 import { HOME_ROW_SIZE } from '@souk/contract/home';
 import type { Deps } from '../../deps.ts';
-import { clipsThatSold, productSales, shopSales } from '../insight/reads.ts';
+import { clipsThatSold, productSales, shopSales } from '../analytics/reads.ts';
 import { filledCategories, reducedNow, shopsToVisit, withClip } from './candidates.ts';
 import { keepPicks, type HomePick } from './queries.ts';
 

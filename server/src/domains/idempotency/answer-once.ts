@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { ExpressionBuilder } from 'kysely';
-import { hasDied } from '../../db/lease.ts';
+import { hasDied } from '../../leases/lease.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Trx } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';

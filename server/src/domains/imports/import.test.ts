@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { sendFiles } from '../../../test/send-files.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
-import { resumeLongJobs } from '../../db/long-jobs.ts';
-import { workInTurn } from '../../db/work-long-job.ts';
+import { resumeLongJobs } from '../../jobs/long-jobs.ts';
+import { workInTurn } from '../../jobs/work-long-job.ts';
 import { workImport } from './work-import.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../db/job-kinds.ts';
-import { forgetLongJobs } from '../../db/long-jobs.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
+import { forgetLongJobs } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { workImport } from './work-import.ts';
 

@@ -1,5 +1,5 @@
 import { IMPORTS, type ProductImport } from '@souk/contract/imports';
-import { longJob } from '../../db/long-jobs.ts';
+import { longJob } from '../../jobs/long-jobs.ts';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine } from '../../kit/csv.ts';

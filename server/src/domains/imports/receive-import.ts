@@ -2,7 +2,7 @@ import { IMPORTS, IMPORT_MAX_BYTES, type ProductImport } from '@souk/contract/im
 import type { FastifyRequest } from 'fastify';
 import { createReadStream } from 'node:fs';
 import type { Trx } from '../../db/rows.ts';
-import { insertLongJob, queueLongJob } from '../../db/long-jobs.ts';
+import { insertLongJob, queueLongJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { networkOf } from '../../kit/network.ts';

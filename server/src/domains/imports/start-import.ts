@@ -1,5 +1,5 @@
 import { IMPORTS, type ProductImport } from '@souk/contract/imports';
-import { longJob, restartLongJob } from '../../db/long-jobs.ts';
+import { longJob, restartLongJob } from '../../jobs/long-jobs.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';

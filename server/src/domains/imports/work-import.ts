@@ -1,8 +1,8 @@
 import { IMPORTS } from '@souk/contract/imports';
 import type { Deps } from '../../deps.ts';
-import { endLongJob, keepClaim } from '../../db/long-jobs.ts';
+import { endLongJob, keepClaim } from '../../jobs/long-jobs.ts';
 import { roomLeft } from '../../db/quota.ts';
-import { workLongJob, type Claimed, type Outcome, type Worker } from '../../db/work-long-job.ts';
+import { workLongJob, type Claimed, type Outcome, type Worker } from '../../jobs/work-long-job.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { categories } from '../products/reads.ts';
 import { productQuota } from '../shops/quotas.ts';

@@ -8,7 +8,7 @@ import {
 } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
-import { countedPage, type Page } from '../../db/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../db/job-kinds.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetOldMails } from './forget-old-mails.ts';
 import { sendMail } from './send-mail.ts';

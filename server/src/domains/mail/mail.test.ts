@@ -1,5 +1,5 @@
 import { orderDetailApi } from '@souk/contract/order-detail';
-import { MAIL_KINDS, mailPreviewsApi, mailsApi } from '@souk/contract/mails';
+import { MAIL_KINDS, mailPreviewsApi, mailsApi } from '@souk/contract/mail';
 import { ordersApi } from '@souk/contract/orders';
 import { shopsApi } from '@souk/contract/shops';
 import { readFile } from 'node:fs/promises';

@@ -6,9 +6,9 @@ import {
   type MailKind,
   type MailsQuery,
   type MailWithText,
-} from '@souk/contract/mails';
+} from '@souk/contract/mail';
 import { sql } from 'kysely';
-import { containing, countedPage, type Page } from '../../db/pages.ts';
+import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';

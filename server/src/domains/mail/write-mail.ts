@@ -1,4 +1,4 @@
-import { OPTIONAL_MAILS, type MailKind } from '@souk/contract/mails';
+import { OPTIONAL_MAILS, type MailKind } from '@souk/contract/mail';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { insertLongJob } from '../../db/long-jobs.ts';
+import { insertLongJob } from '../../jobs/long-jobs.ts';
 import { newId } from '../../kit/ids.ts';
 import { queueConversion } from './convert-upload.ts';
 import { tidyUploads } from './tidy-uploads.ts';

@@ -1,5 +1,5 @@
 import { QUOTAS } from '@souk/contract/quotas';
-import { openLongJobs } from '../../db/long-jobs.ts';
+import { openLongJobs } from '../../jobs/long-jobs.ts';
 import { demandRoom, expectRoom, type Quota } from '../../db/quota.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';

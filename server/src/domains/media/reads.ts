@@ -1,6 +1,6 @@
 import { MEDIA, type VideoJob } from '@souk/contract/media';
 import type { Db } from '../../db/rows.ts';
-import { longJob } from '../../db/long-jobs.ts';
+import { longJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { forgetLongJobs, forgetNetworks, longJob } from '../../db/long-jobs.ts';
+import { forgetLongJobs, forgetNetworks, longJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { dropRawFile } from './convert-upload.ts';

@@ -1,4 +1,4 @@
-import { requestsApi } from '@souk/contract/requests';
+import { returnsApi } from '@souk/contract/returns';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -106,8 +106,8 @@ describe('a mail about a paid order of an unverified buyer', () => {
     const orderId = await pays(buyer);
     const params = { orderId };
     const body = { shop_id: seller.shop.id, kind: 'cancel', text: 'Wrong size' } as const;
-    const { body: request } = await buyer.calls(requestsApi.ask, { params, body });
-    await seller.calls(requestsApi.answer, {
+    const { body: request } = await buyer.calls(returnsApi.ask, { params, body });
+    await seller.calls(returnsApi.answer, {
       params: { shopId: seller.shop.id, orderId, requestId: request.id },
       body: { decision: 'decline', note: 'Win a prize at evil.example' },
     });

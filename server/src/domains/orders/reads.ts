@@ -9,7 +9,7 @@ import { ORDERS } from '@souk/contract/orders';
 import { TO_SHIP } from '@souk/contract/order-status';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
-import { containing, countedPage, type Page } from '../../db/pages.ts';
+import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';

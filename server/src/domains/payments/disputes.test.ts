@@ -1,6 +1,6 @@
 import { disputesApi } from '@souk/contract/disputes';
 import { ledgerApi } from '@souk/contract/ledger';
-import { mailsApi } from '@souk/contract/mails';
+import { mailsApi } from '@souk/contract/mail';
 import { providerEventsApi } from '@souk/contract/provider-events';
 import { refundsApi } from '@souk/contract/refunds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

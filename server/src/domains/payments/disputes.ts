@@ -1,6 +1,6 @@
 import type { Dispute, DisputesQuery } from '@souk/contract/disputes';
 import { toDollars } from '@souk/contract/money';
-import { countedPage, type Page } from '../../db/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { orderNumbers, shopsOfOrders } from '../orders/reads.ts';

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../db/job-kinds.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetOldKeys } from '../idempotency/answer-once.ts';
 import { watchBooks } from './check-books.ts';

@@ -1,6 +1,6 @@
 import type { ProviderEvent, ProviderEventsQuery } from '@souk/contract/provider-events';
 import { sql } from 'kysely';
-import { containing, countedPage, type Page } from '../../db/pages.ts';
+import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { subjectOf } from '../../gateways/payments/event-subject.ts';

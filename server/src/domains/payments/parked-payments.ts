@@ -1,7 +1,7 @@
 import type { ParkedPayment } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
-import { countedPage, type Page } from '../../db/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, NewRow, Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import {

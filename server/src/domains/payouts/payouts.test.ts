@@ -1,5 +1,5 @@
 import { ledgerApi } from '@souk/contract/ledger';
-import { mailsApi } from '@souk/contract/mails';
+import { mailsApi } from '@souk/contract/mail';
 import { payoutsApi } from '@souk/contract/payouts';
 import { refundsApi } from '@souk/contract/refunds';
 import { settingsApi } from '@souk/contract/settings';

@@ -11,7 +11,7 @@ import {
 } from '@souk/contract/payouts';
 import { isId } from '@souk/contract/ids';
 import { sql } from 'kysely';
-import { countedPage, type Page } from '../../db/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JobHandlers } from '../../db/job-kinds.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { indexCategoryProducts, indexShopProducts } from './index-products.ts';
 

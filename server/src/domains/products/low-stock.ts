@@ -2,7 +2,7 @@ import { LOW_STOCK } from '@souk/contract/limits';
 import type { PageQuery } from '@souk/contract/paging';
 import type { LowStock } from '@souk/contract/products';
 import { sql } from 'kysely';
-import type { Page } from '../../db/pages.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';

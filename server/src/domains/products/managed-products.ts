@@ -1,6 +1,6 @@
 import type { ManagedQuery, ManagedSort, Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
-import type { Page } from '../../db/pages.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countProductsOfShop } from './reads.ts';

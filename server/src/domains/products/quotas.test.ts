@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWorker } from '../../../test/long-jobs.ts';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { insertLongJob } from '../../db/long-jobs.ts';
+import { insertLongJob } from '../../jobs/long-jobs.ts';
 import { newId } from '../../kit/ids.ts';
 import { queueConversion } from '../media/convert-upload.ts';
 import { workImport } from '../imports/work-import.ts';

@@ -2,7 +2,7 @@ import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
 import type { Category, Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
-import { countOf, type Page } from '../../db/pages.ts';
+import { countOf, type Page } from '../../paging/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';

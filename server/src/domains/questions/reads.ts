@@ -9,7 +9,7 @@ import {
 } from '@souk/contract/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
-import { countOf, pageOf, type Page } from '../../db/pages.ts';
+import { countOf, pageOf, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';

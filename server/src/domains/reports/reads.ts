@@ -1,5 +1,5 @@
 import { REPORTS, type AdminReport, type ReportsQuery } from '@souk/contract/reports';
-import type { Page } from '../../db/pages.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';

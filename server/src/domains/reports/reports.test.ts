@@ -1,4 +1,4 @@
-import { mailsApi } from '@souk/contract/mails';
+import { mailsApi } from '@souk/contract/mail';
 import { productsApi } from '@souk/contract/products';
 import { adminReportsApi, REPORTS, reportsApi, type NewReport } from '@souk/contract/reports';
 import { reviewsApi } from '@souk/contract/reviews';

@@ -1,6 +1,6 @@
 import type { AdminReview, AdminReviewsQuery, HiddenState } from '@souk/contract/admin-lists';
 import { sql, type RawBuilder } from 'kysely';
-import { containing, type Page } from '../../db/pages.ts';
+import { containing, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 
 const ALL = sql`(

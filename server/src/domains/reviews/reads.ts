@@ -14,7 +14,7 @@ import {
 } from '@souk/contract/reviews';
 import { SHOPS } from '@souk/contract/shops';
 import type { Db } from '../../db/rows.ts';
-import { pageOf, type Page } from '../../db/pages.ts';
+import { pageOf, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { unverifiedRefusal, type Actor } from '../auth/actor.ts';

@@ -1,6 +1,6 @@
 import { followsApi } from '@souk/contract/follows';
 import type { QueryInputOf } from '@souk/contract/endpoint';
-import { insightApi } from '@souk/contract/insight';
+import { analyticsApi } from '@souk/contract/analytics';
 import { searchApi } from '@souk/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -50,7 +50,7 @@ test('a follower gets the shop’s new clips first, and then each other clip onc
 test('what was seen meanwhile does not come again on the next page', async () => {
   const buyer = await follower();
   const first = await clips(buyer);
-  await buyer.calls(insightApi.noteClips, {
+  await buyer.calls(analyticsApi.noteClips, {
     body: first.body.slice(0, 3).map(({ id }) => ({ product_id: id, event: 'seen' as const })),
   });
   const link = String(first.headers['link']);

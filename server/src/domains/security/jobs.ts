@@ -1,5 +1,5 @@
 import { SECURITY_EVENT_DAYS } from '@souk/contract/security';
-import type { JobHandlers } from '../../db/job-kinds.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
 
 const DAY_MS = 24 * 3600_000;

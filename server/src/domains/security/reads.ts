@@ -1,6 +1,6 @@
 import { ACCOUNT_EVENTS, type AccountEvent, type SecurityEvent } from '@souk/contract/security';
 import type { PageQuery } from '@souk/contract/paging';
-import { countedPage, type Page } from '../../db/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 
 const TEXTS: Readonly<Record<string, string>> = ACCOUNT_EVENTS;

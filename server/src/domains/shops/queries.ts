@@ -1,7 +1,7 @@
 import type { PageQuery } from '@souk/contract/paging';
 import { sql, type InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { pageOf } from '../../db/pages.ts';
+import { pageOf } from '../../paging/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';

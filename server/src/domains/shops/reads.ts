@@ -4,7 +4,7 @@ import type { BlockedBuyer } from '@souk/contract/protection';
 import { SHOPS, type Shop, type ShopSummary, type ShopWithReviews } from '@souk/contract/shops';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
-import { countedPage, countOf, type Page } from '../../db/pages.ts';
+import { countedPage, countOf, type Page } from '../../paging/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';

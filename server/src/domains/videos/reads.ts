@@ -1,5 +1,5 @@
 import { VIDEOS, type VideoRun } from '@souk/contract/videos';
-import { longJob } from '../../db/long-jobs.ts';
+import { longJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { isRunOf, itemsOf } from './queries.ts';

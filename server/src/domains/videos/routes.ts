@@ -1,6 +1,6 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { videosApi } from '@souk/contract/videos';
-import { endOfLongJob } from '../../db/long-jobs.ts';
+import { endOfLongJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
 import { prefersAsync, mount, type App } from '../../kit/route.ts';

@@ -5,7 +5,7 @@ import {
   isLaneTaken,
   queueLongJob,
   type Claim,
-} from '../../db/long-jobs.ts';
+} from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';

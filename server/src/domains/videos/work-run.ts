@@ -1,11 +1,11 @@
-import { type Claim } from '../../db/long-jobs.ts';
+import { type Claim } from '../../jobs/long-jobs.ts';
 import {
   workLongJob,
   workOnClaim,
   type Claimed,
   type Outcome,
   type Worker,
-} from '../../db/work-long-job.ts';
+} from '../../jobs/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import type { VideoMaker } from '../../gateways/video-maker/maker.ts';
 import { makeVideo, type MakingDeps } from './make-video.ts';

@@ -3,7 +3,7 @@ import type { PageQuery } from '@souk/contract/paging';
 import type { Product } from '@souk/contract/products';
 import type { SavedProduct, SavedProductIds } from '@souk/contract/wishlist';
 import { sql, type RawBuilder } from 'kysely';
-import type { Page } from '../../db/pages.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '../../db/pages.ts';
+import { countOf } from '../../paging/pages.ts';
 import type { NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../kit/problems.ts';

@@ -1,4 +1,4 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { factorsApi } from '@souk/contract/factors';
 import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import { securityApi } from '@souk/contract/security';
@@ -7,13 +7,13 @@ import { read, readPages } from '../query.ts';
 const LONGEST = { query: { limit: MAX_PAGE_SIZE } };
 
 /** How the user's address of mail stands. */
-export const emailQuery = read(['email'], accountApi.readEmail);
+export const emailQuery = read(['email'], accountsApi.readEmail);
 
 /** Which mails the user gets. */
-export const notificationsQuery = read(['notifications'], accountApi.readNotifications);
+export const notificationsQuery = read(['notifications'], accountsApi.readNotifications);
 
 /** Where the user is signed in. */
-export const sessionsQuery = read(['sessions'], accountApi.listSessions, LONGEST);
+export const sessionsQuery = read(['sessions'], accountsApi.listSessions, LONGEST);
 
 /** Whether the user is asked for a code at sign-in. */
 export const totpQuery = read(['totp'], factorsApi.readTotp);

@@ -2,7 +2,7 @@ import { adminApi } from '@souk/contract/admin';
 import { disputesApi } from '@souk/contract/disputes';
 import type { QueryInputOf } from '@souk/contract/endpoint';
 import { ledgerApi } from '@souk/contract/ledger';
-import { mailPreviewsApi, mailsApi } from '@souk/contract/mails';
+import { mailPreviewsApi, mailsApi } from '@souk/contract/mail';
 import { providerEventsApi } from '@souk/contract/provider-events';
 import { settingsApi } from '@souk/contract/settings';
 import { read, readPage } from '../query.ts';

@@ -1,9 +1,12 @@
-import { insightApi, type InsightPeriod } from '@souk/contract/insight';
+import { analyticsApi, type InsightPeriod } from '@souk/contract/analytics';
 import { keepPreviousData } from '@tanstack/react-query';
 import { read } from '../query.ts';
 
 /** How a shop did in the last days; for its owner and admins. */
 export const shopInsightQuery = (shopId: string, days: InsightPeriod) => ({
-  ...read(['shop-insight', shopId, days], insightApi.read, { params: { shopId }, query: { days } }),
+  ...read(['shop-insight', shopId, days], analyticsApi.read, {
+    params: { shopId },
+    query: { days },
+  }),
   placeholderData: keepPreviousData,
 });

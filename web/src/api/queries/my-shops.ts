@@ -1,4 +1,4 @@
-import { insightApi } from '@souk/contract/insight';
+import { analyticsApi } from '@souk/contract/analytics';
 import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
 import { shopsApi, type Shop } from '@souk/contract/shops';
@@ -29,7 +29,7 @@ export const sellerKey = ['seller'] as const;
 export const ordersToShipQuery = read([...sellerKey, 'orders-to-ship'], ordersApi.toShip);
 
 /** What all of the user's shops sold today and in the six days before. */
-export const weekOfSalesQuery = read([...sellerKey, 'week-of-sales'], insightApi.week);
+export const weekOfSalesQuery = read([...sellerKey, 'week-of-sales'], analyticsApi.week);
 
 export const LOW_STOCK_SHOWN = 5;
 

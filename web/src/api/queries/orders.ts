@@ -2,7 +2,7 @@ import type { QueryInputOf } from '@souk/contract/endpoint';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi } from '@souk/contract/orders';
 import { protectionApi } from '@souk/contract/protection';
-import { requestsApi } from '@souk/contract/requests';
+import { returnsApi } from '@souk/contract/returns';
 import type { PageQuery } from '@souk/contract/paging';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersKey } from '../query-client.ts';
@@ -54,7 +54,7 @@ export const shopOrderQuery = (shopId: string, orderId: string) =>
 
 /** Requests for money back that wait for an admin's decision. */
 export const adminRequestsQuery = (query: PageQuery) =>
-  readPage(['admin', 'requests', query], requestsApi.list, { query });
+  readPage(['admin', 'requests', query], returnsApi.list, { query });
 
 export const blockedKey = (shopId: string) => [...sellerKey, 'blocked', shopId] as const;
 /** Whom a shop does not sell to. */

@@ -3,7 +3,7 @@ import { HIDDEN_STATES, REVIEW_KINDS, SHOP_STATES, USER_STATES } from '@souk/con
 import { DISPUTE_STATES } from '@souk/contract/disputes';
 import { isId } from '@souk/contract/ids';
 import { ENTRY_KINDS } from '@souk/contract/ledger';
-import { MAIL_STATES } from '@souk/contract/mails';
+import { MAIL_STATES } from '@souk/contract/mail';
 import { EVENT_STATES } from '@souk/contract/provider-events';
 import type { ListParams } from '../../lib/use-list-params.ts';
 

@@ -1,4 +1,4 @@
-import type { Mail, MailKind } from '@souk/contract/mails';
+import type { Mail, MailKind } from '@souk/contract/mail';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 

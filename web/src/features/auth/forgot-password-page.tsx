@@ -1,4 +1,4 @@
-import { accountApi, ForgotPasswordRequest } from '@souk/contract/account';
+import { accountsApi, ForgotPasswordRequest } from '@souk/contract/accounts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
   const submit = form.handleSubmit(async (body) => {
     setSentTo(null);
     try {
-      await api.call(accountApi.forgotPassword, { body });
+      await api.call(accountsApi.forgotPassword, { body });
       setSentTo(body.email);
     } catch (error) {
       toast.error(errorMessage(error, 'The link could not be sent'));

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '@souk/contract/account';
+import { ACCOUNT } from '@souk/contract/accounts';
 import { notMeApi } from '@souk/contract/mailed-links';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';

@@ -1,4 +1,4 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { PasswordInput } from '@souk/contract/auth';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     const short = rule.fault(password);
     if (short) return refuse(short);
     try {
-      await api.call(accountApi.resetPassword, {
+      await api.call(accountsApi.resetPassword, {
         body: { token, new_password: password, remove_passkeys: removePasskeys },
       });
       // All sessions have ended, this browser's too.

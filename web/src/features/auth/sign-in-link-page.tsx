@@ -1,4 +1,4 @@
-import { ACCOUNT } from '@souk/contract/account';
+import { ACCOUNT } from '@souk/contract/accounts';
 import { SecondFactorRequired } from '@souk/contract/factors';
 import { signInLinkApi } from '@souk/contract/mailed-links';
 import { useMutation } from '@tanstack/react-query';

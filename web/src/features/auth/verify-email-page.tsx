@@ -1,4 +1,4 @@
-import { accountApi } from '@souk/contract/account';
+import { accountsApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -19,7 +19,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   const { user } = useSession();
   const { mutate, status, error } = useMutation({
     mutationFn: async () => {
-      await api.call(accountApi.verifyEmail, { body: { token } });
+      await api.call(accountsApi.verifyEmail, { body: { token } });
       if (!sessionStore.token()) return;
       // It counts already: the page learns of it later if this fails.
       const fresh = await api.call(authApi.me).catch(() => null);

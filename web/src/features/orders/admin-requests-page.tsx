@@ -1,4 +1,4 @@
-import type { AdminRequest } from '@souk/contract/requests';
+import type { AdminRequest } from '@souk/contract/returns';
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';

@@ -4,11 +4,11 @@ import { REQUEST_TEXT_MAX } from '@souk/contract/limits';
 import {
   decisionsFor,
   REQUESTS,
-  requestsApi,
+  returnsApi,
   type Decision,
   type MoneyRequest,
   type RequestAnswer,
-} from '@souk/contract/requests';
+} from '@souk/contract/returns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
@@ -53,7 +53,7 @@ export function useAnswer(order: ShopOrderDetail, request: MoneyRequest, onSaid?
   const params = { shopId: order.shop_id, orderId: order.id, requestId: request.id };
   return useMutation({
     mutationFn: (body: RequestAnswer) =>
-      api.call(requestsApi.answer, { params, body, idempotencyKey: keyOf(body) }),
+      api.call(returnsApi.answer, { params, body, idempotencyKey: keyOf(body) }),
     onSuccess: ({ state }, { decision }) => {
       toast.success(state === 'refunded' ? 'The money has been sent back' : SAYS[decision].said);
       onSaid?.();

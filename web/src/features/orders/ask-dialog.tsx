@@ -4,9 +4,9 @@ import {
   KIND_LABELS,
   NewRequest,
   REQUESTS,
-  requestsApi,
+  returnsApi,
   type RequestKind,
-} from '@souk/contract/requests';
+} from '@souk/contract/returns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
@@ -52,7 +52,7 @@ export function AskDialog({ orderId, part, userId, onClose }: AskDialogProps) {
   }, [name, userId, kind, text, paths]);
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: NewRequest) => api.call(requestsApi.ask, { params: { orderId }, body }),
+    mutationFn: (body: NewRequest) => api.call(returnsApi.ask, { params: { orderId }, body }),
     onSuccess: async () => {
       dropFromTab(name);
       toast.success(`Your request has been sent to ${shop_name}`);

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order-detail';
-import { requestsApi, type MoneyRequest } from '@souk/contract/requests';
+import { returnsApi, type MoneyRequest } from '@souk/contract/returns';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -162,7 +162,7 @@ function Asked({ order, request }: { order: OrderDetail; request: MoneyRequest }
   const { user } = useSession();
   const { id: requestId, shop_id, escalate_from, refund_id } = request;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.call(requestsApi.escalate, { params: { orderId: order.id, requestId } }),
+    mutationFn: () => api.call(returnsApi.escalate, { params: { orderId: order.id, requestId } }),
     onSuccess: () => toast.success('The marketplace will look at your request'),
     onError: (error) => toast.error(errorMessage(error, 'Your request could not be handed on')),
     onSettled: () => refreshOrders(client, shop_id),

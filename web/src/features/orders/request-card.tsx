@@ -1,4 +1,4 @@
-import { KIND_LABELS, type MoneyRequest, type RequestState } from '@souk/contract/requests';
+import { KIND_LABELS, type MoneyRequest, type RequestState } from '@souk/contract/returns';
 import { Check, CircleX, Clock, Gavel, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { isWebAddress } from '@souk/contract/addresses';
-import type { TimelineEntry, TimelineKind } from '@souk/contract/requests';
+import type { TimelineEntry, TimelineKind } from '@souk/contract/returns';
 import {
   CircleX,
   Clock,

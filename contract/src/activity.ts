@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Time } from './ids.ts';
+import { Dollars } from './money.ts';
+import { PageQuery } from './paging.ts';
+import { Product } from './products.ts';
+
+/** News older than this is not listed. */
+export const NEWS_DAYS = 30;
+
+export const NEWS_KINDS = ['product', 'clip', 'back_in_stock', 'price_drop'] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+export const NewsItem = z.object({
+  /** A new product or clip of a shop you follow, or a wish of your wishlist that came true. */
+  kind: z.enum(NEWS_KINDS),
+  product: Product,
+  at: Time,
+  /** What it cost when you saved it, for a price that dropped. */
+  price_before: z.nullable(Dollars),
+  /** Newer than your last look. */
+  unread: z.boolean(),
+});
+export type NewsItem = z.infer<typeof NewsItem>;
+
+const declared = { access: 'signed-in', tag: 'news' } as const;
+
+export const activityApi = {
+  list: endpoint('GET /news', {
+    ...declared,
+    operationId: 'listNews',
+    summary: 'What is new in shops you follow and on your wishlist, newest first',
+    query: PageQuery,
+    answers: { 200: z.array(NewsItem) },
+    gives: ['X-Total-Count'],
+  }),
+  look: endpoint('PUT /news/seen', {
+    ...declared,
+    operationId: 'markNewsSeen',
+    summary: 'Mark all news as seen',
+    answers: { 204: z.void() },
+  }),
+};

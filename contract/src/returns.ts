@@ -1,0 +1,258 @@
+// What happens to an order after it was paid, as its pages show it: its timeline, and requests for money back.
+import * as z from 'zod/mini';
+import { Email, MediaUrl, WebUrl, isMediaPath } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdInput, Time } from './ids.ts';
+import { oneLine, plainLines, requiredLines } from './inputs.ts';
+import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
+import { Dollars } from './money.ts';
+import { STATUS_RULES, type OrderStatus } from './order-status.ts';
+import { ORDERS } from './orders.ts';
+import { PageQuery } from './paging.ts';
+import { refundFields, REFUNDS, wantsOneWay } from './refunds.ts';
+
+export const REQUESTS = {
+  kind: 'Please say why you want your money back',
+  text: 'Please describe what happened',
+  image: 'Please upload pictures here, instead of linking to them',
+  tooManyImages: `You can add up to ${REQUEST_IMAGES_MAX} pictures`,
+  unknownShop: 'This shop is not in this order',
+  notFound: 'Request not found',
+  notPaid: 'This order was not paid by card, so there is nothing to send back to one',
+  nothingLeft: 'All of this order has been refunded already',
+  shipped: 'This has been shipped already. Once it arrives, you can still ask for your money back.',
+  notShipped: 'This has not been shipped yet. You can ask the shop to cancel it.',
+  tooLate: 'You can ask for your money back within 30 days of delivery',
+  undone: 'This order was cancelled or refunded',
+  alreadyOpen: 'You have already asked for your money back. The shop has yet to settle that.',
+  answered: 'This request has been answered already',
+  onItsWay: 'The money is already on its way to the buyer',
+  withAdmin: 'The buyer has handed this request to the marketplace, which decides about it',
+  notYet: 'The shop has 7 days to answer. After that you can hand your request to the marketplace.',
+  decided: 'The marketplace has decided about this request already',
+  decision: 'decision must be refund, return_first or decline',
+  note: 'Please give a reason',
+} as const;
+
+export const REQUEST_KINDS = [
+  'not_arrived',
+  'damaged',
+  'not_as_described',
+  'changed_mind',
+  'cancel',
+] as const;
+export const RequestKind = z.enum(REQUEST_KINDS, REQUESTS.kind);
+export type RequestKind = z.infer<typeof RequestKind>;
+
+export const KIND_LABELS: Record<RequestKind, string> = {
+  not_arrived: 'It has not arrived',
+  damaged: 'It arrived damaged',
+  not_as_described: 'It is not as described',
+  changed_mind: 'I changed my mind',
+  cancel: 'Please cancel it',
+};
+
+export const REQUEST_STATES = [
+  'open',
+  'return_first',
+  'declined',
+  'with_admin',
+  'refunded',
+] as const;
+const RequestState = z.enum(REQUEST_STATES);
+export type RequestState = z.infer<typeof RequestState>;
+
+const DAY_MS = 86_400_000;
+/** A buyer can ask for so many days after delivery. */
+export const REQUEST_DAYS = 30;
+/** So long a shop can leave a request unanswered before it can be handed to the admin. */
+export const ANSWER_DAYS = 7;
+
+type Part = {
+  status: OrderStatus;
+  /** When it was delivered; null if nobody said so. */
+  deliveredAt: Date | null;
+  /** Something of what was paid for it by card is left. */
+  refundable: boolean;
+};
+
+/** For which reasons the buyer of a part can ask for money back now; none, and then why. */
+export function kindsToAsk(
+  { status, deliveredAt, refundable }: Part,
+  now: Date,
+): { kinds: readonly RequestKind[]; whyNot: string } {
+  const none = (whyNot: string) => ({ kinds: [], whyNot });
+  if (STATUS_RULES[status].undone) return none(REQUESTS.undone);
+  if (!refundable) return none(status === 'pending' ? REQUESTS.notPaid : REQUESTS.nothingLeft);
+  if (!STATUS_RULES[status].gone) return { kinds: ['cancel'], whyNot: REQUESTS.notShipped };
+  if (deliveredAt && now.getTime() > deliveredAt.getTime() + REQUEST_DAYS * DAY_MS) {
+    return none(REQUESTS.tooLate);
+  }
+  return { kinds: REQUEST_KINDS.filter((kind) => kind !== 'cancel'), whyNot: REQUESTS.shipped };
+}
+
+type Standing = {
+  state: RequestState;
+  created_at: Date;
+  answered_at: Date | null;
+  /** Whether it was handed to the admin before. */
+  escalated: boolean;
+};
+
+/** From when the buyer can hand a request to the admin; null if that is not possible. */
+export function escalateFrom({ state, created_at, answered_at, escalated }: Standing): Date | null {
+  if (escalated) return null;
+  if (state === 'declined') return answered_at ?? created_at;
+  if (state !== 'open' && state !== 'return_first') return null;
+  return new Date((answered_at ?? created_at).getTime() + ANSWER_DAYS * DAY_MS);
+}
+
+export const DECISIONS = ['refund', 'return_first', 'decline'] as const;
+const Decision = z.enum(DECISIONS, REQUESTS.decision);
+export type Decision = z.infer<typeof Decision>;
+
+/** What can be decided about a request in each state; what the admin was asked, a seller can only grant. */
+export function decisionsFor(
+  { state, escalated }: { state: RequestState; escalated: boolean },
+  by: 'seller' | 'admin',
+): readonly Decision[] {
+  if (state === 'refunded' || state === 'declined') return [];
+  if (escalated && by === 'seller') return ['refund'];
+  return state === 'return_first' ? ['refund', 'decline'] : DECISIONS;
+}
+
+export const NewRequest = z.object({
+  shop_id: IdInput(),
+  kind: RequestKind,
+  text: requiredLines(REQUESTS.text, REQUEST_TEXT_MAX),
+  images: z._default(
+    z
+      .array(z.string(REQUESTS.image).check(z.refine(isMediaPath, REQUESTS.image)))
+      .check(z.maxLength(REQUEST_IMAGES_MAX, REQUESTS.tooManyImages)),
+    [],
+  ),
+});
+export type NewRequest = z.infer<typeof NewRequest>;
+
+export const RequestAnswer = z
+  .object({
+    decision: Decision,
+    /** For the buyer; required with `decline`. */
+    note: z.optional(
+      z.string(REQUESTS.note).check(z.trim(), z.maxLength(REQUEST_TEXT_MAX), plainLines),
+    ),
+    ...refundFields,
+    /** Of the refund; left out, it is the note, or what the buyer said. */
+    reason: z.optional(z.string(REFUNDS.reason).check(z.trim(), z.maxLength(500), oneLine)),
+  })
+  .check(
+    z.refine(({ decision, note }) => decision !== 'decline' || Boolean(note), {
+      error: REQUESTS.note,
+      path: ['note'],
+    }),
+    z.refine((answer) => answer.decision !== 'refund' || wantsOneWay(answer), REFUNDS.eitherOr),
+  );
+export type RequestAnswer = z.infer<typeof RequestAnswer>;
+
+/** A buyer's request for money back. */
+export const MoneyRequest = z.object({
+  id: Id,
+  shop_id: Id,
+  kind: RequestKind,
+  text: z.string(),
+  images: z.array(MediaUrl),
+  state: RequestState,
+  /** What was said with the last answer. */
+  note: z.nullable(z.string()),
+  created_at: Time,
+  answered_at: z.nullable(Time),
+  /** When it was handed to the admin. */
+  escalated_at: z.nullable(Time),
+  /** From when it can be handed to the admin; null if that is not possible. */
+  escalate_from: z.nullable(Time),
+  /** The last refund that answered it, which may be pending or have failed. */
+  refund_id: z.nullable(Id),
+});
+export type MoneyRequest = z.infer<typeof MoneyRequest>;
+
+/** A request that waits for the admin's decision. */
+export const AdminRequest = z.extend(MoneyRequest, {
+  order_id: Id,
+  order_number: z.string(),
+  shop_name: z.string(),
+  buyer_name: z.string(),
+  buyer_email: Email,
+  /** What can still be given back, in dollars. */
+  refundable: Dollars,
+});
+export type AdminRequest = z.infer<typeof AdminRequest>;
+
+export const TIMELINE_KINDS = [
+  'placed',
+  'paid',
+  'payment_failed',
+  'expired',
+  'cancelled',
+  'processing',
+  'shipped',
+  'delivered',
+  'refund',
+  'request',
+  'answer',
+  'dispute',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** One step of an order, oldest first. */
+export const TimelineEntry = z.object({
+  at: Time,
+  kind: z.enum(TIMELINE_KINDS),
+  text: z.string(),
+  /** Whose part it is about; null for the whole order. */
+  shop_id: z.nullable(Id),
+  tracking_url: z.nullable(WebUrl),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+const signedIn = { access: 'signed-in', tag: 'orders' } as const;
+
+export const returnsApi = {
+  ask: endpoint('POST /orders/:orderId/requests', {
+    ...signedIn,
+    operationId: 'askForMoneyBack',
+    summary: 'Ask a shop for money back for its part of your purchase',
+    body: NewRequest,
+    bodySize: 'medium',
+    answers: { 201: MoneyRequest },
+    errors: [409],
+  }),
+  escalate: endpoint('POST /orders/:orderId/requests/:requestId/escalate', {
+    ...signedIn,
+    operationId: 'escalateRequest',
+    summary: 'Hand a declined or unanswered request of yours to the admin',
+    answers: { 200: MoneyRequest },
+    errors: [409],
+  }),
+  answer: endpoint('PATCH /shops/:shopId/orders/:orderId/requests/:requestId', {
+    ...signedIn,
+    access: 'owner',
+    refusal: ORDERS.notYours,
+    records: ['request.answered', 'refund.asked'],
+    operationId: 'answerRequest',
+    summary: 'Refund, ask for the goods back first, or decline: the shop’s owner or an admin',
+    body: RequestAnswer,
+    bodySize: 'medium',
+    answers: { 200: MoneyRequest },
+    takes: ['Idempotency-Key'],
+    errors: [503],
+  }),
+  list: endpoint('GET /admin/requests', {
+    access: 'admin',
+    tag: 'admin',
+    operationId: 'listRequests',
+    summary: 'Requests for money back that wait for an admin’s decision, oldest first',
+    query: PageQuery,
+    answers: { 200: z.array(AdminRequest) },
+    gives: ['X-Total-Count'],
+  }),
+};

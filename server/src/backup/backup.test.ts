@@ -1,0 +1,375 @@
+import { backupsApi } from '@souk/contract/backups';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onServer } from '../../test/connection.ts';
+import { bareDatabase } from '../../test/database.ts';
+import { startWorld, type World } from '../../test/world.ts';
+import { readyDatabase } from '../serve/database.ts';
+import { checkBackup } from './check.ts';
+import { backUpNightly, backupState, watchBackups } from './nightly.ts';
+import { newBackupKey, plainBytes } from './encryption.ts';
+import { BackupError, readEntries } from './format.ts';
+import { restoreBackup } from './restore.ts';
+import { sweepWork, writeBackup } from './write.ts';
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await startWorld();
+  folder = await mkdtemp(path.join(tmpdir(), 'souk-backup-'));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const site = () => {
+  const { databaseUrl, dataDir } = world.deps.config;
+  return { databaseUrl, dataDir };
+};
+
+/** An empty place: a database with nothing in it, and a folder. */
+async function emptyPlace() {
+  const { url } = await bareDatabase();
+  return { databaseUrl: url, dataDir: await mkdtemp(path.join(folder, 'place-')) };
+}
+
+async function bringUp(file: string) {
+  const place = await emptyPlace();
+  await restoreBackup(place, file, await checkBackup(file));
+  return place;
+}
+
+const picture = (name: string) => `/media/products/${name}.webp`;
+
+/** A sale that is paid, of a product with a picture of its own. */
+async function sale(): Promise<void> {
+  const [seller, buyer] = [await world.seller(), await world.buyer()];
+  const name = randomUUID();
+  await world.deps.storage.put(picture(name), Buffer.from(name), 'image/webp');
+  const mug = await seller.sells({ name, images: [picture(name)] });
+  const order = await buyer.buys({ product: mug });
+  await world.pays(order.stripe_session_id);
+  await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
+}
+
+/** Every table's rows, as a number and a sum of them. */
+async function contents(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename not like 'kysely%'
+       and tablename not in ('migrations') order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: sums } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '' order by row::text)), '') as sum
+       from ${name} row`,
+    );
+    found[name] = sums[0]!.sum;
+  }
+  return found;
+}
+
+test('a site at rest comes up again row by row, with its pictures', async () => {
+  await sale();
+  const quiet = await startWorld({ worker: false });
+  try {
+    const seller = await quiet.seller();
+    const name = randomUUID();
+    await quiet.deps.storage.put(picture(name), Buffer.from(name), 'image/webp');
+    await seller.sells({ name, images: [picture(name)] });
+    const { databaseUrl, dataDir } = quiet.deps.config;
+    const file = path.join(folder, 'quiet.backup');
+    await writeBackup({ databaseUrl, dataDir }, file);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const place = await bringUp(file);
+    const before = await onServer(databaseUrl, contents);
+    expect(await onServer(place.databaseUrl, contents)).toEqual(before);
+    expect(await readFile(path.join(place.dataDir, picture(name)), 'utf8')).toBe(name);
+    expect((await readdir(dataDir)).filter((one) => one.startsWith('backup-'))).toEqual([]);
+  } finally {
+    await quiet.close();
+  }
+});
+
+test('under load: orders, pictures and books are those of one moment', async () => {
+  let busy = true;
+  let sales = 0;
+  const load = (async () => {
+    while (busy) {
+      await sale();
+      sales += 1;
+    }
+  })();
+  const file = path.join(folder, 'load.backup');
+  await world.until(async () => sales > 0, 'a sale');
+  await writeBackup(site(), file);
+  busy = false;
+  await load;
+  const place = await bringUp(file);
+  await onServer(place.databaseUrl, async (client) => {
+    const { rows: sums } = await client.query<{ entry_id: string }>(
+      'select entry_id from ledger_postings group by entry_id having sum(amount_cents) <> 0',
+    );
+    expect(sums).toEqual([]);
+    const { rows: paid } = await client.query<{ unbooked: number; booked: number }>(
+      `select count(*) filter (where e.id is null)::int as unbooked, count(e.id)::int as booked
+       from shipments s left join ledger_entries e on e.order_id = s.order_id and e.kind = 'sale'
+       where s.status = 'paid'`,
+    );
+    expect(paid[0]).toMatchObject({ unbooked: 0 });
+    expect(paid[0]!.booked).toBeGreaterThan(0);
+    const { rows: named } = await client.query<{ image: string }>(
+      'select unnest(images) as image from products',
+    );
+    expect(named.length).toBeGreaterThan(0);
+    for (const { image } of named) {
+      const bytes = await readFile(path.join(place.dataDir, image), 'utf8');
+      expect(image).toBe(picture(bytes));
+    }
+  });
+});
+
+test('a place with something in it is left as it is', async () => {
+  const file = path.join(folder, 'one.backup');
+  await writeBackup(site(), file);
+  const head = await checkBackup(file);
+  const used = await emptyPlace();
+  await expect(
+    restoreBackup({ ...used, databaseUrl: site().databaseUrl }, file, head),
+  ).rejects.toThrow('The database is not empty');
+  await expect(restoreBackup({ ...used, dataDir: site().dataDir }, file, head)).rejects.toThrow(
+    'is not empty: a backup is restored into an empty folder',
+  );
+});
+
+test('a file that is cut short, changed or something else is found before anything is written', async () => {
+  const file = path.join(folder, 'whole.backup');
+  await writeBackup(site(), file);
+  const cut = path.join(folder, 'cut.backup');
+  const bytes = await readFile(file);
+  await writeFile(cut, bytes);
+  await truncate(cut, bytes.length - 100);
+  await expect(checkBackup(cut)).rejects.toThrow('it is damaged or cut short');
+  bytes[Math.floor(bytes.length / 2)]! ^= 1;
+  await writeFile(cut, bytes);
+  await expect(checkBackup(cut)).rejects.toThrow('it is damaged or cut short');
+  await writeFile(cut, 'no backup');
+  await expect(checkBackup(cut)).rejects.toThrow('damaged or cut short');
+  await expect(checkBackup(path.join(folder, 'none'))).rejects.toThrow('There is no file');
+});
+
+test('a restore that was cut off begins again', async () => {
+  const file = path.join(folder, 'again.backup');
+  await writeBackup(site(), file);
+  const head = await checkBackup(file);
+  const place = await emptyPlace();
+  const strange = { ...head, sequences: [{ name: 'public.nothing', value: '1' }] };
+  await expect(restoreBackup(place, file, strange)).rejects.toThrow('public.nothing');
+  const started = readyDatabase({ ...world.deps.config, ...place });
+  await expect(started).rejects.toThrow('A restore was cut off here');
+  await expect(restoreBackup(place, file, { ...head, queue: 1000 })).rejects.toThrow(
+    'made by a newer version',
+  );
+  await restoreBackup(place, file, head);
+  expect(await readdir(place.dataDir)).not.toContain('restoring');
+  await onServer(place.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ users: number }>(
+      'select count(*)::int as users from users',
+    );
+    expect(rows[0]!.users).toBeGreaterThan(0);
+  });
+});
+
+/** A world's own deps, with a folder for nightly backups and a clock of the test's. */
+const nightlyIn = (backups: { folder: string; keep: number }, at: string) => ({
+  ...world.deps,
+  config: { ...world.deps.config, backups },
+  now: () => new Date(at),
+});
+
+test('by night the newest are kept, other files stay, and halves of other nights go', async () => {
+  const nightly = path.join(folder, 'nightly');
+  for (const day of ['01', '02', '03', '03']) {
+    await backUpNightly(nightlyIn({ folder: nightly, keep: 2 }, `2026-03-${day}T03:13:00Z`));
+    if (day !== '01') continue;
+    for (const name of ['notes.txt', 'souk-2026-02-27.backup.unfinished'])
+      await writeFile(path.join(nightly, name), '');
+  }
+  expect((await readdir(nightly)).toSorted()).toEqual([
+    'notes.txt',
+    'souk-2026-03-02.backup',
+    'souk-2026-03-03.backup',
+  ]);
+});
+
+test('what a killed backup left goes at the next start, but not under one that is being written', async () => {
+  const { dataDir, databaseUrl } = site();
+  const left = path.join(dataDir, 'backup-left');
+  const isThere = async () => (await readdir(dataDir)).includes('backup-left');
+  await mkdir(path.join(left, 'media'), { recursive: true });
+  await onServer(databaseUrl, async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('souk backup'))`);
+    await sweepWork(site());
+  });
+  expect(await isThere()).toBe(true);
+  await sweepWork(site());
+  expect(await isThere()).toBe(false);
+});
+
+test('a disk that is full: no half file stays, admins read why, and with room it is made', async () => {
+  const admin = await world.admin();
+  const nightly = path.join(folder, 'full');
+  await mkdir(nightly);
+  const half = path.join(nightly, 'souk-2026-03-01.backup.unfinished');
+  // Whatever is written to it finds no room.
+  await symlink('/dev/full', half);
+  const failed = nightlyIn({ folder: nightly, keep: 2 }, '2026-03-01T03:13:00Z');
+  await expect(backUpNightly(failed)).rejects.toThrow('ENOSPC');
+  expect(await readdir(nightly)).toEqual([]);
+  expect((await readdir(site().dataDir)).filter((name) => name.startsWith('backup-'))).toEqual([]);
+  const seen = async () => (await admin.calls(backupsApi.read)).body;
+  expect(await seen()).toMatchObject({
+    failure: 'There is no room left for it',
+    failed_at: '2026-03-01T03:13:00.000Z',
+  });
+  await backUpNightly(failed);
+  expect(await seen()).toMatchObject({ failure: null, done_at: '2026-03-01T03:13:00.000Z' });
+});
+
+test('a night without a backup is an alarm, and is made up for', async () => {
+  const place = { folder: path.join(folder, 'late'), keep: 2 };
+  await backUpNightly(nightlyIn(place, '2026-03-01T03:13:00Z'));
+  const errors: string[] = [];
+  const at = (time: string) => {
+    const deps = nightlyIn(place, time);
+    return { ...deps, log: { ...deps.log, error: (_: object, what: string) => errors.push(what) } };
+  };
+  await watchBackups(at('2026-03-02T03:00:00Z'));
+  expect(errors).toEqual([]);
+  await watchBackups(at('2026-03-02T06:00:00Z'));
+  expect(errors).toEqual(['there has been no backup for more than a day']);
+  expect(await backupState(at('2026-03-02T06:00:00Z'))).toMatchObject({
+    nightly: true,
+    overdue: true,
+  });
+  await backUpNightly(nightlyIn(place, '2026-03-02T06:00:01Z'));
+  expect(await backupState(at('2026-03-02T06:00:01Z'))).toMatchObject({ overdue: false });
+});
+
+describe('a backup with BACKUP_KEY', () => {
+  const PIECE = 64 * 1024 + 16;
+  let key: { identity: string; recipient: string };
+  let file: string;
+  beforeAll(async () => {
+    key = await newBackupKey();
+    file = path.join(folder, 'encrypted.backup');
+    // Several pieces of the encryption.
+    const name = randomUUID();
+    await world.deps.storage.put(picture(name), randomBytes(5 * PIECE), 'image/webp');
+    await writeBackup({ ...site(), backupKey: key.recipient }, file);
+  });
+
+  test('shows nothing, and comes up with the key, though a site with the recipient alone wrote it', async () => {
+    const bytes = await readFile(file);
+    expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    expect(bytes.includes('souk-backup.json')).toBe(false);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const place = await emptyPlace();
+    const head = await checkBackup(file, key.identity);
+    await restoreBackup(place, file, head, key.identity);
+    const before = await onServer(site().databaseUrl, usersOf);
+    expect(await onServer(place.databaseUrl, usersOf)).toBe(before);
+  });
+
+  test('is refused in one sentence without its key, with another, and with the recipient', async () => {
+    await expect(checkBackup(file)).rejects.toThrow('is encrypted: set BACKUP_KEY to the AGE-SE');
+    await expect(checkBackup(file, key.recipient)).rejects.toThrow('is encrypted: set BACKUP_KEY');
+    const { identity } = await newBackupKey();
+    await expect(checkBackup(file, identity)).rejects.toThrow(
+      "can't be opened with this BACKUP_KEY: it was made with another key, or is damaged.",
+    );
+  });
+
+  test('is refused where a byte is changed, pieces are swapped, or its end is missing', async () => {
+    const bytes = await readFile(file);
+    const head = bytes.length - Math.floor((bytes.length - 200) / PIECE) * PIECE;
+    const [first, second] = [head + PIECE, head + 2 * PIECE];
+    const changed = Buffer.from(bytes);
+    changed[first + 100]! ^= 1;
+    const swapped = Buffer.concat([
+      bytes.subarray(0, first),
+      bytes.subarray(second, second + PIECE),
+      bytes.subarray(first, second),
+      bytes.subarray(second + PIECE),
+    ]);
+    const begun = Buffer.from(bytes);
+    begun[40]! ^= 1;
+    const cut = [bytes.length - 1, bytes.length - PIECE, second, first, 300, 60].map((length) =>
+      bytes.subarray(0, length),
+    );
+    const damaged = path.join(folder, 'damaged.backup');
+    for (const wrong of [changed, swapped, begun, ...cut]) {
+      await writeFile(damaged, wrong);
+      await expect(checkBackup(damaged, key.identity)).rejects.toThrow(BackupError);
+    }
+  });
+
+  test('by night is encrypted as well, and one without a key still comes up where a key is set', async () => {
+    const nightly = path.join(folder, 'nightly-encrypted');
+    const deps = nightlyIn({ folder: nightly, keep: 2 }, '2026-03-01T03:13:00Z');
+    await backUpNightly({ ...deps, config: { ...deps.config, backupKey: key.identity } });
+    const made = path.join(nightly, 'souk-2026-03-01.backup');
+    await expect(checkBackup(made)).rejects.toThrow('is encrypted');
+    await checkBackup(made, key.identity);
+    const plain = path.join(folder, 'plain.backup');
+    await writeBackup(site(), plain);
+    await checkBackup(plain, key.identity);
+  });
+
+  test('a key that was not copied whole is refused before anything is written', async () => {
+    const none = path.join(folder, 'none.backup');
+    for (const backupKey of [key.recipient.slice(0, -1), key.identity.slice(0, -1)]) {
+      await expect(writeBackup({ ...site(), backupKey }, none)).rejects.toThrow(
+        'BACKUP_KEY is not whole: copy it again.',
+      );
+    }
+    expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([]);
+  });
+});
+
+const usersOf = async (client: pg.Client) =>
+  (await client.query<{ users: number }>('select count(*)::int as users from users')).rows[0]!
+    .users;
+
+test('no backup holds the key that secrets are sealed with', async () => {
+  const { dataDir } = site();
+  world.deps.secrets.keyIds();
+  const key = (await readFile(path.join(dataDir, 'secrets.key'), 'utf8')).trim();
+  const file = path.join(folder, 'keyless.backup');
+  await writeBackup(site(), file);
+  const names: string[] = [];
+  const texts: Buffer[] = [];
+  await readEntries(await plainBytes(file, null), async ({ name, stream }) => {
+    names.push(name);
+    for await (const part of stream) texts.push(part as Buffer);
+  });
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.join()).not.toContain('secrets');
+  expect(Buffer.concat(texts).includes(key)).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupState } from '@souk/contract/backups';
+import { enqueue } from '../jobs/kinds.ts';
+import { readable } from '../jobs/queue.ts';
+import type { Db } from '../db/rows.ts';
+import { sweepWork, writeBackup, type Site } from './write.ts';
+
+const OURS = /^souk-\d{4}-\d{2}-\d{2}\.backup$/;
+const HALF = /^souk-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/;
+/** A night and what it may take. */
+const OVERDUE_MS = 26 * 3_600_000;
+
+/** Where the nightly backups are kept; null for nowhere. */
+export type BackupPlace = { folder: string; keep: number } | null;
+
+type NightlyDeps = {
+  db: Db;
+  now: () => Date;
+  log: { error(details: object, message: string): void };
+  config: { databaseUrl: string; dataDir: string; backups: BackupPlace; backupKey: string | null };
+};
+
+/** Writes today's backup, and removes those before the newest `keep`. Twice a day is the same as once. */
+async function writeNightly(site: Site, place: NonNullable<BackupPlace>, now: Date): Promise<void> {
+  const file = path.join(place.folder, `souk-${now.toISOString().slice(0, 10)}.backup`);
+  await writeBackup(site, file);
+  const names = await readdir(place.folder);
+  const former = names
+    .filter((name) => OURS.test(name))
+    .toSorted()
+    .slice(0, -place.keep);
+  // What was cut off in another night; no other backup is being written as long as ours is.
+  const halves = names.filter((name) => HALF.test(name));
+  for (const name of [...former, ...halves]) {
+    await rm(path.join(place.folder, name), { force: true });
+  }
+}
+
+/** The nightly backup, and how it went. Throws if it failed: the queue tries it again. */
+export async function backUpNightly({ db, now, log, config }: NightlyDeps): Promise<void> {
+  const place = config.backups;
+  if (!place) return;
+  try {
+    await writeNightly(config, place, now());
+  } catch (error) {
+    log.error({ err: error }, 'the nightly backup failed');
+    await note(db, now(), { failed_at: now(), failure: reasonOf(error) });
+    throw error;
+  }
+  await note(db, now(), { done_at: now(), failed_at: null, failure: null });
+}
+
+/** At a worker's start: what killed backups left, and since when nightly ones are wanted. */
+export async function readyBackups({ db, now, config }: NightlyDeps): Promise<void> {
+  await sweepWork(config);
+  if (config.backups) await note(db, now(), {});
+}
+
+/** Each hour: one that is overdue, as where the machine sleeps at night, is made up for. */
+export async function watchBackups(deps: NightlyDeps): Promise<void> {
+  const { overdue, done_at, failure } = await backupState(deps);
+  if (!overdue) return;
+  deps.log.error({ done_at, failure }, 'there has been no backup for more than a day');
+  await enqueue(deps.db, 'back-up', {}, { key: 'overdue backup' });
+}
+
+/** How the nightly backups stand. */
+export async function backupState({
+  db,
+  now,
+  config,
+}: Pick<NightlyDeps, 'db' | 'now' | 'config'>): Promise<BackupState> {
+  const row = await db.selectFrom('nightly_backups').selectAll().executeTakeFirst();
+  const nightly = config.backups !== null;
+  const since = row?.done_at ?? row?.wanted_since;
+  return {
+    nightly,
+    done_at: row?.done_at?.toISOString() ?? null,
+    failure: row?.failure ?? null,
+    failed_at: row?.failed_at?.toISOString() ?? null,
+    overdue: nightly && since !== undefined && now().getTime() - since.getTime() > OVERDUE_MS,
+  };
+}
+
+type Noted = { done_at?: Date; failed_at?: Date | null; failure?: string | null };
+
+async function note(db: Db, wanted_since: Date, noted: Noted): Promise<void> {
+  await db
+    .insertInto('nightly_backups')
+    .values({ wanted_since, ...noted })
+    .onConflict((oc) => {
+      const conflict = oc.column('only_row');
+      return Object.keys(noted).length > 0 ? conflict.doUpdateSet(noted) : conflict.doNothing();
+    })
+    .execute();
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'There is no room left for it',
+  EDQUOT: 'There is no room left for it',
+  EACCES: 'Souk may not write into BACKUP_DIR',
+  EPERM: 'Souk may not write into BACKUP_DIR',
+  EROFS: 'BACKUP_DIR can only be read',
+  ENOENT: 'BACKUP_DIR is not there',
+  ENOTDIR: 'BACKUP_DIR is no folder',
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? readable(error instanceof Error ? error.message : String(error));
+}

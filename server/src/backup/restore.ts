@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { plainBytes } from './encryption.ts';
+import { knowsMigration, migrateToLatest, migrateTo } from '../db/migrate.ts';
+import { BackupError, HEAD, MEDIA, PROVIDER, readEntries, rowsIn, type Head } from './format.ts';
+import { copyOf, nameOf, type Site } from './write.ts';
+
+/** A table that says that a restore has begun and not come to its end: what is there may be thrown away. */
+export const MARK = 'souk_restore';
+
+const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
+
+/** The site of a backup, checked before, in an empty place. @throws BackupError where something is there */
+export async function restoreBackup(
+  { databaseUrl, dataDir }: Site,
+  file: string,
+  head: Head,
+  key: string | null = null,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  if (!(await knowsMigration(head.migration))) {
+    throw new BackupError(`${file} was made by a newer version of Souk: restore it with that one.`);
+  }
+  const [media, provider] = [path.join(dataDir, 'media'), path.join(dataDir, 'stripe-sandbox')];
+  const arriving = path.join(dataDir, 'restoring');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ table: string; begun: boolean }>(
+      `select format('%I.%I', n.nspname, c.relname) as table, c.relname = $1 as begun
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname in ('public', 'graphile_worker')`,
+      [MARK],
+    );
+    const begun = rows.some((row) => row.begun);
+    if (rows.length > 0 && !begun) {
+      throw new BackupError(
+        'The database is not empty: a backup is restored into an empty one. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      );
+    }
+    if (!begun && !((await isEmpty(media)) && (await isEmpty(provider)))) {
+      throw new BackupError(
+        `${dataDir} is not empty: a backup is restored into an empty folder. Set DATA_DIR to a new one.`,
+      );
+    }
+    if (begun) {
+      say('An earlier restore was not finished: it begins again.');
+      await client.query('drop schema if exists graphile_worker cascade');
+      await client.query('drop schema public cascade; create schema public');
+    }
+    await client.query(`create table ${MARK} (begun_at timestamptz not null default now())`);
+    for (const folder of [media, provider, arriving]) {
+      await rm(folder, { recursive: true, force: true });
+    }
+    await mkdir(arriving, { recursive: true, mode: 0o750 });
+
+    await migrateTo(databaseUrl, head.migration);
+    const { rows: queue } = await client.query<{ newest: number }>(
+      'select max(id) as newest from graphile_worker.migrations',
+    );
+    if (head.queue > (queue[0]?.newest ?? 0)) {
+      throw new BackupError(
+        `${file} was made by a newer version of Souk: restore it with that one.`,
+      );
+    }
+    await load(client, file, key, head, arriving);
+    say(`The database is restored as of ${head.made_at}`);
+    for (const name of ['media', 'stripe-sandbox']) {
+      if (await isEmpty(path.join(arriving, name))) continue;
+      await rename(path.join(arriving, name), path.join(dataDir, name));
+    }
+    await rm(arriving, { recursive: true, force: true });
+    say('Pictures and clips are in their place');
+    await migrateToLatest(databaseUrl);
+    await client.query(`drop table ${MARK}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** All rows in one transaction, and the files into `folder`. What refers to what is checked at the end. */
+async function load(
+  client: pg.Client,
+  file: string,
+  key: string | null,
+  head: Head,
+  folder: string,
+): Promise<void> {
+  const names = head.tables.map(nameOf);
+  const tables = new Map(
+    head.tables.map((table) => [rowsIn(`${table.schema}.${table.name}`), table]),
+  );
+  await client.query('begin');
+  const { rows: references } = await client.query<{
+    table: string;
+    name: string;
+    definition: string;
+  }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+    [names],
+  );
+  for (const { table, name } of references) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${names.join(', ')}`);
+  await readEntries(await plainBytes(file, key), async ({ name, stream }) => {
+    if (name.startsWith(MEDIA) || name === PROVIDER) {
+      const place = path.join(folder, name === PROVIDER ? 'stripe-sandbox/state.sqlite' : name);
+      if (!place.startsWith(folder + path.sep))
+        throw new BackupError(`${file} is no backup of Souk.`);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o750 });
+      await pipeline(stream, createWriteStream(place, { mode: 0o640 }));
+      return;
+    }
+    const table = tables.get(name.slice(0, name.lastIndexOf('/') + 1));
+    if (table && name !== HEAD) {
+      await pipeline(stream, client.query(copyFrom(`copy ${copyOf(table)} from stdin`)));
+    } else {
+      stream.resume();
+      await new Promise((done) => stream.once('end', done));
+    }
+  });
+  for (const { name, value } of head.sequences) {
+    await client.query('select setval($1::regclass, $2::bigint)', [name, value]);
+  }
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { table, name, definition } of references) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  await client.query('commit');
+}

@@ -1,0 +1,64 @@
+import type { ProfileRequest } from '@souk/contract/accounts';
+import { AUTH, type User } from '@souk/contract/auth';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { conflict } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { countAttempt, verifyLinkLimits } from '../auth/attempts.ts';
+import { accountOfEmail, changeNames, lockOwnAccount } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { mailEmailChanging } from './account-mails.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import { dropPendingEmail, isHeldForOther } from './queries.ts';
+import { mailEmailLink } from './verify-email.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
+
+/**
+ * Changes a person's names at once. Another email counts once its mailed link was opened, and the old address
+ * is told; their own drops a change that waits. @throws ProblemError 409 a name or address is taken, 422, 429
+ */
+export async function changeProfile(
+  deps: ChangeDeps,
+  actor: Actor,
+  { email, current_password, ...names }: ProfileRequest,
+  origin: Origin,
+): Promise<User> {
+  const wanted = email === actor.email ? undefined : email;
+  if (wanted !== undefined) {
+    await confirmOwner(deps, actor, current_password, origin);
+    await mayHave(deps, actor, { email: wanted, address: origin.address });
+  }
+  return deps.db.transaction().execute(async (trx) => {
+    if (wanted !== undefined) {
+      const account = await lockOwnAccount(trx, actor);
+      await mailEmailLink(trx, deps, account, wanted);
+      const event = { kind: 'email-change-requested', userId: actor.id, ...origin } as const;
+      await noteAccountEvent(deps, trx, { ...event, detail: wanted });
+      await mailEmailChanging(trx, deps, account, { email: wanted, cause: newId() });
+    } else if (email !== undefined) {
+      await dropPendingEmail(trx, actor);
+    }
+    return changeNames({ db: trx }, actor, names);
+  });
+}
+
+/**
+ * Says that an address is taken, as registering does, and no more often: each try counts.
+ * @throws ProblemError 409, 429
+ */
+async function mayHave(
+  deps: ChangeDeps,
+  actor: Actor,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const limits = verifyLinkLimits(actor.id, address, deps.config.rateLimitFactor);
+  await deps.db.transaction().execute((trx) => countAttempt(trx, limits, deps.now()));
+  const holder = await accountOfEmail(deps.db, email);
+  // The case of one's own address can be changed.
+  if (holder && holder.id !== actor.id) throw conflict(AUTH.emailTaken);
+  const held = await isHeldForOther(deps.db, { email, userId: actor.id, now: deps.now() });
+  if (held) throw conflict(AUTH.emailTaken);
+}

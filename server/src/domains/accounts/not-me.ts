@@ -1,0 +1,49 @@
+import { ACCOUNT } from '@souk/contract/accounts';
+import type { NotMeRequest } from '@souk/contract/mailed-links';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { gone } from '../../kit/problems.ts';
+import { lockAccount, setEmail } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
+import { hashOfToken } from '../auth/tokens.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { mailEmailChanged } from './account-mails.ts';
+import { liveNotMeLink, undoneSince } from './queries.ts';
+import { keepAndMailResetLink } from './reset-password.ts';
+
+/**
+ * By a mailed link: ends every way into an account and mails its owner a link to a new password. An account whose
+ * email was changed since the mail gets the former address back. @throws ProblemError 409 another account has that
+ * address by now, 410
+ */
+export async function thisWasNotMe(
+  deps: Pick<Deps, 'db' | 'security'> & MailDeps,
+  { token }: NotMeRequest,
+  origin: Origin,
+): Promise<void> {
+  const hash = hashOfToken(token);
+  const found = hash && (await liveNotMeLink(deps.db, hash, deps.now()));
+  if (!found) throw gone(ACCOUNT.deadLink);
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, found.user_id);
+    const now = deps.now();
+    const link = await liveNotMeLink(trx, hash, now);
+    if (!account || !link || account.is_demo) throw gone(ACCOUNT.deadLink);
+    const former = link.email.toLowerCase() === account.email.toLowerCase() ? null : link.email;
+    // Before all else: a conflict leaves no trace in the log.
+    if (former) await setEmail(trx, account.id, former, now);
+    const since = await undoneSince(trx, link);
+    // A link to an earlier address stays: whoever has the account now must not undo what its owner may undo.
+    await endWaysIn(trx, account, 'not me', { undo: { since, email: link.email, seq: link.seq } });
+    const event = { userId: account.id, ...origin };
+    await noteAccountEvent(deps, trx, { kind: 'not-me', ...event });
+    if (former) {
+      await noteAccountEvent(deps, trx, { kind: 'email-changed', ...event, detail: former });
+      // No link of its own: two addresses would undo each other.
+      await mailEmailChanged(trx, deps, account, { email: former, cause: newId(), notMe: null });
+    }
+    await keepAndMailResetLink(trx, deps, { ...account, email: link.email });
+  });
+}

@@ -1,0 +1,102 @@
+import {
+  ACCOUNT,
+  type ForgotPasswordRequest,
+  type ResetPasswordRequest,
+} from '@souk/contract/accounts';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { gone } from '../../kit/problems.ts';
+import { countAttempt, resetLinkLimits } from '../auth/attempts.ts';
+import { accountOfEmail, lockAccount, setEmail } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
+import { refuseWeakPassword } from '../auth/password-rule.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { hashOfToken, newToken } from '../auth/tokens.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { LINK_MINUTES, mailPasswordChanged, mailResetLink, type Owner } from './account-mails.ts';
+import { reportEndedFactors } from './ended-factors.ts';
+import { keepResetLink, liveResetLink, takeResetLink } from './queries.ts';
+
+type LinkDeps = Pick<Deps, 'db'> & MailDeps;
+type ResetDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
+
+/**
+ * Has a link mailed. A job looks whether there is such an account, so that the answer takes as long
+ * for one that there is as for one that there isn't. @throws ProblemError 429
+ */
+export async function forgotPassword(
+  { db, jobs, now, config }: LinkDeps,
+  { email }: ForgotPasswordRequest,
+  address: string,
+): Promise<void> {
+  const limits = resetLinkLimits(email, address, config.rateLimitFactor);
+  await db.transaction().execute(async (trx) => {
+    await countAttempt(trx, limits, now());
+    await jobs.enqueue(trx, 'send-reset-link', { email });
+  });
+}
+
+/** Mails a link to a new password, which kills the one before. Nobody's address, or the demo's without it: nothing. */
+export async function sendResetLink(deps: LinkDeps, email: string): Promise<void> {
+  const found = await accountOfEmail(deps.db, email);
+  if (!found || (found.is_demo && !deps.config.demo)) return;
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, found.id);
+    // Moved to another address meanwhile.
+    if (account?.email !== found.email) return;
+    await keepAndMailResetLink(trx, deps, account);
+  });
+}
+
+/** Mails the owner of a locked account a link to a new password. */
+export async function keepAndMailResetLink(
+  trx: Trx,
+  deps: MailDeps,
+  account: Owner,
+): Promise<void> {
+  const { token, hash } = newToken();
+  const now = deps.now();
+  await keepResetLink(trx, {
+    token_hash: hash,
+    user_id: account.id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LINK_MINUTES * 60_000),
+  });
+  await mailResetLink(trx, deps, account, { token, cause: hash.toString('base64url') });
+}
+
+/**
+ * Sets a new password by a mailed link; every session ends, and a change of email that waits is off. The link
+ * proves the address: what was added before it was ever proved goes too. Else app and passkeys stay, unless their
+ * owner wants the passkeys removed. @throws ProblemError 410, 422
+ */
+export async function resetPassword(
+  deps: ResetDeps,
+  { token, new_password, remove_passkeys }: ResetPasswordRequest,
+  origin: Origin,
+): Promise<void> {
+  const hash = hashOfToken(token);
+  const live = hash && (await liveResetLink(deps.db, hash, deps.now()));
+  if (!live) throw gone(ACCOUNT.deadLink);
+  await refuseWeakPassword(deps, 'new_password', new_password);
+  const passwordHash = await hashPassword(new_password);
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const owner = await lockAccount(trx, live.user_id);
+    const link = await takeResetLink(trx, hash, now);
+    if (!owner || !link) throw gone(ACCOUNT.deadLink);
+    const event = { userId: owner.id, ...origin };
+    const proven = { ...owner, verified: true };
+    const also = remove_passkeys ? (['passkey'] as const) : [];
+    const ended = await endWaysIn(trx, owner, 'password reset', { passwordHash, also });
+    await noteAccountEvent(deps, trx, { kind: 'password-reset', ...event });
+    await reportEndedFactors(trx, deps, proven, { ended, origin });
+    if (!owner.verified_at) {
+      await setEmail(trx, owner.id, owner.email, now);
+      await noteAccountEvent(deps, trx, { kind: 'email-verified', ...event });
+    }
+    await mailPasswordChanged(trx, deps, proven, hash.toString('base64url'));
+  });
+}

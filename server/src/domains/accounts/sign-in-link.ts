@@ -1,0 +1,102 @@
+import { ACCOUNT } from '@souk/contract/accounts';
+import { FACTORS, SECOND_FACTOR_TYPE } from '@souk/contract/factors';
+import type { SignInByLinkRequest, SignInLinkRequest } from '@souk/contract/mailed-links';
+import type { JobPayload } from '../../jobs/kinds.ts';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { gone, ProblemError } from '../../kit/problems.ts';
+import { countAttempt, signInLinkLimits } from '../auth/attempts.ts';
+import { accountOfEmail, lockAccount, setEmail } from '../auth/change-account.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
+import { personOf } from '../auth/reads.ts';
+import { authenticatorOf, beginHalfLogin } from '../auth/second-factor.ts';
+import { signIn, type Opened, type SignInDeps, type SignInOrigin } from '../auth/sign-in.ts';
+import { liveSignInLink, newSignInLink, takeSignInLink } from '../auth/sign-in-links.ts';
+import { refuseSuspended } from '../auth/suspended.ts';
+import { hashOfToken } from '../auth/tokens.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { reportEndedFactors } from './ended-factors.ts';
+import { mailSignInLink } from './sign-in-mail.ts';
+
+/**
+ * Has a link mailed that signs in. A job looks whether there is such an account, so that the answer takes as
+ * long for one that there is as for one that there isn't. @throws ProblemError 429
+ */
+export async function requestSignInLink(
+  { db, jobs, now, config }: Pick<Deps, 'db'> & MailDeps,
+  { email }: SignInLinkRequest,
+  { address, client }: SignInOrigin,
+): Promise<void> {
+  const limits = signInLinkLimits(email, address, config.rateLimitFactor);
+  await db.transaction().execute(async (trx) => {
+    await countAttempt(trx, limits, now());
+    await jobs.enqueue(trx, 'send-sign-in-link', { email, ...client });
+  });
+}
+
+/** Mails the link, which kills the one before. Nobody's address, or the demo's without it: nothing. */
+export async function sendSignInLink(
+  deps: Pick<Deps, 'db' | 'security'> & MailDeps,
+  { email, ...client }: JobPayload<'send-sign-in-link'>,
+): Promise<void> {
+  const found = await accountOfEmail(deps.db, email);
+  if (!found || (found.is_demo && !deps.config.demo)) return;
+  await deps.db.transaction().execute(async (trx) => {
+    const owner = await lockAccount(trx, found.id);
+    // Moved to another address meanwhile.
+    if (owner?.email !== found.email) return;
+    const { token, hash } = await newSignInLink(trx, owner.id, deps.now());
+    await mailSignInLink(trx, deps, owner, { token, cause: hash.toString('base64url') });
+    await noteAccountEvent(deps, trx, { kind: 'sign-in-link-sent', userId: owner.id, ...client });
+  });
+}
+
+/**
+ * Signs in by a mailed link, once. It shows whose the address is, and no lock of wrong passwords stops it;
+ * with an authenticator app the code is asked for next. @throws ProblemError 401 of a type of its own, with
+ * the token for that step; 403, 410
+ */
+export async function signInByLink(
+  deps: SignInDeps,
+  { token, lat, lng }: SignInByLinkRequest,
+  from: SignInOrigin,
+): Promise<Opened> {
+  const hash = hashOfToken(token);
+  const live = hash && (await liveSignInLink(deps.db, hash, deps.now()));
+  if (!live) throw gone(ACCOUNT.deadLink);
+  const opened = await deps.db.transaction().execute(async (trx) => {
+    await openLink(deps, trx, { userId: live.user_id, hash }, from);
+    if (await authenticatorOf(trx, live.user_id)) {
+      return {
+        loginToken: await beginHalfLogin(trx, { id: live.user_id }, deps.now(), { byLink: true }),
+      };
+    }
+    const person = await personOf(trx, live.user_id);
+    return signIn(deps, trx, person, { lat, lng, proof: 'link' }, from);
+  });
+  if ('signedIn' in opened) return opened;
+  throw new ProblemError(401, FACTORS.required, { type: SECOND_FACTOR_TYPE, ...opened });
+}
+
+/**
+ * Uses a link up. Whoever opens it has the mailbox: what was added before that was ever proved goes.
+ * @throws ProblemError 403, 410
+ */
+async function openLink(
+  deps: SignInDeps,
+  trx: Trx,
+  { userId, hash }: { userId: string; hash: Buffer },
+  { address, client }: SignInOrigin,
+): Promise<void> {
+  const owner = await lockAccount(trx, userId);
+  if (!owner || (owner.is_demo && !deps.config.demo)) throw gone(ACCOUNT.deadLink);
+  await refuseSuspended(trx, userId);
+  if (!(await takeSignInLink(trx, hash, deps.now()))) throw gone(ACCOUNT.deadLink);
+  if (owner.verified_at) return;
+  const origin = { address, ...client };
+  await setEmail(trx, userId, owner.email, deps.now());
+  await noteAccountEvent(deps, trx, { kind: 'email-verified', userId, ...origin });
+  const ended = await endWaysIn(trx, owner, 'verified from outside');
+  await reportEndedFactors(trx, deps, { ...owner, verified: true }, { ended, origin });
+}

@@ -1,0 +1,117 @@
+import { ACCOUNT, type EmailState, type VerifyEmailRequest } from '@souk/contract/accounts';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { gone } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { countAttempt, verifyLinkLimits } from '../auth/attempts.ts';
+import { hasSession, lockAccount, lockOwnAccount, setEmail } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
+import { hashOfToken, newToken } from '../auth/tokens.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { mailEmailChanged, mailVerifyLink, VERIFY_HOURS } from './account-mails.ts';
+import { reportEndedFactors } from './ended-factors.ts';
+import { newNotMeLink } from './not-me-link.ts';
+import { dropEmailLink, emailLinkOf, keepEmailLink, liveEmailLink } from './queries.ts';
+
+type VerifyDeps = Pick<Deps, 'db'> & MailDeps;
+
+/** Mails a link that makes `email` an account's own address; the one before is dead. */
+export async function mailEmailLink(
+  trx: Trx,
+  deps: MailDeps,
+  { id }: Pick<Actor, 'id'>,
+  email: string,
+): Promise<void> {
+  const { token, hash } = newToken();
+  const now = deps.now();
+  await keepEmailLink(trx, {
+    token_hash: hash,
+    user_id: id,
+    email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + VERIFY_HOURS * 3_600_000),
+  });
+  const cause = hash.toString('base64url');
+  await mailVerifyLink(trx, deps, { userId: id, email }, { token, cause });
+}
+
+/** The first link of a new account; a second run finds it there. */
+export async function sendVerifyLink(deps: VerifyDeps, userId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, userId);
+    if (!account || account.verified_at || (await emailLinkOf(trx, userId))) return;
+    await mailEmailLink(trx, deps, account, account.email);
+  });
+}
+
+/** Mails the link again, to the address that waits or to one's own; a verified one needs none. @throws ProblemError 429 */
+export async function sendVerifyLinkAgain(
+  deps: VerifyDeps,
+  actor: Actor,
+  address: string,
+): Promise<void> {
+  const limits = verifyLinkLimits(actor.id, address, deps.config.rateLimitFactor);
+  await deps.db.transaction().execute(async (trx) => {
+    await countAttempt(trx, limits, deps.now());
+    const account = await lockOwnAccount(trx, actor);
+    const waiting = await emailLinkOf(trx, actor.id);
+    const pending = waiting && waiting.email !== account.email;
+    if (!pending && account.verified_at) return;
+    await mailEmailLink(trx, deps, account, pending ? waiting.email : account.email);
+  });
+}
+
+/**
+ * An opened link makes its address the account's. Of two accounts that want one address, the one that opens
+ * its link first gets it. The first link that anybody opens without being signed in to the account ends what
+ * was added before: a stranger may have registered the address. @throws ProblemError 409 it is taken meanwhile, 410
+ */
+export async function verifyEmail(
+  deps: VerifyDeps & Pick<Deps, 'security'>,
+  { token }: VerifyEmailRequest,
+  { actor, ...origin }: Origin & { actor: Actor | null },
+): Promise<void> {
+  const hash = hashOfToken(token);
+  const now = deps.now();
+  const found = hash && (await liveEmailLink(deps.db, hash, now));
+  if (!found) throw gone(ACCOUNT.deadLink);
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, found.user_id);
+    // Again: whoever holds the account may have opened or replaced it meanwhile.
+    const link = await liveEmailLink(trx, hash, now);
+    if (!account || !link) throw gone(ACCOUNT.deadLink);
+    // Before all else: a conflict leaves no trace in the log.
+    await dropEmailLink(trx, account.id);
+    await setEmail(trx, account.id, link.email, now);
+    const event = { userId: account.id, ...origin };
+    if (link.email !== account.email) {
+      await endWaysIn(trx, account, 'email changed');
+      await noteAccountEvent(deps, trx, { kind: 'email-changed', ...event, detail: link.email });
+      const notMe = account.verified_at && (await newNotMeLink(trx, deps, account));
+      const cause = hash.toString('base64url');
+      await mailEmailChanged(trx, deps, account, { email: link.email, cause, notMe });
+    }
+    await noteAccountEvent(deps, trx, { kind: 'email-verified', ...event });
+    if (!account.verified_at && !(await isSignedIn(trx, account.id, actor))) {
+      const ended = await endWaysIn(trx, account, 'verified from outside');
+      const owner = { ...account, email: link.email };
+      await reportEndedFactors(trx, deps, owner, { ended, origin });
+    }
+  });
+}
+
+/** Whether the call came from a session of that account that has not ended. */
+const isSignedIn = async (trx: Trx, userId: string, actor: Actor | null): Promise<boolean> =>
+  actor?.id === userId && (await hasSession(trx, actor));
+
+/** How a person's address stands. */
+export async function emailState(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, email, verified }: Actor,
+): Promise<EmailState> {
+  const link = await emailLinkOf(db, id);
+  const pending = link && link.email !== email && link.expires_at > now();
+  return { email, verified, pending_email: pending ? link.email : null };
+}

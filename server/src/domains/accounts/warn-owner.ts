@@ -1,0 +1,54 @@
+import { SECURITY_EVENT_DAYS } from '@souk/contract/security';
+import type { JobPayload } from '../../jobs/kinds.ts';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../auth/change-account.ts';
+import { siteOf, type MailDeps } from '../mail/wording.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { newId } from '../../kit/ids.ts';
+import { signInsOf } from '../security/reads.ts';
+import { toOwner } from './account-mails.ts';
+import { newNotMeLink } from './not-me-link.ts';
+import { manyWrongCodesLetter, newBrowserLetter } from './warning-mails.ts';
+
+type WarnDeps = Pick<Deps, 'db'> & MailDeps;
+const DAY_MS = 24 * 3600_000;
+
+/** Mails the owner about a sign-in from a new browser; not about the first one of all. */
+export async function mailNewBrowser(
+  deps: WarnDeps,
+  { user_id, ...client }: JobPayload<'mail-new-browser'>,
+): Promise<void> {
+  await withOwner(deps, user_id, async (trx, owner) => {
+    const forgotten = new Date(deps.now().getTime() - SECURITY_EVENT_DAYS * DAY_MS);
+    const isFirst = owner.created_at > forgotten && (await signInsOf(trx, user_id)) < 2;
+    if (isFirst) return;
+    const notMe = await newNotMeLink(trx, deps, owner);
+    const letter = newBrowserLetter(owner, { ...client, notMe }, siteOf(deps));
+    await writeMail(trx, deps, { kind: 'new_browser', cause: newId(), to: toOwner(owner), letter });
+  });
+}
+
+/** Mails the owner that somebody who knows the password is guessing codes; once a day at most. */
+export async function mailManyWrongCodes(deps: WarnDeps, userId: string): Promise<void> {
+  await withOwner(deps, userId, async (trx, owner) => {
+    const cause = `${userId} ${deps.now().toISOString().slice(0, 10)}`;
+    const notMe = await newNotMeLink(trx, deps, owner);
+    const letter = manyWrongCodesLetter(owner, notMe, siteOf(deps));
+    await writeMail(trx, deps, { kind: 'many_wrong_codes', cause, to: toOwner(owner), letter });
+  });
+}
+
+type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** Demo accounts are everybody's: nobody is warned about them. */
+async function withOwner(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  warn: (trx: Trx, owner: LockedAccount) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const owner = await lockAccount(trx, userId);
+    if (owner && !owner.is_demo) await warn(trx, owner);
+  });
+}

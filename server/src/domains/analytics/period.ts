@@ -1,0 +1,153 @@
+/** The parts of a shop's insight, one statement each: from the sums, or counted now for days not summed yet. */
+import type { BestProduct, ClipFigures, StockWarning } from '@souk/contract/analytics';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/rows.ts';
+import { salesCounted } from './counted.ts';
+import { addDays, type Day } from './days.ts';
+import { SUMS } from './queries.ts';
+
+export type Period = {
+  shopId: string;
+  /** Both included. */
+  from: Day;
+  to: Day;
+  /** The newest day in the sums. */
+  summed: Day;
+};
+
+/** The rows of a period, of all shops if `shopId` is null, with columns of the sums' table; `only` filters them: "and …". */
+export function rowsOf(
+  { shopId, from, to, summed }: Omit<Period, 'shopId'> & { shopId: string | null },
+  sums: keyof typeof SUMS,
+  columns: readonly string[],
+  only: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const named = sql.join(columns.map((column) => sql.ref(column)));
+  const kept = sql`
+    select ${named} from ${sql.table(sums)}
+    where day between ${from}::date and ${to}::date and day <= ${summed}::date
+      ${shopId === null ? sql`` : sql`and shop_id = ${shopId}`} ${only}`;
+  if (summed >= to) return kept;
+  const fresh = summed < from ? from : addDays(summed, 1);
+  return sql`
+    ${kept} union all
+    select ${named} from (${SUMS[sums].count({ shopId, from: fresh, to })}) counted where true ${only}`;
+}
+
+export type DayRow = {
+  day: Day;
+  views: number;
+  visitors: number;
+  buyers: number;
+  orders: number;
+  revenue_cents: number;
+};
+
+/** The days on which something happened. */
+export async function daysOf(db: Db, period: Period): Promise<DayRow[]> {
+  const columns = ['day', 'views', 'visitors', 'buyers', 'orders', 'revenue_cents'];
+  const { rows } = await sql<DayRow>`
+    select day::text as day, views, visitors, buyers, orders, revenue_cents
+    from (${rowsOf(period, 'shop_days', columns)}) days`.execute(db);
+  return rows;
+}
+
+export type SalesRow = { day: Day; orders: number; revenue_cents: number };
+
+/** The days on which any of these shops sold something. */
+export async function salesOf(
+  db: Db,
+  { shopIds, from, to, summed }: Omit<Period, 'shopId'> & { shopIds: readonly string[] },
+): Promise<SalesRow[]> {
+  const fresh = summed < from ? from : addDays(summed, 1);
+  const { rows } = await sql<SalesRow>`
+    select day::text as day, sum(orders)::int as orders, sum(revenue_cents)::bigint as revenue_cents
+    from (
+      select day, orders, revenue_cents from shop_days
+      where shop_id = any(${[...shopIds]}::uuid[]) and orders > 0
+        and day between ${from}::date and ${to}::date and day <= ${summed}::date
+      union all
+      select day, 1, revenue_cents from (${salesCounted(shopIds, fresh, to)}) counted) sales
+    group by day`.execute(db);
+  return rows;
+}
+
+const sold = (period: Period) =>
+  rowsOf(period, 'sold_days', ['product_id', 'variant_id', 'units', 'revenue_cents']);
+
+export type BestRow = Omit<BestProduct, 'revenue'> & { revenue_cents: number };
+
+/** The products that earned the most, in cents. */
+export async function bestProducts(db: Db, period: Period, limit: number): Promise<BestRow[]> {
+  const looked = rowsOf(
+    period,
+    'product_days',
+    ['product_id', 'views'],
+    sql`and product_id in (select product_id from best)`,
+  );
+  const { rows } = await sql<BestRow>`
+    with best as materialized (
+      select product_id, sum(units)::int as units, sum(revenue_cents)::bigint as revenue_cents
+      from (${sold(period)}) sold group by product_id
+      order by sum(revenue_cents) desc, product_id limit ${limit}),
+    looked as materialized (
+      select product_id, sum(views)::int as views from (${looked}) days group by product_id)
+    select p.id as product_id, p.name, p.images[1] as image, p.deleted_at is null as live,
+      best.units, best.revenue_cents, coalesce(looked.views, 0) as views
+    from best
+    join products p on p.id = best.product_id
+    left join looked on looked.product_id = p.id
+    order by best.revenue_cents desc, p.id`.execute(db);
+  return rows;
+}
+
+/**
+ * What is sold out, or will be within `withinDays` at the period's pace (for a young product, that of
+ * its own days, at least 7).
+ */
+export async function runningOut(
+  db: Db,
+  period: Period,
+  { now, withinDays, limit }: { now: Date; withinDays: number; limit: number },
+): Promise<StockWarning[]> {
+  const { rows } = await sql<StockWarning>`
+    with sold as materialized (
+      select product_id, variant_id, sum(units)::int as units
+      from (${sold(period)}) sold group by product_id, variant_id),
+    paced as (
+      select p.id as product_id, v.id as variant_id, p.name, v.value as variant_value,
+        coalesce(v.images[1], p.images[1]) as image,
+        coalesce(v.stock_quantity, p.stock_quantity) as stock, sold.units as sold,
+        least(${days(period)}::int, greatest(7,
+          ceil(extract(epoch from ${now}::timestamptz - p.created_at) / 86400)::int)) as days
+      from sold
+      join products p on p.id = sold.product_id and p.deleted_at is null
+      left join variants v on v.id = sold.variant_id and v.deleted_at is null
+      where p.shop_id = ${period.shopId} and p.has_variants = (v.id is not null))
+    select product_id, variant_id, name, variant_value, image, stock, sold,
+      (stock * days / sold)::int as days_left
+    from paced where stock * days <= ${withinDays}::int * sold
+    order by days_left, sold desc, product_id, variant_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+const days = ({ from, to }: Period) => sql`(${to}::date - ${from}::date + 1)`;
+
+/** The clips of products on sale, most seen first. */
+export async function clipsOf(db: Db, period: Period, limit: number): Promise<ClipFigures[]> {
+  const columns = ['product_id', 'seen', 'half', 'added', 'bought'];
+  const { rows } = await sql<ClipFigures>`
+    with watched as materialized (
+      select product_id, sum(seen)::int as seen, sum(half)::int as half, sum(added)::int as added,
+        sum(bought)::int as bought
+      from (${rowsOf(period, 'product_days', columns)}) days
+      group by product_id)
+    select p.id as product_id, p.name, coalesce(p.poster_url, p.images[1]) as poster,
+      coalesce(seen, 0) as seen, coalesce(half, 0) as half, coalesce(added, 0) as added,
+      coalesce(bought, 0) as bought
+    from products p
+    left join watched on watched.product_id = p.id
+    where p.shop_id = ${period.shopId} and p.deleted_at is null and p.video_url is not null
+    order by coalesce(seen, 0) desc, p.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import { ACCOUNT } from '@souk/contract/accounts';
+import { sql } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
+import type { Trx } from '../../db/rows.ts';
+import { sumOf } from '../ledger/close.ts';
+import { shopAccount } from '../ledger/book.ts';
+
+/** The names of what is in the way: order numbers or shops, a few of them. */
+async function named(trx: Trx, query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  return (await query.execute(trx)).rows.map(({ name }) => name);
+}
+
+/** Why an account cannot be deleted yet, in a sentence; null if nothing is open and no money is due. */
+export async function whyNotLeave(trx: Trx, userId: string): Promise<string | null> {
+  const bought = await named(
+    trx,
+    sql<{ name: string }>`
+      select distinct o.order_number as name from orders o join shipments s on s.order_id = o.id
+      where o.buyer_id = ${userId} and not s.lapsed
+        and s.status in ${statuses.openParts} order by 1 limit 3`,
+  );
+  if (bought.length > 0) return ACCOUNT.ordersOpen(bought.join(', '));
+  const sold = await named(
+    trx,
+    sql<{ name: string }>`
+      select distinct o.order_number as name from shops
+      join shipments s on s.shop_id = shops.id join orders o on o.id = s.order_id
+      where shops.owner_id = ${userId} and not s.lapsed
+        and s.status in ${statuses.openParts} order by 1 limit 3`,
+  );
+  if (sold.length > 0) return ACCOUNT.salesOpen(sold.join(', '));
+  const moving = await named(
+    trx,
+    sql<{ name: string }>`
+      with own as (
+        select o.id, o.order_number from orders o where o.buyer_id = ${userId}
+        union
+        select o.id, o.order_number from shops join shipments s on s.shop_id = shops.id
+          join orders o on o.id = s.order_id where shops.owner_id = ${userId})
+      select order_number as name from own where
+        exists (select from payments p join refunds r on r.payment_id = p.id
+          where p.order_id = own.id and r.status in ${statuses.movingRefunds})
+        or exists (select from shipments s join refund_requests q on q.shipment_id = s.id
+          where s.order_id = own.id and q.state in ${statuses.waitingRequests})
+        or exists (select from disputes d where d.order_id = own.id and d.state in ${statuses.openDisputes})
+        or exists (select from parked_payments k
+          where k.order_id = own.id and k.state in ${statuses.movingParkedPayments})
+      order by 1 limit 3`,
+  );
+  if (moving.length > 0) return ACCOUNT.moneyMoving(moving.join(', '));
+  const shops = await sql<{ id: string; name: string; paying: boolean }>`
+    select id, name, exists (select from payouts p where p.shop_id = shops.id and p.status in ${statuses.movingPayouts})
+      as paying from shops where owner_id = ${userId}`.execute(trx);
+  for (const { id, name, paying } of shops.rows) {
+    const { rows } = await sql<{ cents: number }>`
+      select ${sumOf(shopAccount(id))} as cents`.execute(trx);
+    if (paying || rows[0]?.cents !== 0) return ACCOUNT.moneyDue(name);
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import type { RequestState } from '@souk/contract/returns';
+import { sql } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
+import { newId } from '../../kit/ids.ts';
+
+/** SQL: of what the buyer asked for, all has gone back: by a refund of the request `q`, or of its part `s`. */
+const isRefunded = sql<boolean>`(coalesce(r.status in ${statuses.doneRefunds}, false)
+  or s.subtotal_cents + s.shipping_cents + s.tax_cents <= (
+    select coalesce(sum(amount_cents), 0) from refunds
+    where shipment_id = s.id and status in ${statuses.doneRefunds}))`;
+
+/**
+ * Requests with their part. `shown` is the state: what was last said, unless the money has gone back. It
+ * follows the refunds by itself, so that no crash and no late news of the provider leaves them apart.
+ */
+export function requests(db: Db) {
+  return db
+    .selectFrom('refund_requests as q')
+    .innerJoin('shipments as s', 's.id', 'q.shipment_id')
+    .leftJoin('refunds as r', 'r.id', 'q.refund_id')
+    .selectAll('q')
+    .select(['s.order_id', 's.shop_id', 'r.status as refund_status'])
+    .select(
+      sql<RequestState>`case when q.state <> 'declined' and ${isRefunded} then 'refunded'
+        else q.state end`.as('shown'),
+    )
+    .$narrowType<{ refund_status: Row<'refunds'>['status'] | null }>();
+}
+
+export type RequestRow = Awaited<ReturnType<typeof requestsOfOrder>>[number];
+
+/** All requests of an order, oldest first. */
+export function requestsOfOrder(db: Db, orderId: string) {
+  return requests(db).where('s.order_id', '=', orderId).orderBy('q.id').execute();
+}
+
+/** Those that wait for the admin, oldest first. */
+export function requestsWithAdmin(db: Db) {
+  return requests(db)
+    .where('q.state', '=', 'with_admin')
+    .where(({ not }) => not(isRefunded))
+    .where(sql<boolean>`(r.status in ${statuses.movingRefunds}) is not true`)
+    .orderBy('q.escalated_at')
+    .orderBy('q.id');
+}
+
+export function insertRequest(
+  db: Db,
+  request: Pick<Row<'refund_requests'>, 'shipment_id' | 'kind' | 'text' | 'images' | 'created_at'>,
+): Promise<{ id: string }> {
+  const values = { id: newId(), ...request, note: null, refund_id: null, answered_at: null };
+  return db
+    .insertInto('refund_requests')
+    .values({ ...values, escalated_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateRequest(
+  db: Db,
+  id: string,
+  values: Partial<
+    Pick<Row<'refund_requests'>, 'state' | 'note' | 'refund_id' | 'answered_at' | 'escalated_at'>
+  >,
+): Promise<void> {
+  await db.updateTable('refund_requests').set(values).where('id', '=', id).execute();
+}
+
+/** Writes a step down; answers its id. */
+export async function recordStep(
+  db: Db,
+  step: Omit<NewRow<'refund_request_steps'>, 'id'>,
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('refund_request_steps')
+    .values({ id, ...step })
+    .execute();
+  return id;
+}
+
+/** What was said in the requests of an order, oldest first. */
+export function stepsOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('refund_request_steps as step')
+    .innerJoin('refund_requests as q', 'q.id', 'step.request_id')
+    .innerJoin('shipments as s', 's.id', 'q.shipment_id')
+    .select(['step.step', 'step.by', 'step.note', 'step.created_at'])
+    .select(['q.kind', 'q.shipment_id'])
+    .where('s.order_id', '=', orderId)
+    .orderBy('step.id')
+    .execute();
+}

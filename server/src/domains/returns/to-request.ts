@@ -1,0 +1,29 @@
+import { escalateFrom, type MoneyRequest } from '@souk/contract/returns';
+import type { RequestRow } from './queries.ts';
+
+/** Its refund is asked for, and nobody knows yet how that ends. */
+export const isOnItsWay = ({ refund_status }: Pick<RequestRow, 'refund_status'>): boolean =>
+  refund_status === 'requested' || refund_status === 'pending';
+
+/** From when its buyer can hand it to the admin; null if that is not possible. */
+export function escalatableFrom(row: RequestRow): Date | null {
+  if (isOnItsWay(row)) return null;
+  return escalateFrom({ ...row, state: row.shown, escalated: row.escalated_at !== null });
+}
+
+export function toRequest(row: RequestRow): MoneyRequest {
+  return {
+    id: row.id,
+    shop_id: row.shop_id,
+    kind: row.kind,
+    text: row.text,
+    images: row.images,
+    state: row.shown,
+    note: row.note,
+    created_at: row.created_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+    escalated_at: row.escalated_at?.toISOString() ?? null,
+    escalate_from: escalatableFrom(row)?.toISOString() ?? null,
+    refund_id: row.refund_id,
+  };
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { PREPARED } from '../db/prepared.ts';
+import type { Db } from '../db/rows.ts';
+import type { Outcome, Worker } from './work-long-job.ts';
+
+type Kind = {
+  /** What a job of this kind carries. */
+  payload: z.ZodMiniType<object>;
+  /** When it runs by itself, as crontab writes it. */
+  cron?: string;
+  /**
+   * Takes seconds to minutes: it waits in a line of its own, so that nothing else waits behind it, and in the line
+   * accounts take turns. Films take the whole machine: one at a time.
+   */
+  line?: 'films' | 'files';
+};
+
+const nothing = z.object({});
+const id = z.string();
+
+/** Every kind of job, queued by a room for one above it. Without its handler nothing compiles. */
+export const jobKinds = {
+  'back-up': { payload: nothing, cron: '13 3 * * *' },
+  'watch-backups': { payload: nothing, cron: '33 * * * *' },
+  'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },
+  'forget-security-events': { payload: nothing, cron: '19 4 * * *' },
+  'seal-secrets': { payload: nothing, cron: '23 * * * *' },
+  'refresh-rates': { payload: nothing, cron: '7 * * * *' },
+  'resume-long-jobs': { payload: nothing, cron: '* * * * *' },
+  'convert-video': { payload: z.object({ id }), line: 'films' },
+  'tidy-uploads': { payload: nothing, cron: '17 * * * *' },
+  'index-shop-products': { payload: z.object({ shop_id: id }) },
+  'index-category-products': { payload: z.object({ category_id: id }) },
+  'mark-discounts-over': { payload: nothing, cron: '41 * * * *' },
+  'import-products': { payload: z.object({ id }), line: 'files' },
+  'forget-product-imports': { payload: nothing, cron: '17 4 * * *' },
+  'fulfil-wishes': { payload: nothing, cron: '* * * * *' },
+  'make-videos': { payload: z.object({ id }), line: 'films' },
+  'apply-provider-event': { payload: z.object({ eventId: id }) },
+  'reconcile-payment': { payload: z.object({ orderId: id }) },
+  'close-sessions': { payload: z.object({ orderId: id }) },
+  'give-back-parked': { payload: z.object({ id }) },
+  'finish-refund': { payload: z.object({ shipmentId: id }) },
+  'refund-cancelled-part': {
+    // `sold` is missing in those that an earlier version queued.
+    payload: z.object({ shipmentId: id, sold: z.optional(z.boolean()) }),
+  },
+  // Once a day, when the night's deliveries are over in most of the world.
+  'pay-shops': { payload: nothing, cron: '37 5 * * *' },
+  'pay-shop': { payload: z.object({ shopId: id }) },
+  'finish-payout': { payload: z.object({ payoutId: id }) },
+  'cover-shortfall': { payload: z.object({ shopIds: z.array(id) }) },
+  'reverse-transfer': { payload: z.object({ id }) },
+  // At night: it reads all of it.
+  'check-audit': { payload: nothing, cron: '47 3 * * *' },
+  'check-books': { payload: nothing, cron: '27 * * * *' },
+  'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
+  'mail-failed-payment': { payload: z.object({ orderId: id }) },
+  // Once a day, what has come since the last time.
+  'mail-daily-orders': { payload: nothing, cron: '20 6 * * *' },
+  'forget-old-mails': { payload: nothing, cron: '27 4 * * *' },
+  'forget-dead-links': { payload: nothing, cron: '37 * * * *' },
+  'send-mail': { payload: z.object({ id }) },
+  'send-verify-link': { payload: z.object({ user_id: id }) },
+  'sweep-deleted-account': { payload: z.object({ user_id: id }) },
+  // After a sign-in from a browser that the account was not known in.
+  'mail-new-browser': {
+    payload: z.object({
+      user_id: id,
+      device: z.nullable(z.string()),
+      country: z.nullable(z.string()),
+    }),
+  },
+  // After the tenth wrong code: whoever types them knows the password.
+  'mail-many-wrong-codes': { payload: z.object({ user_id: id }) },
+  'send-sign-in-link': {
+    payload: z.object({
+      email: z.string(),
+      device: z.nullable(z.string()),
+      country: z.nullable(z.string()),
+    }),
+  },
+  'send-reset-link': { payload: z.object({ email: z.string() }) },
+  'note-clip-added': {
+    payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),
+  },
+  'resum-sales': { payload: z.object({ shipment_id: id }) },
+  'relate-products': { payload: z.object({ product_ids: z.array(id) }) },
+  'relate-sales': { payload: nothing, cron: '*/5 * * * *' },
+  'sweep-related': { payload: z.object({ after: z.optional(id) }), cron: '23 3 * * *' },
+  'keep-shop-facts': { payload: z.object({ after: z.optional(id) }), cron: '53 * * * *' },
+  'refresh-home': { payload: nothing, cron: '*/5 * * * *' },
+  // Some minutes after midnight, when what happened before it is written down.
+  'sum-insight-days': { payload: nothing, cron: '7 * * * *' },
+} satisfies Record<string, Kind>;
+
+export type JobKind = keyof typeof jobKinds;
+/** Kinds of long jobs: rows of long_jobs, whose accounts take turns. */
+export type LongKind = {
+  [K in JobKind]: (typeof jobKinds)[K] extends { line: string } ? K : never;
+}[JobKind];
+export type JobPayload<K extends JobKind> = z.output<(typeof jobKinds)[K]['payload']>;
+
+/** What works the jobs of each kind. All are safe to run twice. */
+export type JobHandlers<Deps> = {
+  [K in JobKind]: (
+    deps: Deps,
+    payload: JobPayload<K>,
+    worker: Worker,
+  ) => Promise<K extends LongKind ? Outcome | null : void>;
+};
+
+export type JobOptions = {
+  runAt?: Date;
+  /** A second job with this key replaces the first while that waits. */
+  key?: string;
+};
+
+/** Puts work into the queue inside the caller's transaction: it happens exactly if that commits. */
+export async function enqueue<K extends JobKind>(
+  db: Db,
+  kind: K,
+  payload: JobPayload<K>,
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`${PREPARED} select graphile_worker.add_job(
+    ${kind}::text,
+    payload => ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt ?? null}::timestamptz,
+    job_key => ${options.key ?? null}::text
+  )`.execute(db);
+}
+
+export type Jobs = { enqueue: typeof enqueue };

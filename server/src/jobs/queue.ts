@@ -1,0 +1,90 @@
+import type { AdminJob, JobsQuery } from '@souk/contract/admin-jobs';
+import { JOBS } from '@souk/contract/admin-jobs';
+import { sql } from 'kysely';
+import { conflict, notFound } from '../kit/problems.ts';
+import { isId } from '@souk/contract/ids';
+import type { Page } from '../paging/pages.ts';
+import type { Db } from '../db/rows.ts';
+
+// What is queued, as an admin sees it. A job whose last try failed counts as failed, though most are
+// tried again by themselves. Long jobs are listed once, by their own rows, and not by what wakes them.
+
+const ALL = sql`
+  select j.id::text as id, t.identifier as kind,
+    case when j.locked_at is not null then 'running'
+      when j.attempts > 0 and j.last_error is not null then 'failed' else 'waiting' end as state,
+    j.attempts::int as attempts, j.last_error as error, j.run_at
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier <> all(array['convert-video', 'make-videos', 'import-products'])
+  union all
+  select id::text, kind, state, attempts, error, updated_at as run_at
+  from long_jobs where state in ('waiting', 'running', 'failed')`;
+
+type JobRow = Omit<AdminJob, 'run_at'> & { run_at: Date };
+
+/** The queue: what failed first, then what runs, then what waits, each by the time of its next or last try. */
+export async function queuedJobs(
+  db: Db,
+  { state, page, limit }: JobsQuery,
+): Promise<Page<AdminJob>> {
+  const which = state ? sql`state = ${state}` : sql`true`;
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<JobRow>`
+      select * from (${ALL}) jobs where ${which}
+      order by array_position(array['failed', 'running', 'waiting'], state), run_at, id
+      limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (${ALL}) jobs where ${which}`.execute(db),
+  ]);
+  return { rows: rows.map(shown), total: counts[0]?.total ?? 0 };
+}
+
+const shown = ({ error, run_at, ...job }: JobRow): AdminJob => ({
+  ...job,
+  error: error === null || job.state === 'waiting' ? null : readable(error),
+  run_at: run_at.toISOString(),
+});
+
+const LONGEST = 300;
+/** What a message may carry that no page should show, and what stands in its place. */
+const SECRETS: [RegExp, string][] = [
+  [/\b(?:sk|rk|pk|whsec|AIza)[\w-]{6,}/g, '[secret]'],
+  [/\b(Bearer|Basic)\s+\S+/gi, '$1 [secret]'],
+  [/\b([a-z][a-z+]*:\/\/)[^\s/@]+@/gi, '$1[secret]@'],
+  [/([?&](?:token|key|secret|password|code)=)[^\s&]+/gi, '$1[secret]'],
+  [/\b(token|password|secret|api[_-]?key)(["']?\s*[:=]\s*["']?)[^\s"',}&]+/gi, '$1$2[secret]'],
+  [/[\w.+-]+@[\w-]+\.[\w.]+/g, '[address]'],
+  [/(?<![\w:/.])(?:\/[\w.@-]+){2,}/g, '[path]'],
+];
+
+/** The first line of an error, without stack, secrets, addresses and folders. */
+export function readable(error: string): string {
+  const [line = ''] = error.split('\n');
+  const clean = SECRETS.reduce((text, [found, instead]) => text.replaceAll(found, instead), line);
+  return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean;
+}
+
+/**
+ * Has a job run now, with all its tries ahead. Of two that ask at once both are right: it runs once. A
+ * job that runs just now is left to itself. @throws ProblemError 404, 409
+ */
+export async function retryJob(db: Db, id: string): Promise<AdminJob> {
+  if (isId(id)) {
+    const { rows } = await sql`select from (${ALL}) jobs where id = ${id.toLowerCase()}`.execute(
+      db,
+    );
+    throw rows.length > 0 ? conflict(JOBS.long) : notFound(JOBS.notFound);
+  }
+  if (!/^\d{1,18}$/.test(id)) throw notFound(JOBS.notFound);
+  // The queue's own function does not touch what is being worked on.
+  const { rows } = await sql<{ id: string }>`
+    select (graphile_worker.reschedule_jobs(
+      array[${id}::bigint], run_at => now(), attempts => 0)).id::text as id`.execute(db);
+  const { rows: found } = await sql<JobRow>`
+    select * from (${ALL}) jobs where id = ${id}`.execute(db);
+  const [job] = found;
+  // It may have been done in this moment: then there is nothing left to do.
+  if (!job) throw notFound(JOBS.notFound);
+  if (rows.length === 0) throw conflict(JOBS.running);
+  return shown(job);
+}

@@ -1,0 +1,103 @@
+import { sql, type Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resetDatabase } from '../../test/database.ts';
+import { thisProcess } from '../kit/this-process.ts';
+import { enqueue } from '../jobs/kinds.ts';
+import { holdLease, takeUpLeftJobs } from './lease.ts';
+import { createDb, createPool } from '../db/pool.ts';
+import type { DB } from '../db/types.ts';
+
+let db: Kysely<DB>;
+beforeEach(async () => {
+  const { url } = await resetDatabase();
+  db = createDb(createPool({ url, max: 4, onError: () => {} }));
+});
+afterEach(() => db.destroy());
+
+type Job = { id: string; locked_by: string | null };
+
+async function jobs(): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select id::text, locked_by from graphile_worker._private_jobs`.execute(db);
+  return rows;
+}
+
+/** A worker of another machine, renewed and steady since so many seconds ago, which works on a job. */
+async function worker(holder: string, { renewed = 0, steady = 3600 } = {}): Promise<void> {
+  await sql`insert into leases (holder, process, renewed_at, steady_since) values (${holder},
+    'elsewhere#1', now() - make_interval(secs => ${renewed}), now() - make_interval(secs => ${steady}))
+  `.execute(db);
+}
+
+async function worksOnAJob(holder: string): Promise<Job> {
+  await enqueue(db, 'reconcile-payment', { orderId: '1' }, { key: 'reconcile-1' });
+  await sql`update graphile_worker._private_jobs set locked_by = ${holder}, locked_at = now(),
+    attempts = attempts + 1`.execute(db);
+  const [job] = await jobs();
+  return job!;
+}
+
+test('the job of a worker that lives is left to it', async () => {
+  await worker('me');
+  await worker('other', { renewed: 10 });
+  const job = await worksOnAJob('other');
+  await takeUpLeftJobs(db, 'me');
+  expect(await jobs()).toEqual([job]);
+});
+
+test('the job of a worker that has died elsewhere is free for others', async () => {
+  await worker('me');
+  await worker('other', { renewed: 20 });
+  const before = await worksOnAJob('other');
+  await takeUpLeftJobs(db, 'me');
+  const [after] = await jobs();
+  expect(after?.locked_by).toBeNull();
+  // Should it only have been paused, it ends its job by the number that the job had.
+  expect(after?.id).not.toBe(before.id);
+});
+
+test('after the database was away nobody is taken for dead before they had the time to say so', async () => {
+  await worker('me', { steady: 5 });
+  await worker('other', { renewed: 600 });
+  const job = await worksOnAJob('other');
+  await takeUpLeftJobs(db, 'me');
+  expect(await jobs()).toEqual([job]);
+});
+
+test('a worker of this machine whose process is gone is not waited for', async () => {
+  const gone = thisProcess.replace(/#\d+$/, '#2147483646');
+  await worker('other');
+  await sql`update leases set process = ${gone}`.execute(db);
+  await worksOnAJob('other');
+  await takeUpLeftJobs(db, 'somebody');
+  expect((await jobs())[0]?.locked_by).toBeNull();
+});
+
+test('a worker that was paused learns that its jobs are another’s, and goes on with new ones', async () => {
+  const lease = holdLease(db, 'paused');
+  await lease.held;
+  const worked = lease.signal();
+  expect(worked.aborted).toBe(false);
+  await worker('me');
+  await sql`update leases set renewed_at = now() - interval '1 minute' where holder = 'paused'`.execute(
+    db,
+  );
+  await takeUpLeftJobs(db, 'me');
+  await expect.poll(() => worked.aborted, { timeout: 20_000 }).toBe(true);
+  const alive = async () => {
+    const { rows } = await sql`select 1 from leases
+      where holder = 'paused' and ended_at is null`.execute(db);
+    return rows.length;
+  };
+  await expect.poll(alive, { timeout: 20_000 }).toBe(1);
+  expect(lease.signal().aborted).toBe(false);
+  await lease.end();
+});
+
+test('what a worker gives back is free at once', async () => {
+  const lease = holdLease(db, 'leaving');
+  await lease.held;
+  await worksOnAJob('leaving');
+  await lease.end();
+  expect((await jobs())[0]?.locked_by).toBeNull();
+});

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/rows.ts';
+import { hasDiedHere, thisProcess } from '../kit/this-process.ts';
+
+const RENEW_MS = 3000;
+/** A holder that has not renewed its lease for so long has died: well below the 30 s in which others take over. */
+const LEASE = sql`interval '15 seconds'`;
+/** Whoever renewed at longer intervals was away itself, as the whole site is while its database is. */
+const GAP = sql`interval '7 seconds'`;
+/** Job runners of the version before leases have none: what they left is taken up after this. */
+const NO_LEASE = sql`interval '10 minutes'`;
+
+export type Lease = {
+  holder: string;
+  /** Fulfilled once the database knows of it, or once it has been given back. */
+  held: Promise<void>;
+  /** Aborts where others have taken us for dead, as after a long pause; then a new lease begins. */
+  signal(): AbortSignal;
+  /** Gives it back. Call it when none of its work is running any more. */
+  end(): Promise<void>;
+};
+
+/** Takes a lease and renews it until it is given back, trying on while the database is away. */
+export function holdLease(
+  db: Db,
+  holder: string,
+  onRenewed: () => Promise<void> = async () => {},
+): Lease {
+  let known = false;
+  let ended = false;
+  let lost = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const { promise: held, resolve: settle } = Promise.withResolvers<void>();
+
+  async function beat(): Promise<void> {
+    try {
+      if (!known || !(await renew(db, holder))) {
+        if (known) {
+          lost.abort(new Error('Others have taken this process for dead'));
+          lost = new AbortController();
+        }
+        await begin(db, holder);
+        known = true;
+        settle();
+      }
+      await onRenewed();
+    } catch {
+      // The database is away. It says so itself wherever it is asked for something.
+    }
+    if (!ended) timer = setTimeout(next, RENEW_MS);
+  }
+  const next = () => {
+    current = beat();
+  };
+  const giveBack = (): Promise<void> =>
+    endLeases(db, sql`holder = ${holder}`).catch(() => {
+      // As soon as the database is back, where this process lives for so long.
+      setTimeout(() => void giveBack(), RENEW_MS).unref();
+    });
+  let current = beat();
+
+  return {
+    holder,
+    held,
+    signal: () => lost.signal,
+    async end() {
+      ended = true;
+      clearTimeout(timer);
+      settle();
+      await current;
+      await giveBack();
+    },
+  };
+}
+
+async function begin(db: Db, holder: string): Promise<void> {
+  await sql`
+    insert into leases (holder, process, seals) values (${holder}, ${thisProcess}, true)
+    on conflict (holder) do update set renewed_at = now(), steady_since = now(), ended_at = null
+  `.execute(db);
+}
+
+async function renew(db: Db, holder: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update leases set renewed_at = now(),
+      steady_since = case when renewed_at < now() - ${GAP} then now() else steady_since end
+    where holder = ${holder} and ended_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Ends the leases of dead processes and requeues their jobs: at once for this machine, else once the
+ * lease has run out, which only an `observer` with a steady lease of its own can know.
+ */
+export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
+  const { rows } = await sql<{ holder: string; process: string }>`
+    select holder, process from leases where ended_at is null and holder <> ${observer}`.execute(
+    db,
+  );
+  const died = rows.filter((row) => hasDiedHere(row.process)).map(({ holder }) => holder);
+  const steady = sql`exists (select from leases observer
+    where observer.holder = ${observer} and observer.steady_since < now() - ${LEASE})`;
+  await endLeases(
+    db,
+    sql`holder = any(${died}) or (renewed_at < now() - ${LEASE} and ${steady})`,
+    sql`or (locked_at < now() - ${LEASE} and locked_by in (select holder from leases where ended_at < locked_at))
+      or (locked_at < now() - ${NO_LEASE} and locked_by not in (select holder from leases))`,
+    COUNTED,
+  );
+  await sql`delete from leases where ended_at < now() - interval '1 day'`.execute(db);
+}
+
+/** With new ids: graphile-worker deletes by id, and a paused runner would delete its successor. */
+async function endLeases(
+  db: Db,
+  which: ReturnType<typeof sql>,
+  orElse = sql``,
+  died = sql``,
+): Promise<void> {
+  await sql`
+    with over as (
+      update leases set ended_at = now() where ended_at is null and (${which}) returning holder
+    ), queues as (
+      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+      where locked_by in (select holder from over)
+    ), left_over as (
+      select j.id, 1 + case when attempts > 1
+        then coalesce(substring(last_error from ${`^${DIED}, ([0-9]+)`})::int, 0) else 0 end as deaths
+      from graphile_worker._private_jobs j
+      where locked_by in (select holder from over) ${orElse}
+    )
+    update graphile_worker._private_jobs job set id = default, locked_at = null, locked_by = null ${died}
+    from left_over where job.id = left_over.id`.execute(db);
+}
+
+const DIED = 'Its process ended while it ran';
+/** What a process did not live through so often in a row is set aside, for an admin to run again. */
+const DEATHS = 3;
+
+/**
+ * Of what a process has died at: a job may be what kills it. What ran beside it is parted from it by a random
+ * pause. Long jobs count their own tries.
+ */
+const COUNTED = sql`,
+  last_error = ${DIED} || ', ' || left_over.deaths || case left_over.deaths when 1 then ' time' else ' times' end,
+  run_at = case when left_over.deaths > 1 then now() + random() * interval '20 seconds' else job.run_at end,
+  max_attempts = case when left_over.deaths >= ${DEATHS} and job.task_id in (
+      select id from graphile_worker._private_tasks
+      where identifier <> all(array['convert-video', 'make-videos', 'import-products']))
+    then job.attempts else job.max_attempts end`;
+
+/** SQL: whether nobody who lives holds a row of this table, by its columns `holder` and `updated_at`. */
+export function isLeft(table: string) {
+  const [holder, since] = [sql.ref(`${table}.holder`), sql.ref(`${table}.updated_at`)];
+  return sql<boolean>`(${holder} is null
+    or exists (select from leases where leases.holder = ${holder} and ended_at is not null)
+    or (${since} < now() - ${NO_LEASE}
+      and not exists (select from leases where leases.holder = ${holder})))`;
+}
+
+/** Whether every living process can read sealed secrets; false while one of the release before them serves. */
+export async function everyoneSeals(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from leases where ended_at is null and seals is null limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** Whether the holder is known to have died. Nothing is known of one that never had a lease. */
+export async function hasDied(db: Db, holder: string): Promise<boolean> {
+  const { rows } = await sql<{ process: string; over: boolean }>`
+    select process, ended_at is not null or renewed_at < now() - ${LEASE} as over
+    from leases where holder = ${holder}`.execute(db);
+  const [lease] = rows;
+  return lease !== undefined && (lease.over || hasDiedHere(lease.process));
+}

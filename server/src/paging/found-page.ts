@@ -1,0 +1,108 @@
+import { MOST_FOUND } from '@souk/contract/admin-lists';
+import { isId } from '@souk/contract/ids';
+import type { PageQuery } from '@souk/contract/paging';
+import { sql, type RawBuilder } from 'kysely';
+import { containing } from './pages.ts';
+import type { Db } from '../db/rows.ts';
+
+/** A large table whose rows are found by any part of their words; `id` tells how new they are. */
+export type Searched = {
+  table: RawBuilder<unknown>;
+  /** Which of its rows are listed at all. */
+  where: RawBuilder<boolean>;
+  /** A row's words as the trigram index has them: separated by spaces, one of them at the beginning. */
+  words: RawBuilder<string>;
+  /** Another way for a row to fit, which has an index of its own. */
+  orFits?: ((like: string) => RawBuilder<boolean>) | undefined;
+};
+
+/** A page of ids, newest first, and how many there are in all. */
+type Found = { ids: string[]; total: number };
+
+/** A word is common if so many of the newest rows have it; then MOST_FOUND are soon met from there on. */
+const COMMON = { of: 5000, fit: 100, soon: 50_000 };
+
+/** Of one or two letters there is no trigram but at the beginning of a word. */
+const likeOf = (search: string) =>
+  search.length < 3 ? containing(search).replace('%', '% ') : containing(search);
+
+/**
+ * A page of what fits a search, fast however large the table. A rare word is looked up in the index. A
+ * common one fills pages from the newest row on: no more than MOST_FOUND are listed and counted then.
+ */
+export async function foundPage(
+  db: Db,
+  searched: Searched,
+  { search, page, limit }: PageQuery & { search?: string | undefined },
+): Promise<Found> {
+  const from = (page - 1) * limit;
+  if (!search) return allOf(db, searched, from, limit);
+  if (isId(search)) {
+    const where = sql<boolean>`${searched.where} and id = ${search.toLowerCase()}`;
+    return allOf(db, { ...searched, where }, from, limit);
+  }
+  const { table, where, words, orFits } = searched;
+  const like = likeOf(search);
+  const or = orFits ? sql`or ${orFits(like)}` : sql``;
+  // Spelled unlike the index, so that it is not asked.
+  const byLook = sql<boolean>`(${words} || '' ilike ${like} ${or})`;
+  const newest = (most: number) =>
+    sql`(select * from ${table} where ${where} order by id desc limit ${sql.lit(most)}) newest`;
+  const { rows } = await sql<{ seen: number; fit: number }>`
+    select count(*)::int as seen, (count(*) filter (where ${byLook}))::int as fit
+    from ${newest(COMMON.of)}`.execute(db);
+  const { seen, fit } = rows[0] ?? { seen: 0, fit: 0 };
+  if (seen < COMMON.of) {
+    const ids = await idsOf(db, newest(COMMON.of), byLook, COMMON.of);
+    return { ids: ids.slice(from, from + limit), total: fit };
+  }
+  if (fit >= COMMON.fit) {
+    const ids = await idsOf(db, newest(COMMON.soon), byLook, MOST_FOUND);
+    if (ids.length === MOST_FOUND) return { ids: ids.slice(from, from + limit), total: MOST_FOUND };
+  }
+  const found = await sql<Found>`
+    with found as materialized (
+      select id from ${table} where ${where} and (${words} ilike ${like} ${or}))
+    select (select count(*)::int from found) as total,
+      array(select id from found order by id desc limit ${limit} offset ${from}) as ids`.execute(
+    db,
+  );
+  return found.rows[0] ?? { ids: [], total: 0 };
+}
+
+async function idsOf(
+  db: Db,
+  table: RawBuilder<unknown>,
+  where: RawBuilder<boolean>,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${table} where ${where} order by id desc limit ${sql.lit(most)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function allOf(
+  db: Db,
+  { table, where }: Searched,
+  from: number,
+  limit: number,
+): Promise<Found> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${table} where ${where}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const count = Math.min(limit, total - from);
+  if (count <= 0) return { ids: [], total };
+  // From whichever end is nearer.
+  const late = from > total / 2;
+  const found = await sql<{ id: string }>`
+    select id from ${table} where ${where} order by id ${late ? sql`asc` : sql`desc`}
+    limit ${count} offset ${late ? total - from - count : from}`.execute(db);
+  const ids = found.rows.map(({ id }) => id);
+  return { ids: late ? ids.toReversed() : ids, total };
+}
+
+/** Rows in the order of their ids. */
+export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,102 @@
+import { DeleteAccount as Form, privacyApi } from '@souk/contract/accounts';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../api/browser-api.ts';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Deletes the account, after a dialog that says what goes and what stays. */
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        This closes your shops and takes your person out of Souk. It cannot be undone.
+      </p>
+      <Button variant="danger" className="self-start" onClick={() => setOpen(true)}>
+        Delete Your Account
+      </Button>
+      {open ? <Ask onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function Ask({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [reason, setReason] = useState<string | null>(null);
+  const form = useForm<Form>({
+    resolver: standardSchemaResolver(Form),
+    defaultValues: { current_password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    setReason(null);
+    try {
+      await api.call(privacyApi.deleteAccount, { body });
+      // The page leads to the login: nobody is signed in any more.
+      sessionStore.clear('signed-out');
+      toast.success('Your account is deleted');
+    } catch (error) {
+      const message = errorMessage(error, 'Your account could not be deleted');
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 422) form.setError('current_password', { message }, { shouldFocus: true });
+      else setReason(message);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description="It cannot be undone. Download your data first if you want a copy."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep My Account
+          </Button>
+          <Button variant="danger" type="submit" form={id} busy={isSubmitting}>
+            Delete for Good
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 text-sm"
+      >
+        <div>
+          <p className="font-medium">What goes</p>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            <li>Your name, email and addresses, your cart, wishlist and sign-ins</li>
+            <li>Your shops close, and their products leave</li>
+          </ul>
+        </div>
+        <div>
+          <p className="font-medium">What stays</p>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            <li>Orders, in the other side’s books, without your name and address</li>
+            <li>Reviews and questions, signed “Deleted user”</li>
+          </ul>
+        </div>
+        <Field label="Your Password" error={errors.current_password?.message}>
+          <Input
+            type="password"
+            autoComplete="current-password"
+            {...form.register('current_password')}
+          />
+        </Field>
+        {reason ? <Alert tone="danger">{reason}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { accountsApi, EmailForm, type EmailState } from '@souk/contract/accounts';
+import type { User } from '@souk/contract/auth';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '../../api/browser-api.ts';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { emailQuery } from '../../api/queries/account.ts';
+import { useSendVerifyLink } from '../../api/send-verify-link.ts';
+import { usePanel } from '../../lib/use-panel.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** The user's email, whether it is verified, and another one. */
+export function Email({ user }: { user: User }) {
+  const query = useQuery(emailQuery);
+  return (
+    <Loaded
+      query={query}
+      failed="Your email could not be loaded"
+      loading={<Skeleton className="h-24 rounded-card" />}
+    >
+      {(state) => <Stands user={user} state={state} />}
+    </Loaded>
+  );
+}
+
+type EmailProps = { user: User; state: EmailState };
+
+function Stands({ user, state }: EmailProps) {
+  const { email, verified, pending_email: pending } = state;
+  const { open, panel, button, close } = usePanel(() => false);
+  const send = useSendVerifyLink(pending ?? email);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="font-medium break-all">{email}</span>
+        <Badge tone={verified ? 'success' : 'warning'}>
+          {verified ? 'Verified' : 'Not verified'}
+        </Badge>
+      </p>
+      {pending ? <Pending user={user} pending={pending} /> : null}
+      <div className="flex flex-wrap gap-3">
+        {verified && !pending ? null : (
+          <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+            Send the Link Again
+          </Button>
+        )}
+        <Button variant="secondary" {...button}>
+          Change Email
+        </Button>
+      </div>
+      {open ? (
+        <div {...panel}>
+          <Change user={user} onDone={close} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Names as they are, with that address. */
+const bodyOf = ({ first_name, last_name, username }: User, form: Partial<EmailForm>) => ({
+  first_name,
+  last_name,
+  username,
+  ...form,
+});
+
+function Pending({ user, pending }: { user: User; pending: string }) {
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () =>
+      api.call(accountsApi.changeProfile, { body: bodyOf(user, { email: user.email }) }),
+    onSuccess: () => toast.success('Your email stays as it is'),
+    onError: (error) => toast.error(errorMessage(error, 'The change could not be dropped')),
+    onSettled: () => client.invalidateQueries({ queryKey: emailQuery.queryKey }),
+  });
+  return (
+    <Alert>
+      <p>
+        We mailed a link to <span className="font-medium break-all">{pending}</span>. It becomes
+        your email once you open it.
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+        busy={keep.isPending}
+        onClick={() => keep.mutate()}
+      >
+        Keep the Old One
+      </Button>
+    </Alert>
+  );
+}
+
+const EMPTY = { email: '', current_password: '' };
+
+function Change({ user, onDone }: { user: User; onDone: () => void }) {
+  const client = useQueryClient();
+  const form = useForm<EmailForm, unknown, EmailForm>({
+    resolver: standardSchemaResolver(EmailForm),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await api.call(accountsApi.changeProfile, { body: bodyOf(user, values) });
+      await client.invalidateQueries({ queryKey: emailQuery.queryKey });
+      toast.success(`A link is on its way to ${values.email}`);
+      onDone();
+    } catch (error) {
+      const message = errorMessage(error, 'Your email could not be changed');
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 409) form.setError('email', { message }, { shouldFocus: true });
+      else if (status === 422)
+        form.setError('current_password', { message }, { shouldFocus: true });
+      else toast.error(message);
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field
+        label="New Email"
+        hint="It counts once you open the link that we mail there."
+        error={errors.email?.message}
+      >
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('email')}
+        />
+      </Field>
+      <Field label="Your Password" error={errors.current_password?.message}>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          {...form.register('current_password')}
+        />
+      </Field>
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        Send the Link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { privacyApi } from '@souk/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/browser-api.ts';
+import { saveFile } from '../../api/download.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** A copy of all that is kept of the user. */
+export function Export() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.answer(privacyApi.exportAccount),
+    onSuccess: (answer) => {
+      saveFile(answer);
+      toast.success('Your data is downloaded');
+    },
+    onError: (error) => toast.error(errorMessage(error, 'Your data could not be downloaded')),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        Everything that we keep of you and your shops, with your pictures, in a zip file.
+      </p>
+      <Button variant="secondary" className="self-start" busy={isPending} onClick={() => mutate()}>
+        Download Your Data
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {isPending ? 'Your data is being packed. With many pictures this takes a while.' : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { accountsApi, type Notifications as Wanted } from '@souk/contract/accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { notificationsQuery } from '../../api/queries/account.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const SETTINGS: { name: keyof Wanted; label: string; text: string }[] = [
+  {
+    name: 'new_orders',
+    label: 'New orders of your shops',
+    text: 'Each one or a summary a day, as the shop’s settings say.',
+  },
+  { name: 'payouts', label: 'Payouts', text: 'When money is on its way to you.' },
+  { name: 'reports', label: 'Reports', text: 'What the admins decided of something you reported.' },
+];
+
+/** Which mails the user gets, of those that they can do without. */
+export function Notifications() {
+  const query = useQuery(notificationsQuery);
+  const place = useRef<HTMLDivElement>(null);
+  // Mails lead here.
+  useEffect(() => {
+    if (window.location.hash === '#notifications') place.current?.scrollIntoView();
+  }, []);
+  return (
+    <div ref={place} className="flex scroll-mt-24 flex-col gap-4">
+      <p className="text-sm text-muted">
+        We always write about your own purchases and the security of your account. The rest is up to
+        you.
+      </p>
+      <Loaded
+        query={query}
+        failed="Your notifications could not be loaded"
+        loading={<Skeleton className="h-48 rounded-card" />}
+      >
+        {(wanted) => <Settings wanted={wanted} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Settings({ wanted }: { wanted: Wanted }) {
+  const client = useQueryClient();
+  const { queryKey } = notificationsQuery;
+  // Shown at once, and as it was if it could not be kept.
+  const [chosen, choose] = useState(wanted);
+  const { mutate } = useMutation({
+    // One after the other: each says how all of them stand.
+    scope: { id: 'notifications' },
+    mutationFn: (body: Wanted) => api.call(accountsApi.setNotifications, { body }),
+    onSuccess: (body) => client.setQueryData(queryKey, body),
+    onError: (error) => {
+      choose(wanted);
+      toast.error(errorMessage(error, 'Your choice could not be saved'));
+    },
+  });
+  const change = (to: Wanted) => {
+    choose(to);
+    mutate(to);
+  };
+  return (
+    <ul className="divide-y divide-line">
+      {SETTINGS.map(({ name, label, text }) => (
+        <li key={name} className="flex items-center gap-4 py-3">
+          <div className="min-w-0 flex-1 text-sm">
+            <p className="font-medium">{label}</p>
+            <p className="text-muted">{text}</p>
+          </div>
+          <label className="relative inline-flex h-11 shrink-0 cursor-pointer items-center focus-ring rounded-control">
+            <span className="sr-only">Mails: {label}</span>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={chosen[name]}
+              aria-checked={chosen[name]}
+              onChange={({ target }) => change({ ...chosen, [name]: target.checked })}
+              className="switch"
+            />
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
