@@ -49,13 +49,7 @@ export const DOMAIN_ORDER = [
 ];
 
 /** Rooms of web/src. Rooms of one row may import each other: ui takes from lib, for one. */
-export const WEB_ORDER = [
-  ['lib', 'ui', 'paths.ts', 'admin-paths.ts'],
-  ['api'],
-  ['features'],
-  ['layouts'],
-  ['routes'],
-];
+export const WEB_ORDER = [['lib', 'ui'], ['api'], ['features'], ['layouts'], ['routes']];
 
 /** Files beside routes.ts (root.tsx, the entries) are parts of the routes. */
 export const WEB_LAST = WEB_ORDER.length - 1;

@@ -7,7 +7,7 @@ import { formatCount } from '../lib/format.ts';
 import { useFocusKept, useFocusOnNew } from '../lib/list-focus.ts';
 import { keptInTab } from '../lib/tab-storage.ts';
 import { usePanel } from '../lib/use-panel.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -54,8 +54,8 @@ export function AnswerPage<Row extends { id: string }>(props: AnswerPageProps<Ro
     <div className="page max-w-4xl py-8">
       <Breadcrumb
         crumbs={[
-          { label: 'Dashboard', to: paths.dashboard() },
-          ...(shop ? [{ label: shop.name, to: paths.shop(shopId) }] : []),
+          { label: 'Dashboard', to: pages.dashboard() },
+          ...(shop ? [{ label: shop.name, to: pages.shop(shopId) }] : []),
           { label: capital(noun) },
         ]}
       />
@@ -129,7 +129,7 @@ function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
             title={errorMessage(query.error, `${capital(noun)} could not be loaded`)}
             {...(refused ? {} : { onRetry: () => void query.refetch() })}
             action={
-              <ButtonLink variant="secondary" to={paths.dashboard()}>
+              <ButtonLink variant="secondary" to={pages.dashboard()}>
                 Go to your dashboard
               </ButtonLink>
             }

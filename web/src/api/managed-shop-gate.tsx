@@ -6,7 +6,7 @@ import { errorMessage } from './error-message.ts';
 import { isNotFound } from './not-found.ts';
 import { shopQuery } from './queries/shops.ts';
 import { useSession } from './session.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -41,7 +41,7 @@ export function ManagedShopGate({ shopId, loading, failed, children }: ManagedSh
           level={1}
           icon={<Store />}
           title={shop ? SHOPS.notYours : errorMessage(error, SHOPS.notFound)}
-          action={<ButtonLink to={paths.dashboard()}>Go to Dashboard</ButtonLink>}
+          action={<ButtonLink to={pages.dashboard()}>Go to Dashboard</ButtonLink>}
         />
       ) : (
         <ErrorState title={text} onRetry={retry} />

@@ -2,7 +2,7 @@ import type { NewReport } from '@souk/contract/reports';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { useSession } from './session.ts';
 
 // Hardly anyone reports anything.
@@ -39,7 +39,7 @@ export function ReportButton({ kind, id, name }: ReportButtonProps) {
         style={hydrated ? undefined : { visibility: 'hidden' }}
         onClick={() => {
           if (user) show(true);
-          else void navigate(paths.login(`${pathname}${search}${mark}`));
+          else void navigate(pages.login(`${pathname}${search}${mark}`));
         }}
       >
         Report<span className="sr-only"> {name}</span>

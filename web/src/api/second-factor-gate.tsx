@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { askForProof, refreshUser } from './fresh-proof.ts';
 import { passkeysQuery, totpQuery } from './queries/account.ts';
 import { useSession } from './session.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -41,7 +41,7 @@ function Needed() {
           has ? (
             <Button onClick={() => void confirm()}>Confirm It’s You</Button>
           ) : (
-            <ButtonLink to={paths.account({ next: pathname + search + hash, part: 'second-step' })}>
+            <ButtonLink to={pages.account({ next: pathname + search + hash, part: 'second-step' })}>
               Set It Up
             </ButtonLink>
           )

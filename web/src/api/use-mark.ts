@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { toast } from '../ui/toast.tsx';
 import { errorMessage } from './error-message.ts';
 import { useSession } from './session.ts';
@@ -47,7 +47,7 @@ export function useMark({ id, known, call, show, refresh, says, loginFirst }: Ma
       mutate(wanted);
       return true;
     }
-    const login = paths.login(pathname + search);
+    const login = pages.login(pathname + search);
     toast.error(loginFirst, stay ? { link: { label: 'Login', to: login } } : {});
     if (!stay) void navigate(login);
     return false;

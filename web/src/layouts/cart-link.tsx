@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { cartQuery } from '../api/queries/cart.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ShoppingCart } from '../ui/icons.tsx';
 
 /** The cart with the number of its lines, for a signed-in user. */
@@ -10,7 +10,7 @@ export function CartLink() {
   const lines = cart?.items.length ?? 0;
   return (
     <Link
-      to={paths.cart()}
+      to={pages.cart()}
       aria-label={lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
       className="relative flex size-11 items-center justify-center rounded-control transition-colors hover:bg-sunken"
     >

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { whenBack } from '../api/away.ts';
 import { MissingPart, openAgain, reloadForMissing } from '../lib/missing-part.ts';
 import { hearing, useWindowEvent } from '../lib/store.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -62,7 +62,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         onRetry={retry}
         action={
           // A full load: what failed may be the running page itself.
-          <ButtonLink variant="ghost" href={paths.home()}>
+          <ButtonLink variant="ghost" href={pages.home()}>
             Go home
           </ButtonLink>
         }

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation } from 'react-router';
 import { useEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 /** The id of the sign's drawing in the page, and of its colours. */
 const DRAWING = 'souk-sign';
@@ -34,7 +34,7 @@ function SignDrawing() {
 export function Logo({ className, again = false }: { className?: string; again?: boolean }) {
   return (
     <Link
-      to={paths.home()}
+      to={pages.home()}
       aria-label="Souk home"
       className={cn('flex h-11 items-center gap-2 rounded-control', className)}
     >
@@ -92,17 +92,17 @@ const columns = [
   {
     title: 'Market',
     links: [
-      { label: 'Explore', to: paths.explore() },
-      { label: 'Videos', to: paths.videos() },
-      { label: 'Sell on Souk', to: paths.sell() },
+      { label: 'Explore', to: pages.explore() },
+      { label: 'Videos', to: pages.videos() },
+      { label: 'Sell on Souk', to: pages.sell() },
     ],
   },
   {
     title: 'Your account',
     links: [
-      { label: 'Dashboard', to: paths.dashboard() },
-      { label: 'Your orders', to: paths.orders() },
-      { label: 'Your wishlist', to: paths.wishlist() },
+      { label: 'Dashboard', to: pages.dashboard() },
+      { label: 'Your orders', to: pages.orders() },
+      { label: 'Your wishlist', to: pages.wishlist() },
     ],
   },
   {

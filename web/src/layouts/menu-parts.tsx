@@ -1,24 +1,24 @@
 import { useNavigate } from 'react-router';
 import type { User } from '@souk/contract/auth';
 import type { ComponentProps } from 'react';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { useSession } from '../api/session.ts';
 import { cn } from '../lib/cn.ts';
 import { ChevronDown, Heart, LayoutDashboard, Package, Store } from '../ui/icons.tsx';
 
 /** The public pages, in the bar and in the menu of a phone. */
 export const siteLinks = [
-  { label: 'Explore', to: paths.explore() },
-  { label: 'Videos', to: paths.videos() },
-  { label: 'Sell', to: paths.sell() },
+  { label: 'Explore', to: pages.explore() },
+  { label: 'Videos', to: pages.videos() },
+  { label: 'Sell', to: pages.sell() },
 ];
 
 /** What the user menu leads to, on wide screens and on a phone. */
 export const accountLinks = [
-  { label: 'Dashboard', to: paths.dashboard(), Icon: LayoutDashboard },
-  { label: 'Orders', to: paths.orders(), Icon: Package },
-  { label: 'Wishlist', to: paths.wishlist(), Icon: Heart },
-  { label: 'Create Shop', to: paths.createShop(), Icon: Store },
+  { label: 'Dashboard', to: pages.dashboard(), Icon: LayoutDashboard },
+  { label: 'Orders', to: pages.orders(), Icon: Package },
+  { label: 'Wishlist', to: pages.wishlist(), Icon: Heart },
+  { label: 'Create Shop', to: pages.createShop(), Icon: Store },
 ];
 
 /** Ends the session and goes to /login, without a way back to a page that another user may not see. */
@@ -27,7 +27,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     signOut();
-    void navigate(paths.login());
+    void navigate(pages.login());
   };
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@souk/contract/auth';
 import { Link } from 'react-router';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { LogOut } from '../ui/icons.tsx';
 import { accountLinks, siteLinks, useLogout } from './menu-parts.tsx';
 import { ThemePicker } from './theme-picker.tsx';
@@ -52,10 +52,10 @@ export default function MobileMenu({ user, id }: MobileMenuProps) {
         </>
       ) : (
         <div className="grid grid-cols-2 gap-3 py-4">
-          <ButtonLink variant="secondary" to={paths.login()}>
+          <ButtonLink variant="secondary" to={pages.login()}>
             Login
           </ButtonLink>
-          <ButtonLink to={paths.register()}>Sign Up</ButtonLink>
+          <ButtonLink to={pages.register()}>Sign Up</ButtonLink>
         </div>
       )}
       <div className="flex items-center gap-2 border-t border-line px-3 pt-3 text-sm">

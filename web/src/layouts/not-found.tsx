@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { categoriesQuery } from '../api/queries/products.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -20,7 +20,7 @@ function Categories() {
         {data.map(({ id, name }) => (
           <li key={id}>
             <Link
-              to={paths.category(id)}
+              to={pages.category(id)}
               className="inline-flex h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-sm hover:bg-sunken"
             >
               {name}
@@ -43,8 +43,8 @@ export function NotFound() {
         text="There is nothing at this address. The market is still open, though."
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={paths.explore()}>Browse Products</ButtonLink>
-            <ButtonLink variant="secondary" to={paths.home()}>
+            <ButtonLink to={pages.explore()}>Browse Products</ButtonLink>
+            <ButtonLink variant="secondary" to={pages.home()}>
               Go home
             </ButtonLink>
           </div>

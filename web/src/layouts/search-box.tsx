@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type Ref }
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { cn } from '../lib/cn.ts';
 import { readSearch } from '../lib/read-search.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Search } from '../ui/icons.tsx';
 
 /** The state of the suggestions, for the field's ARIA attributes. */
@@ -32,7 +32,7 @@ export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) 
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const [params] = useSearchParams();
-  const searches = pathname === paths.home() || pathname === paths.explore();
+  const searches = pathname === pages.home() || pathname === pages.explore();
   const searched = searches ? readSearch(params) : '';
   const [text, setText] = useState(searched);
   // Another page or another search (a link, Back, the explorer's own box): what is typed gives way.
@@ -56,12 +56,12 @@ export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) 
       <form
         role="search"
         aria-label={label === 'Search' ? 'Site' : label}
-        action={paths.home()}
+        action={pages.home()}
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
           done();
-          void navigate(text.trim() ? paths.search(text.trim()) : paths.home());
+          void navigate(text.trim() ? pages.search(text.trim()) : pages.home());
         }}
       >
         <Search

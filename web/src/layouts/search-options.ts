@@ -1,5 +1,5 @@
 import type { Suggestions } from '@souk/contract/search';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 /** One row of the list below the search box. `id` is unique within it. */
 export type SearchOption = { id: string; to: string; label: string } & (
@@ -14,7 +14,7 @@ export function searchOptions(text: string, found: Suggestions | undefined): Sea
     ...(found?.products ?? []).map(({ id, name, price, image }) => ({
       kind: 'product' as const,
       id,
-      to: paths.product(id),
+      to: pages.product(id),
       label: name,
       image,
       price,
@@ -22,7 +22,7 @@ export function searchOptions(text: string, found: Suggestions | undefined): Sea
     ...(found?.shops ?? []).map(({ id, name, logo_url, brand_color }) => ({
       kind: 'shop' as const,
       id,
-      to: paths.shop(id),
+      to: pages.shop(id),
       label: name,
       logo: logo_url,
       color: brand_color,
@@ -30,10 +30,10 @@ export function searchOptions(text: string, found: Suggestions | undefined): Sea
     ...(found?.categories ?? []).map(({ id, name }) => ({
       kind: 'category' as const,
       id,
-      to: paths.category(id),
+      to: pages.category(id),
       label: name,
     })),
-    { kind: 'search', id: 'search', to: paths.search(text), label: `Search for “${text}”` },
+    { kind: 'search', id: 'search', to: pages.search(text), label: `Search for “${text}”` },
   ];
 }
 

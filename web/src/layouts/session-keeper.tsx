@@ -7,7 +7,7 @@ import { read } from '../api/query.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
 import { useWindowEvent } from '../lib/store.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 /** The user of the token, as the server knows them now. */
 const meQuery = { ...read(['me'], authApi.me), staleTime: Infinity };
@@ -49,9 +49,9 @@ export function SessionKeeper() {
 
   useEffect(() => {
     // /login has said it: whoever does not sign in again continues as a visitor.
-    if (pathname === paths.login()) sessionStore.endingTold();
+    if (pathname === pages.login()) sessionStore.endingTold();
     else if (ending === 'refused') {
-      void navigate(paths.login(pathname + search + hash), { replace: true });
+      void navigate(pages.login(pathname + search + hash), { replace: true });
     }
   }, [ending, pathname, search, hash, navigate]);
 

@@ -6,7 +6,7 @@ import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { useWindowEvent } from '../lib/store.ts';
 import { cn } from '../lib/cn.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Menu, Search, X } from '../ui/icons.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
@@ -44,10 +44,10 @@ const BAR = 'bar';
 function VisitorLinks() {
   return (
     <div className="visitor-only hidden items-center gap-2 md:flex">
-      <ButtonLink variant="ghost" to={paths.login()}>
+      <ButtonLink variant="ghost" to={pages.login()}>
         Login
       </ButtonLink>
-      <ButtonLink to={paths.register()}>Sign Up</ButtonLink>
+      <ButtonLink to={pages.register()}>Sign Up</ButtonLink>
     </div>
   );
 }
@@ -62,7 +62,7 @@ export function SiteHeader() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   // A page with an explorer has a search of its own: on a phone the bar's waits behind its icon.
-  const explores = pathname === paths.home() || pathname === paths.explore();
+  const explores = pathname === pages.home() || pathname === pages.explore();
   const search = useRef<HTMLInputElement>(null);
   const [searchAt, setSearchAt] = useState<string | null>(null);
   const searching = searchAt === key;

@@ -2,7 +2,7 @@ import type { User } from '@souk/contract/auth';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWindowEvent } from '../lib/store.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { UserButton } from './menu-parts.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 
@@ -14,7 +14,7 @@ function ToDashboard({ onClose }: UserMenuProps) {
   const navigate = useNavigate();
   useEffect(() => {
     onClose();
-    void navigate(paths.dashboard());
+    void navigate(pages.dashboard());
   }, [onClose, navigate]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 /** An older address of the same screen. */
-export const loader = () => redirect(paths.createShop());
-export const clientLoader = () => redirect(paths.createShop());
+export const loader = () => redirect(pages.createShop());
+export const clientLoader = () => redirect(pages.createShop());

@@ -2,7 +2,7 @@ import { TakenOver } from '../api/handed-over.tsx';
 import type { Route } from './+types/explore';
 import { readFilters } from '../features/search/filters.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
 export const loader = (args: Route.LoaderArgs) => loadExplorer(args);
@@ -14,7 +14,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Explore products',
     description: 'Everything on sale in all shops: search, filter by category and price, sort.',
-    path: paths.explore(),
+    path: pages.explore(),
     publicUrl: publicUrlOf(matches),
   });
 }

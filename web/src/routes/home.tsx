@@ -17,7 +17,7 @@ import { EmptyShop } from '../features/shops/empty-shop.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
 import { cn } from '../lib/cn.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
 export const loader = (args: Route.LoaderArgs) => loadExplorer(args, { home: true });
@@ -28,7 +28,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   if (search) return searchMeta(search);
   // Filtered or not, it is one page.
   const publicUrl = publicUrlOf(matches);
-  return pageMeta({ path: paths.home(), publicUrl, jsonLd: siteJsonLd(publicUrl) });
+  return pageMeta({ path: pages.home(), publicUrl, jsonLd: siteJsonLd(publicUrl) });
 }
 
 // Further down, and never drawn by the server.

@@ -6,7 +6,7 @@ import { siteQuery } from '../api/queries/site.ts';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { VisitorsOnly } from '../features/auth/auth-card.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
-import { paths, safeNext } from '../paths.ts';
+import { pages, safeNext } from '@souk/contract/pages';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   prefetch(context, (client) => loadAll(client, [siteQuery]));
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sign in',
     description: 'Sign in to Souk to follow your orders, save what you like and run your shop.',
-    path: paths.login(),
+    path: pages.login(),
     publicUrl: publicUrlOf(matches),
   });
 }

@@ -35,7 +35,7 @@ import { ProductReviews } from '../features/reviews/reviews.tsx';
 import { SellerCard, ShopNotice } from '../features/shops/seller-card.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/product';
 
@@ -167,7 +167,7 @@ function Product({ productId, late, name, questions, boughtWith }: ProductProps)
             <ProductRail
               title={`More from ${product.shop_name}`}
               query={moreFromShopQuery(product.shop_id, product.id)}
-              all={{ label: 'Visit the shop', to: paths.shop(product.shop_id) }}
+              all={{ label: 'Visit the shop', to: pages.shop(product.shop_id) }}
             />
             <ProductRail title="Similar products" query={similarProductsQuery(product.id)} />
           </>

@@ -3,13 +3,13 @@ import type { Route } from './+types/register';
 import { RegisterPage } from '../features/auth/register-page.tsx';
 import { VisitorsOnly } from '../features/auth/auth-card.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
-import { paths, safeNext } from '../paths.ts';
+import { pages, safeNext } from '@souk/contract/pages';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sign up',
     description: 'Create a Souk account to buy from independent shops, or to open one of your own.',
-    path: paths.register(),
+    path: pages.register(),
     publicUrl: publicUrlOf(matches),
   });
 }

@@ -8,7 +8,7 @@ import { apiOf } from '../api/query-client.ts';
 import { shelfQuery, shopQuery, WHOLE_SHELF } from '../api/queries/shops.ts';
 import { SellPage } from '../features/shops/sell-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 /** The shop of the newest product with a video is the example; without any the page does without. */
 const work: Prefetch<{ exampleId: string | null }> = async (client) => {
@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sell on Souk',
     description: 'Open your own shop in minutes and reach shoppers everywhere.',
-    path: paths.sell(),
+    path: pages.sell(),
     publicUrl: publicUrlOf(matches),
   });
 }

@@ -24,7 +24,7 @@ import type { Saver } from '../features/videos/feed-clip.tsx';
 import { FeedPage } from '../features/videos/feed-page.tsx';
 import { CartLink } from '../layouts/cart-link.tsx';
 import { excerpt, pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 
 const TITLE = 'Discover Video Products';
@@ -100,9 +100,9 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     description:
       named?.description ?? 'Watch what small shops make, clip by clip, and buy what you like.',
     image: named?.image ? { src: named.image, alt: named.name } : null,
-    path: clip && named ? paths.videos({ clip }) : paths.videos(),
+    path: clip && named ? pages.videos({ clip }) : pages.videos(),
     // A shared link opens at its clip; for search engines the feed is one page.
-    canonical: paths.videos(),
+    canonical: pages.videos(),
     publicUrl: publicUrlOf(matches),
   });
 }
@@ -118,7 +118,7 @@ const parts = {
   buttons: (product: ListedProduct, saver: Ref<Saver>) => (
     <>
       <SaveButton ref={saver} product={product} look="clip" />
-      <ShareButton title={product.name} path={paths.videos({ clip: product.id })} look="clip" />
+      <ShareButton title={product.name} path={pages.videos({ clip: product.id })} look="clip" />
     </>
   ),
 };
@@ -144,7 +144,7 @@ function Videos() {
         ) : (
           <>
             Clips appear here as soon as shops add them to their products.{' '}
-            <Link to={paths.createShop()} className="text-accent-ink underline underline-offset-4">
+            <Link to={pages.createShop()} className="text-accent-ink underline underline-offset-4">
               Open a shop
             </Link>{' '}
             and show yours.
@@ -152,7 +152,7 @@ function Videos() {
         )
       }
       wayOn={
-        <ButtonLink variant="secondary" to={filtered ? paths.videos() : paths.explore()}>
+        <ButtonLink variant="secondary" to={filtered ? pages.videos() : pages.explore()}>
           {filtered ? 'Show all videos' : 'Explore products'}
         </ButtonLink>
       }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Picture } from './picture.tsx';
 
 type AboutProductProps = { id: string; name: string; image: string | null };
@@ -8,7 +8,7 @@ type AboutProductProps = { id: string; name: string; image: string | null };
 export function AboutProduct({ id, name, image }: AboutProductProps) {
   return (
     <Link
-      to={paths.product(id)}
+      to={pages.product(id)}
       className="flex min-h-11 w-fit max-w-full items-center gap-3 rounded text-sm font-medium hover:underline"
     >
       <Picture

@@ -9,7 +9,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { usePartInAddress } from '../../lib/use-part-in-address.ts';
-import { paths, safeNext } from '../../paths.ts';
+import { pages, safeNext } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -37,7 +37,7 @@ export function AccountPage() {
   return (
     <div className="page max-w-3xl! py-8">
       <Breadcrumb
-        crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Your account' }]}
+        crumbs={[{ label: 'Dashboard', to: pages.dashboard() }, { label: 'Your account' }]}
       />
       <h1 className="mt-3 mb-6 text-2xl font-semibold">Your account</h1>
       <AccountNotice user={user} next={next} />

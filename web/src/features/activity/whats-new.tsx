@@ -8,7 +8,7 @@ import { useMoney } from '../../api/money.ts';
 import { newsQuery } from '../../api/queries/news.ts';
 import { formatAgo, formatDateTime } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,7 +40,7 @@ export function WhatsNew() {
           title="Nothing new yet"
           text="Follow shops to see their new products and clips here, and save products to hear when they are back in stock or cost less."
           action={
-            <ButtonLink variant="secondary" to={paths.explore()}>
+            <ButtonLink variant="secondary" to={pages.explore()}>
               Explore products
             </ButtonLink>
           }
@@ -86,7 +86,7 @@ function NewsRow({ item: { kind, product, at, price_before, unread } }: { item: 
   const now = product.discounted_price ?? product.price;
   const was = price_before ?? product.price;
   const shop = (
-    <Link to={paths.shop(product.shop_id)} className="font-medium hover:underline">
+    <Link to={pages.shop(product.shop_id)} className="font-medium hover:underline">
       {product.shop_name}
     </Link>
   );
@@ -118,7 +118,7 @@ function NewsRow({ item: { kind, product, at, price_before, unread } }: { item: 
           </p>
           <h3 className="mt-0.5">
             <Link
-              to={kind === 'clip' ? paths.videos({ clip: product.id }) : paths.product(product.id)}
+              to={kind === 'clip' ? pages.videos({ clip: product.id }) : pages.product(product.id)}
               className="line-clamp-2 font-medium break-words hover:underline"
             >
               {product.name}

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { adminPaths } from '../../admin-paths.ts';
-import { paths } from '../../paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
 import { cn } from '../../lib/cn.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 
 const MONEY = [
-  { label: 'Books', to: adminPaths.ledger() },
-  { label: 'Disputes', to: adminPaths.disputes() },
-  { label: 'Provider’s events', to: adminPaths.events() },
-  { label: 'Mails', to: adminPaths.mails() },
-  { label: 'Settings', to: adminPaths.settings() },
+  { label: 'Books', to: adminPages.ledger() },
+  { label: 'Disputes', to: adminPages.disputes() },
+  { label: 'Provider’s events', to: adminPages.events() },
+  { label: 'Mails', to: adminPages.mails() },
+  { label: 'Settings', to: adminPages.settings() },
 ];
 
 const PEOPLE = [
-  { label: 'People', to: adminPaths.users() },
-  { label: 'Shops', to: adminPaths.shops() },
-  { label: 'Products', to: adminPaths.products() },
-  { label: 'Reviews', to: adminPaths.reviews() },
+  { label: 'People', to: adminPages.users() },
+  { label: 'Shops', to: adminPages.shops() },
+  { label: 'Products', to: adminPages.products() },
+  { label: 'Reviews', to: adminPages.reviews() },
 ];
 
 const SITE = [
-  { label: 'Reports', to: adminPaths.reports() },
-  { label: 'Categories', to: adminPaths.categories() },
-  { label: 'Rows of home', to: adminPaths.home() },
-  { label: 'Jobs', to: adminPaths.jobs() },
-  { label: 'Audit', to: adminPaths.audit() },
+  { label: 'Reports', to: adminPages.reports() },
+  { label: 'Categories', to: adminPages.categories() },
+  { label: 'Rows of home', to: adminPages.home() },
+  { label: 'Jobs', to: adminPages.jobs() },
+  { label: 'Audit', to: adminPages.audit() },
 ];
 
 const AMONG = {
@@ -58,7 +58,7 @@ export function AdminFrame({
   return (
     <div className="page py-8">
       <Breadcrumb
-        crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, ...above, { label: title }]}
+        crumbs={[{ label: 'Dashboard', to: pages.dashboard() }, ...above, { label: title }]}
       />
       <nav
         aria-label={AMONG[among].name}

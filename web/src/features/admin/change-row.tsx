@@ -1,8 +1,8 @@
 import type { Change } from '@souk/contract/audit';
 import { Link } from 'react-router';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 /** "payout-account.opened" as a person reads it. */
 function titleOf(kind: string): string {
@@ -12,14 +12,14 @@ function titleOf(kind: string): string {
 
 /** Where what was changed can be seen. */
 function placeOf({ target_kind, target_id }: Change): string | null {
-  if (target_kind === 'home') return adminPaths.home();
-  if (target_kind === 'settings') return adminPaths.settings();
-  if (target_kind === 'category') return adminPaths.categories();
+  if (target_kind === 'home') return adminPages.home();
+  if (target_kind === 'settings') return adminPages.settings();
+  if (target_kind === 'category') return adminPages.categories();
   if (!target_id) return null;
-  if (target_kind === 'user') return adminPaths.user(target_id);
-  if (target_kind === 'shop') return adminPaths.shop(target_id);
-  if (target_kind === 'product') return paths.product(target_id);
-  return target_kind === 'order' ? adminPaths.order(target_id) : null;
+  if (target_kind === 'user') return adminPages.user(target_id);
+  if (target_kind === 'shop') return adminPages.shop(target_id);
+  if (target_kind === 'product') return pages.product(target_id);
+  return target_kind === 'order' ? adminPages.order(target_id) : null;
 }
 
 type ChangeRowProps = {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { disputesQuery } from '../../api/queries/admin-money.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -64,7 +64,7 @@ export function DisputesPage() {
                       </Badge>
                       {dispute.order_id ? (
                         <Link
-                          to={adminPaths.order(dispute.order_id)}
+                          to={adminPages.order(dispute.order_id)}
                           className="figures inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
                         >
                           {dispute.order_number}
@@ -86,7 +86,7 @@ export function DisputesPage() {
                     </p>
                     {dispute.order_number ? (
                       <Link
-                        to={adminPaths.ledger({ order_number: dispute.order_number })}
+                        to={adminPages.ledger({ order_number: dispute.order_number })}
                         className="mt-1 inline-flex min-h-11 items-center text-muted underline hover:text-ink sm:min-h-0"
                       >
                         Its entries in the books

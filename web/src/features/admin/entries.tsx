@@ -2,8 +2,8 @@ import { formatUsd } from '@souk/contract/currency';
 import type { LedgerEntry } from '@souk/contract/ledger';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
-import { adminPaths } from '../../admin-paths.ts';
-import { paths } from '../../paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ACCOUNTS, KIND_LABELS } from './account-names.ts';
 
@@ -51,7 +51,7 @@ export function Entries({ entries, onOrder }: EntriesProps) {
             ) : null}
             {entry.order_id ? (
               <Link
-                to={adminPaths.order(entry.order_id)}
+                to={adminPages.order(entry.order_id)}
                 className="mt-1 inline-flex min-h-11 items-center text-muted underline hover:text-ink md:min-h-0"
               >
                 See the order
@@ -84,7 +84,7 @@ function AccountName({ account, shop_name }: LedgerEntry['postings'][number]) {
   if (shopId === undefined) return ACCOUNTS[account] ?? account;
   if (shop_name === null) return 'A closed shop';
   return (
-    <Link to={paths.shop(shopId)} className="underline hover:text-accent-ink">
+    <Link to={pages.shop(shopId)} className="underline hover:text-accent-ink">
       {shop_name}
     </Link>
   );

@@ -10,7 +10,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { eventsKey, eventsQuery, parkedPaymentsQuery } from '../../api/queries/admin-money.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -87,7 +87,7 @@ function EventRow({ event }: { event: ProviderEvent }) {
           </Badge>
           {event.order_id ? (
             <Link
-              to={adminPaths.order(event.order_id)}
+              to={adminPages.order(event.order_id)}
               className="figures inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
             >
               {event.order_number}
@@ -155,7 +155,7 @@ function SetAside() {
                   </span>
                   <Badge tone={STATES[payment.state].tone}>{STATES[payment.state].label}</Badge>
                   <Link
-                    to={adminPaths.order(payment.order_id)}
+                    to={adminPages.order(payment.order_id)}
                     className="inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
                   >
                     See the order

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../api/loaded.tsx';
 import { mailQuery } from '../../api/queries/admin-money.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -17,7 +17,7 @@ export function MailPage({ mailId }: { mailId: string }) {
     <AdminFrame
       title={mail?.subject ?? 'Mail'}
       text={mail ? `To ${mail.to}` : ''}
-      above={[{ label: 'Mails', to: adminPaths.mails() }]}
+      above={[{ label: 'Mails', to: adminPages.mails() }]}
     >
       <Loaded
         query={query}

@@ -4,7 +4,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { mailPreviewsQuery } from '../../api/queries/admin-money.ts';
 import { cn } from '../../lib/cn.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { MailBody } from './mail-body.tsx';
@@ -18,7 +18,7 @@ export function MailPreviewsPage() {
     <AdminFrame
       title="Mail previews"
       text="A mail of every kind, about an order that is made up."
-      above={[{ label: 'Mails', to: adminPaths.mails() }]}
+      above={[{ label: 'Mails', to: adminPages.mails() }]}
     >
       <Loaded
         query={query}
@@ -33,7 +33,7 @@ export function MailPreviewsPage() {
                 {previews.map((preview) => (
                   <li key={preview.kind}>
                     <Link
-                      to={adminPaths.mailPreviews(preview.kind)}
+                      to={adminPages.mailPreviews(preview.kind)}
                       replace
                       preventScrollReset
                       aria-current={preview === shown ? 'true' : undefined}

@@ -5,7 +5,7 @@ import { mailsQuery } from '../../api/queries/admin-money.ts';
 import { siteQuery } from '../../api/queries/site.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { mailsFilter } from './list-filters.ts';
@@ -24,7 +24,7 @@ export function MailsPage() {
       text="Every mail that the site wrote. One that can’t be sent is tried again for a day, and then waits here as failed."
       action={
         site?.demo ? (
-          <ButtonLink variant="secondary" to={adminPaths.mailPreviews()}>
+          <ButtonLink variant="secondary" to={adminPages.mailPreviews()}>
             Preview every kind
           </ButtonLink>
         ) : undefined
@@ -59,7 +59,7 @@ export function MailsPage() {
               >
                 <div className="min-w-0 flex-1">
                   <Link
-                    to={adminPaths.mail(mail.id)}
+                    to={adminPages.mail(mail.id)}
                     className="card-link font-medium break-words text-accent-ink hover:underline"
                   >
                     {mail.subject}

@@ -8,7 +8,7 @@ import { shopQuery } from '../../api/queries/shops.ts';
 import { ShopPicker } from '../../api/shop-picker.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -82,7 +82,7 @@ export function ProductsPage() {
             caption="Products"
             rows={products}
             name={({ name }) => name}
-            linkTo={({ id }) => paths.product(id)}
+            linkTo={({ id }) => pages.product(id)}
             below={({ shop_name, hidden_reason }) =>
               hidden_reason ? `${shop_name} · ${hidden_reason}` : shop_name
             }

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { reportsQuery } from '../../api/queries/reports.ts';
 import { formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
 import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -83,7 +83,7 @@ function ReportRow({ report }: { report: AdminReport }) {
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
           {target ? (
             <Link
-              to={target.product_id ? paths.product(target.product_id) : paths.shop(target.shop_id)}
+              to={target.product_id ? pages.product(target.product_id) : pages.shop(target.shop_id)}
               className="inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
             >
               {title}

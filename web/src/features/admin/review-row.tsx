@@ -1,8 +1,8 @@
 import type { AdminReview } from '@souk/contract/admin-lists';
 import { Link } from 'react-router';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -38,14 +38,14 @@ export function ReviewRow({ review, onAsk }: ReviewRowProps) {
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted">
           <span>
             By{' '}
-            <Link to={adminPaths.user(review.user_id)} className={LINK}>
+            <Link to={adminPages.user(review.user_id)} className={LINK}>
               {review.user_name}
             </Link>
           </span>
           <span>
             about{' '}
             <Link
-              to={product_id ? paths.product(product_id) : adminPaths.shop(shop_id)}
+              to={product_id ? pages.product(product_id) : adminPages.shop(shop_id)}
               className={LINK}
             >
               {review.product_name ?? review.shop_name}

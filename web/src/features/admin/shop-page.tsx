@@ -3,11 +3,11 @@ import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { Loaded } from '../../api/loaded.tsx';
 import { shopStoryQuery } from '../../api/queries/admin-lists.ts';
 import { formatDate, formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,11 +29,11 @@ export function ShopPage({ shopId }: { shopId: string }) {
       among="people"
       title={shop?.name ?? 'Shop'}
       text={shop ? `Opened ${formatDate(shop.created_at)}` : ' '}
-      above={[{ label: 'Shops', to: adminPaths.shops() }]}
+      above={[{ label: 'Shops', to: adminPages.shops() }]}
       action={
         shop ? (
           <div className="flex flex-wrap gap-3">
-            <ButtonLink variant="secondary" to={paths.shop(shop.id)}>
+            <ButtonLink variant="secondary" to={pages.shop(shop.id)}>
               View Shop
             </ButtonLink>
             <Button
@@ -73,7 +73,7 @@ function Story({ shop, onAsk }: StoryProps) {
             'Owner',
             <Link
               key="owner"
-              to={adminPaths.user(shop.owner_id)}
+              to={adminPages.user(shop.owner_id)}
               className="inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
             >
               {shop.owner_name}
@@ -93,14 +93,14 @@ function Story({ shop, onAsk }: StoryProps) {
           none="It lists no products."
           all={{
             label: `All ${formatPlural(shop.products, 'product')}`,
-            to: adminPaths.products({ shop_id: shop.id }),
+            to: adminPages.products({ shop_id: shop.id }),
           }}
         >
           {(product) => (
             <Line
               key={product.id}
               label={product.name}
-              to={paths.product(product.id)}
+              to={pages.product(product.id)}
               below={formatUsd(product.price)}
               end={<Visibility hidden={product.hidden_at !== null} />}
             />
@@ -112,7 +112,7 @@ function Story({ shop, onAsk }: StoryProps) {
           none="Nobody has bought here."
           all={{
             label: `All ${formatPlural(shop.orders, 'order')}`,
-            to: `${paths.orders()}?shop_id=${shop.id}`,
+            to: `${pages.orders()}?shop_id=${shop.id}`,
           }}
         >
           {(order) => <OrderLine key={order.id} order={order} />}
@@ -122,7 +122,7 @@ function Story({ shop, onAsk }: StoryProps) {
             <Line
               key={refund.id}
               label={refund.order_number}
-              to={adminPaths.order(refund.order_id)}
+              to={adminPages.order(refund.order_id)}
               below={`${formatDate(refund.created_at)} · ${STATUS[refund.status]} · ${refund.reason}`}
               end={formatUsd(refund.amount)}
             />
@@ -132,7 +132,7 @@ function Story({ shop, onAsk }: StoryProps) {
           title="Payouts"
           rows={shop.newest_payouts}
           none="Nothing was paid out yet."
-          all={{ label: 'Money of this shop', to: paths.shopMoney(shop.id) }}
+          all={{ label: 'Money of this shop', to: pages.shopMoney(shop.id) }}
         >
           {(payout) => (
             <Line
@@ -149,7 +149,7 @@ function Story({ shop, onAsk }: StoryProps) {
           title="Changes"
           rows={shop.changes_of}
           none="Nothing was changed."
-          all={{ label: 'All in the audit', to: adminPaths.audit({ target: shop.id }) }}
+          all={{ label: 'All in the audit', to: adminPages.audit({ target: shop.id }) }}
         >
           {(change) => <ChangeRow key={change.id} change={change} />}
         </Chapter>

@@ -1,7 +1,7 @@
 import type { AdminShop } from '@souk/contract/admin-lists';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { shopsQuery } from '../../api/queries/admin-lists.ts';
 import { formatCount, formatDate, formatPlural } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
@@ -57,7 +57,7 @@ export function ShopsPage() {
             caption="Shops"
             rows={shops}
             name={({ name }) => name}
-            linkTo={({ id }) => adminPaths.shop(id)}
+            linkTo={({ id }) => adminPages.shop(id)}
             below={({ owner_name, owner_email }) => `${owner_name} · ${owner_email}`}
             state={({ suspended_at }) => <Standing suspended={suspended_at !== null} />}
             columns={COLUMNS}

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@souk/contract/admin';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -76,7 +76,7 @@ export function OrderLine({ order }: { order: AdminOrder }) {
   return (
     <Line
       label={order.order_number}
-      to={adminPaths.order(order.id)}
+      to={adminPages.order(order.id)}
       below={`${formatDate(order.created_at)} · ${STATUS_RULES[order.status].label} · ${order.buyer_name}`}
       end={<Money dollars={order.total_amount} className="font-medium" />}
     />

@@ -1,11 +1,11 @@
 import type { AdminUserStory } from '@souk/contract/admin-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { Loaded } from '../../api/loaded.tsx';
 import { userStoryQuery } from '../../api/queries/admin-lists.ts';
 import { formatAgo, formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -27,7 +27,7 @@ export function UserPage({ userId }: { userId: string }) {
       among="people"
       title={user ? nameOf(user) : 'Person'}
       text={user ? `${user.email} · @${user.username}` : ' '}
-      above={[{ label: 'People', to: adminPaths.users() }]}
+      above={[{ label: 'People', to: adminPages.users() }]}
       action={
         user ? (
           <div className="flex flex-wrap gap-3">
@@ -77,7 +77,7 @@ function Story({ user, onAsk }: StoryProps) {
             <Line
               key={shop.id}
               label={shop.name}
-              to={adminPaths.shop(shop.id)}
+              to={adminPages.shop(shop.id)}
               below={`${formatPlural(shop.products, 'product')} · ${formatPlural(shop.orders, 'order')}`}
               end={<Standing suspended={shop.suspended_at !== null} />}
             />
@@ -89,7 +89,7 @@ function Story({ user, onAsk }: StoryProps) {
           none="They have not bought anything."
           all={{
             label: `All ${formatPlural(user.orders, 'order')}`,
-            to: `${paths.orders()}?search=${encodeURIComponent(user.email)}`,
+            to: `${pages.orders()}?search=${encodeURIComponent(user.email)}`,
           }}
         >
           {(order) => <OrderLine key={order.id} order={order} />}
@@ -98,7 +98,7 @@ function Story({ user, onAsk }: StoryProps) {
           title="Reviews"
           rows={user.newest_reviews}
           none="They have not reviewed anything."
-          all={{ label: 'All their reviews', to: adminPaths.reviews({ search: user.email }) }}
+          all={{ label: 'All their reviews', to: adminPages.reviews({ search: user.email }) }}
         >
           {(review) => <ReviewRow key={review.id} review={review} onAsk={onAsk} />}
         </Chapter>
@@ -115,7 +115,7 @@ function Story({ user, onAsk }: StoryProps) {
           title="Done to this account"
           rows={user.changes_of}
           none="No admin has changed it."
-          all={{ label: 'All in the audit', to: adminPaths.audit({ target: user.id }) }}
+          all={{ label: 'All in the audit', to: adminPages.audit({ target: user.id }) }}
         >
           {(change) => <ChangeRow key={change.id} change={change} />}
         </Chapter>
@@ -123,7 +123,7 @@ function Story({ user, onAsk }: StoryProps) {
           title="Changed by them"
           rows={user.changes_by}
           none="They have changed nothing as a seller or admin."
-          all={{ label: 'All in the audit', to: adminPaths.audit({ person: user.id }) }}
+          all={{ label: 'All in the audit', to: adminPages.audit({ person: user.id }) }}
         >
           {(change) => <ChangeRow key={change.id} change={change} />}
         </Chapter>

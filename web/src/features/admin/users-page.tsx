@@ -1,7 +1,7 @@
 import type { AdminUser } from '@souk/contract/admin-lists';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { usersQuery } from '../../api/queries/admin-lists.ts';
 import { formatAgo, formatCount, formatDate, formatPlural } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
@@ -54,7 +54,7 @@ export function UsersPage() {
             caption="People"
             rows={users}
             name={nameOf}
-            linkTo={({ id }) => adminPaths.user(id)}
+            linkTo={({ id }) => adminPages.user(id)}
             below={({ email, username }) => `${email} · @${username}`}
             state={(user) => <UserBadges user={user} />}
             columns={COLUMNS}

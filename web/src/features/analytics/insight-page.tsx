@@ -8,7 +8,7 @@ import { shopQuery } from '../../api/queries/shops.ts';
 import { InsightView } from './insight-view.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatDay } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -30,8 +30,8 @@ export function InsightPage({ shopId }: { shopId: string }) {
     <div className="page py-8">
       <Breadcrumb
         crumbs={[
-          { label: 'Dashboard', to: paths.dashboard() },
-          ...(shop ? [{ label: shop.name, to: paths.shop(shopId) }] : []),
+          { label: 'Dashboard', to: pages.dashboard() },
+          ...(shop ? [{ label: shop.name, to: pages.shop(shopId) }] : []),
           { label: 'Insight' },
         ]}
       />

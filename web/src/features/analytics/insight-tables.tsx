@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { formatRate } from './figures.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -58,7 +58,7 @@ export function BestProducts({ products }: { products: readonly BestProduct[] })
                 <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                   {live ? (
                     <Link
-                      to={paths.product(product_id)}
+                      to={pages.product(product_id)}
                       className="inline-flex min-h-6 min-w-0 items-center text-sm font-medium hover:underline"
                     >
                       <span className="truncate">{name}</span>
@@ -108,7 +108,7 @@ export function StockWarnings({ shopId, stock }: StockWarningsProps) {
             <Item key={`${one.product_id} ${one.variant_id}`} image={one.image}>
               <div className="min-w-0 flex-1 basis-32">
                 <Link
-                  to={paths.editProduct(shopId, one.product_id)}
+                  to={pages.editProduct(shopId, one.product_id)}
                   className="inline-flex min-h-6 max-w-full items-center text-sm font-medium hover:underline"
                 >
                   <span className="line-clamp-2">
@@ -203,7 +203,7 @@ function ClipRow({ clip }: { clip: ClipFigures }) {
           className="w-9 shrink-0 rounded-md"
         />
         <Link
-          to={paths.videos({ clip: clip.product_id })}
+          to={pages.videos({ clip: clip.product_id })}
           className="inline-flex min-h-8 min-w-0 items-center font-medium hover:underline"
         >
           <span className="line-clamp-2">{clip.name}</span>

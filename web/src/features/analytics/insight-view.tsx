@@ -5,7 +5,7 @@ import { BestProducts, ClipsTable, StockWarnings } from './insight-tables.tsx';
 import { type Change, changeOf, FIGURES, isQuiet } from './figures.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatTick } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
@@ -27,7 +27,7 @@ export function InsightView({ insight }: { insight: ShopInsight }) {
           icon={<ChartNoAxesColumn />}
           title="Nothing to show yet"
           text={`Once people look at what ${shop.name} sells, you will see how many visit, what they buy and what your clips lead to.`}
-          action={<ButtonLink to={paths.manageProducts(shop.id)}>Manage Products</ButtonLink>}
+          action={<ButtonLink to={pages.manageProducts(shop.id)}>Manage Products</ButtonLink>}
         />
       </Card>
     );

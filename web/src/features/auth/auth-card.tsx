@@ -2,7 +2,7 @@ import type { User } from '@souk/contract/auth';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 
 /** Login and registration are for visitors: who is signed in (already, or just now) goes to `next`. */
@@ -14,7 +14,7 @@ export function VisitorsOnly({ next, children }: { next: string; children: React
 
 /** `next`, by way of a new password where theirs is one that this site no longer takes. */
 export const afterSignIn = ({ password_due }: User, next: string): string =>
-  password_due ? paths.account({ next, part: 'password' }) : next;
+  password_due ? pages.account({ next, part: 'password' }) : next;
 
 type AuthCardProps = {
   title: string;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
       title="Forgot your password?"
       question="Remembered it?"
       link="Sign in"
-      to={paths.login()}
+      to={pages.login()}
     >
       <PageForm onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-sm text-muted">

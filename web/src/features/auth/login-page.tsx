@@ -13,8 +13,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
-import { adminPaths } from '../../admin-paths.ts';
-import { paths } from '../../paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
@@ -57,7 +57,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
       </ul>
       <p className="mt-3 text-sm text-muted">
         Every mail of this site is in its{' '}
-        <Link to={paths.login(adminPaths.mails())} className="text-accent-ink underline">
+        <Link to={pages.login(adminPages.mails())} className="text-accent-ink underline">
           outbox
         </Link>
         , which its admin can read.
@@ -114,7 +114,7 @@ export function LoginPage({ next }: { next: string }) {
         title="Enter your code"
         question="Not you?"
         link="Sign in as somebody else"
-        to={paths.login(next)}
+        to={pages.login(next)}
       >
         <SecondStep loginToken={loginToken} onBack={() => void navigate(-1)} />
       </AuthCard>
@@ -127,7 +127,7 @@ export function LoginPage({ next }: { next: string }) {
         title="Email me a sign-in link"
         question="Know your password?"
         link="Sign in"
-        to={paths.login(next)}
+        to={pages.login(next)}
       >
         <MailSignInLink email={email} />
       </AuthCard>
@@ -139,7 +139,7 @@ export function LoginPage({ next }: { next: string }) {
       title="Sign in to Souk"
       question="Don't have an account?"
       link="Sign up"
-      to={paths.register(next)}
+      to={pages.register(next)}
     >
       <PageForm onSubmit={submit} className="flex flex-col gap-4">
         {locked ? <Alert tone="danger">{locked}</Alert> : null}
@@ -158,7 +158,7 @@ export function LoginPage({ next }: { next: string }) {
           {isSubmitting ? 'Signing in...' : 'Sign in'}
         </Button>
         <Link
-          to={paths.forgotPassword()}
+          to={pages.forgotPassword()}
           className="inline-flex min-h-6 items-center self-center text-sm text-accent-ink hover:underline"
         >
           Forgot your password?

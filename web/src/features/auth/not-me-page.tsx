@@ -5,7 +5,7 @@ import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
@@ -25,7 +25,7 @@ export function NotMePage({ token }: { token: string }) {
       title="This wasn’t me"
       question={close.isSuccess ? 'No email from us?' : 'Was it you after all?'}
       link={close.isSuccess ? 'Send another' : 'Go to the start page'}
-      to={close.isSuccess ? paths.forgotPassword() : paths.home()}
+      to={close.isSuccess ? pages.forgotPassword() : pages.home()}
     >
       {close.isSuccess ? (
         <div role="status" className="flex flex-col gap-4">
@@ -43,7 +43,7 @@ export function NotMePage({ token }: { token: string }) {
           <p className="text-sm text-muted">
             If you think that somebody else uses your account, choose a new password.
           </p>
-          <ButtonLink to={paths.forgotPassword()}>Choose a New Password</ButtonLink>
+          <ButtonLink to={pages.forgotPassword()}>Choose a New Password</ButtonLink>
         </div>
       ) : (
         <PageForm

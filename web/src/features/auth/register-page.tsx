@@ -7,7 +7,7 @@ import { usePasswordRule } from '../../api/password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -83,7 +83,7 @@ export function RegisterPage({ next }: { next: string }) {
       title="Create your account"
       question="Already have an account?"
       link="Sign in"
-      to={paths.login(next)}
+      to={pages.login(next)}
     >
       <PageForm onSubmit={submit} className="grid grid-cols-2 gap-x-3 gap-y-4">
         {registerFields.map(({ name, label, half, ...input }) => (

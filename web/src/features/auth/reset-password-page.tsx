@@ -10,7 +10,7 @@ import { ApiError } from '../../api/client.ts';
 import { usePasswordRule } from '../../api/password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -44,7 +44,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       // All sessions have ended, this browser's too.
       sessionStore.clear('signed-out');
       toast.success('Your password is changed. Sign in with the new one.');
-      void navigate(paths.login(), { replace: true });
+      void navigate(pages.login(), { replace: true });
     } catch (error) {
       const said = errorMessage(error, 'Your password could not be changed');
       const status = error instanceof ApiError ? error.status : 0;
@@ -58,7 +58,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       title="Choose a new password"
       question="Remembered the old one?"
       link="Sign in"
-      to={paths.login()}
+      to={pages.login()}
     >
       {dead === null ? (
         <PageForm onSubmit={submit} className="flex flex-col gap-4">
@@ -90,7 +90,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       ) : (
         <div className="flex flex-col gap-4">
           <Alert tone="danger">{dead}</Alert>
-          <ButtonLink to={paths.forgotPassword()}>Send a new link</ButtonLink>
+          <ButtonLink to={pages.forgotPassword()}>Send a new link</ButtonLink>
         </div>
       )}
     </AuthCard>

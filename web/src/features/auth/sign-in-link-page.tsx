@@ -9,7 +9,7 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { knownPosition } from '../../lib/known-position.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
@@ -40,9 +40,9 @@ export function SignInLinkPage({ token }: { token: string }) {
     },
   });
   const done = use.isSuccess || (loginToken !== null && user !== null && user !== before);
-  if (done && user) return <Navigate to={afterSignIn(user, paths.home())} replace />;
+  if (done && user) return <Navigate to={afterSignIn(user, pages.home())} replace />;
 
-  const other = { question: 'Know your password?', link: 'Sign in', to: paths.login() };
+  const other = { question: 'Know your password?', link: 'Sign in', to: pages.login() };
   if (loginToken !== null) {
     return (
       <AuthCard title="Enter your code" {...other}>
@@ -71,9 +71,9 @@ export function SignInLinkPage({ token }: { token: string }) {
         <div className="flex flex-col gap-4">
           <Alert tone="danger">{dead}</Alert>
           {user ? (
-            <ButtonLink to={paths.home()}>Go to the Start Page</ButtonLink>
+            <ButtonLink to={pages.home()}>Go to the Start Page</ButtonLink>
           ) : (
-            <ButtonLink to={paths.login()} state={MAIL_A_LINK}>
+            <ButtonLink to={pages.login()} state={MAIL_A_LINK}>
               Email Me a New Link
             </ButtonLink>
           )}

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -38,7 +38,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
       title="Verify your email"
       question={user ? 'All done?' : 'Do you have an account?'}
       link={user ? 'Go to your dashboard' : 'Sign in'}
-      to={user ? paths.dashboard() : paths.login()}
+      to={user ? pages.dashboard() : pages.login()}
     >
       <div aria-live="polite" className="flex min-h-24 flex-col gap-4">
         {status === 'success' ? (
@@ -49,7 +49,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
           <>
             <Alert tone="danger">{errorMessage(error, 'Your email could not be verified')}</Alert>
             {final ? (
-              <ButtonLink variant="secondary" to={paths.account()}>
+              <ButtonLink variant="secondary" to={pages.account()}>
                 Send a new link from your account
               </ButtonLink>
             ) : (

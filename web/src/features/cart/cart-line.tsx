@@ -3,7 +3,7 @@ import { stockMessage } from '@souk/contract/cart-rules';
 import { Info, Trash2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -36,7 +36,7 @@ function Notice({ item }: { item: CartItem }) {
 
 /** One line of the cart: the product, how many, what they cost, and a button to remove it. */
 export function CartLine({ item, onStep, onRemove }: CartLineProps) {
-  const product = paths.product(item.product_id, item.variant_id);
+  const product = pages.product(item.product_id, item.variant_id);
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-3 py-4">
       <Link

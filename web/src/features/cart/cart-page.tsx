@@ -8,7 +8,7 @@ import { cartQuery } from '../../api/queries/cart.ts';
 import { UnpaidOrders } from '../../api/unpaid-orders.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +28,7 @@ function EmptyCart() {
       icon={<ShoppingCart />}
       title="Your cart is empty"
       text="Start shopping to add items to your cart"
-      action={<ButtonLink to={paths.home()}>Continue Shopping</ButtonLink>}
+      action={<ButtonLink to={pages.home()}>Continue Shopping</ButtonLink>}
     />
   );
 }
@@ -52,7 +52,7 @@ function CartFailed({ failures, onRetry }: { failures: number; onRetry: () => vo
       title="Failed to load your cart."
       onRetry={onRetry}
       action={
-        <ButtonLink variant="ghost" to={paths.home()} onClick={goBack}>
+        <ButtonLink variant="ghost" to={pages.home()} onClick={goBack}>
           Go back
         </ButtonLink>
       }
@@ -127,11 +127,11 @@ function CartSummary({ cart }: { cart: Cart }) {
         size="lg"
         className="mt-5 w-full"
         disabled={missing === lines || tooMuch}
-        onClick={() => void navigate(paths.checkout())}
+        onClick={() => void navigate(pages.checkout())}
       >
         Proceed to Checkout
       </Button>
-      <ButtonLink variant="ghost" className="mt-2 w-full" to={paths.home()}>
+      <ButtonLink variant="ghost" className="mt-2 w-full" to={pages.home()}>
         Continue Shopping
       </ButtonLink>
       <p className="mt-4 text-sm text-muted">Your card is charged in US dollars.</p>

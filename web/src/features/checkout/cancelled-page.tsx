@@ -8,14 +8,14 @@ import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { refreshCartAndOrders } from '../../api/query-client.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetAttempt, forgetCheckout } from './attempt.ts';
 import { Outcome } from './outcome.tsx';
 
-const toOrders = <ButtonLink to={paths.orders()}>View Your Orders</ButtonLink>;
+const toOrders = <ButtonLink to={pages.orders()}>View Your Orders</ButtonLink>;
 
 function Cancelled() {
   return (
@@ -24,8 +24,8 @@ function Cancelled() {
         Nothing was charged, and your cart is unchanged.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.cart()}>Back to Cart</ButtonLink>
-        <ButtonLink variant="secondary" to={paths.checkout()}>
+        <ButtonLink to={pages.cart()}>Back to Cart</ButtonLink>
+        <ButtonLink variant="secondary" to={pages.checkout()}>
           Back to Checkout
         </ButtonLink>
       </div>

@@ -12,7 +12,7 @@ import { siteQuery } from '../../api/queries/site.ts';
 import { useSession } from '../../api/session.ts';
 import { UnpaidOrders } from '../../api/unpaid-orders.tsx';
 import { formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -121,7 +121,7 @@ function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
   function submit(address: ShippingAddress) {
     if (items.length === 0) {
       toast.error(CHECKOUT.empty);
-      void navigate(paths.cart());
+      void navigate(pages.cart());
       return;
     }
     place({
@@ -157,14 +157,14 @@ function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
           <Alert tone="warning">
             {formatPlural(left, 'item')} in your cart can't be bought now and{' '}
             {left === 1 ? 'is' : 'are'} not part of this order.{' '}
-            <Link to={paths.cart()} className="font-medium underline">
+            <Link to={pages.cart()} className="font-medium underline">
               Review your cart
             </Link>
           </Alert>
         ) : null}
         {conflict ? (
           <Alert tone="danger" title={checkoutMessage(error)}>
-            <Link to={paths.cart()} className="font-medium underline">
+            <Link to={pages.cart()} className="font-medium underline">
               Review your cart
             </Link>
           </Alert>
@@ -196,7 +196,7 @@ function CheckoutContent() {
         title="Failed to load cart."
         onRetry={() => void cart.refetch()}
         action={
-          <ButtonLink variant="ghost" to={paths.cart()}>
+          <ButtonLink variant="ghost" to={pages.cart()}>
             Go back
           </ButtonLink>
         }
@@ -205,7 +205,7 @@ function CheckoutContent() {
   }
   // The sums depend on the site's settings: show them once both are known, so they never jump.
   if (!cart.data || site.isPending || !user) return <CheckoutSkeleton />;
-  if (buyable(cart.data).length === 0) return <Navigate to={paths.cart()} replace />;
+  if (buyable(cart.data).length === 0) return <Navigate to={pages.cart()} replace />;
   return (
     <>
       <UnpaidOrders orders={cart.data.unpaid_orders} className="mb-6" />

@@ -10,7 +10,7 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { refreshCartAndOrders } from '../../api/query-client.ts';
 import { checkoutQuery } from '../../api/queries/checkout.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -125,8 +125,8 @@ function PaidOrder({ order }: { order: Order }) {
         </address>
       </Card>
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
-        <ButtonLink to={paths.orders()}>View Your Orders</ButtonLink>
-        <ButtonLink variant="secondary" to={paths.home()}>
+        <ButtonLink to={pages.orders()}>View Your Orders</ButtonLink>
+        <ButtonLink variant="secondary" to={pages.home()}>
           Continue Shopping
         </ButtonLink>
       </div>
@@ -135,7 +135,7 @@ function PaidOrder({ order }: { order: Order }) {
 }
 
 const toOrders = (
-  <ButtonLink variant="secondary" to={paths.orders()}>
+  <ButtonLink variant="secondary" to={pages.orders()}>
     View Your Orders
   </ButtonLink>
 );
@@ -167,7 +167,7 @@ function Expired() {
         Nothing was charged, and your cart is unchanged. You can check out again from there.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.cart()}>Back to Cart</ButtonLink>
+        <ButtonLink to={pages.cart()}>Back to Cart</ButtonLink>
         {toOrders}
       </div>
     </Outcome>

@@ -9,7 +9,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { cartQuery } from '../../api/queries/cart.ts';
 import { refreshCartAndOrders } from '../../api/query-client.ts';
 import { useWindowEvent } from '../../lib/store.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { toast } from '../../ui/toast.tsx';
 import { sameLines, withoutOrders } from './checkout-request.ts';
 import { goToPayment, type Wish } from './go-to-payment.ts';
@@ -58,7 +58,7 @@ export function usePlaceOrder(userId: string) {
     onSuccess: (destination) => {
       setQuestion('unpaid' in destination ? destination : null);
       if ('paidSession' in destination) {
-        return navigate(paths.checkoutReturn(destination.paidSession));
+        return navigate(pages.checkoutReturn(destination.paidSession));
       }
       if ('address' in destination) {
         setLeaving(true);

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPages } from '@souk/contract/admin-pages';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
 import { backupsQuery } from '../../api/queries/admin-backups.ts';
@@ -32,7 +32,7 @@ import { lastCheckQuery } from '../../api/queries/admin-money.ts';
 import { waitingReportsQuery } from '../../api/queries/reports.ts';
 import { type PickedShop, ShopPicker } from '../../api/shop-picker.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -81,11 +81,11 @@ function StatTiles() {
 function ShopFinder() {
   const [shop, setShop] = useState<PickedShop | null>(null);
   const links = shop && [
-    { label: 'View Shop', to: paths.shop(shop.id) },
-    { label: 'Manage Products', to: paths.manageProducts(shop.id) },
-    { label: 'Shop Orders', to: paths.shopOrders(shop.id) },
-    { label: 'Money', to: paths.shopMoney(shop.id) },
-    { label: 'Insight', to: paths.shopInsight(shop.id) },
+    { label: 'View Shop', to: pages.shop(shop.id) },
+    { label: 'Manage Products', to: pages.manageProducts(shop.id) },
+    { label: 'Shop Orders', to: pages.shopOrders(shop.id) },
+    { label: 'Money', to: pages.shopMoney(shop.id) },
+    { label: 'Insight', to: pages.shopInsight(shop.id) },
   ];
   return (
     <div className="mt-5">
@@ -112,23 +112,23 @@ function ShopFinder() {
 }
 
 const PAGES = [
-  { label: 'People', to: adminPaths.users(), Icon: Users },
-  { label: 'Shops', to: adminPaths.shops(), Icon: Store },
-  { label: 'Products', to: adminPaths.products(), Icon: Package },
-  { label: 'Reviews', to: adminPaths.reviews(), Icon: Star },
-  { label: 'Orders Management', to: paths.orders(), Icon: ReceiptText },
-  { label: 'Requests for money back', to: adminPaths.requests(), Icon: MessageSquareReply },
-  { label: 'Reports', to: adminPaths.reports(), Icon: Flag },
-  { label: 'Books', to: adminPaths.ledger(), Icon: BookOpen },
-  { label: 'Disputes', to: adminPaths.disputes(), Icon: Scale },
-  { label: 'Provider’s events', to: adminPaths.events(), Icon: Webhook },
-  { label: 'Mails', to: adminPaths.mails(), Icon: Mail },
-  { label: 'Money settings', to: adminPaths.settings(), Icon: Percent },
-  { label: 'Payouts', to: adminPaths.payouts(), Icon: Landmark },
-  { label: 'Rows of home', to: adminPaths.home(), Icon: LayoutList },
-  { label: 'Categories', to: adminPaths.categories(), Icon: Tags },
-  { label: 'Jobs', to: adminPaths.jobs(), Icon: ListChecks },
-  { label: 'Audit', to: adminPaths.audit(), Icon: ScrollText },
+  { label: 'People', to: adminPages.users(), Icon: Users },
+  { label: 'Shops', to: adminPages.shops(), Icon: Store },
+  { label: 'Products', to: adminPages.products(), Icon: Package },
+  { label: 'Reviews', to: adminPages.reviews(), Icon: Star },
+  { label: 'Orders Management', to: pages.orders(), Icon: ReceiptText },
+  { label: 'Requests for money back', to: adminPages.requests(), Icon: MessageSquareReply },
+  { label: 'Reports', to: adminPages.reports(), Icon: Flag },
+  { label: 'Books', to: adminPages.ledger(), Icon: BookOpen },
+  { label: 'Disputes', to: adminPages.disputes(), Icon: Scale },
+  { label: 'Provider’s events', to: adminPages.events(), Icon: Webhook },
+  { label: 'Mails', to: adminPages.mails(), Icon: Mail },
+  { label: 'Money settings', to: adminPages.settings(), Icon: Percent },
+  { label: 'Payouts', to: adminPages.payouts(), Icon: Landmark },
+  { label: 'Rows of home', to: adminPages.home(), Icon: LayoutList },
+  { label: 'Categories', to: adminPages.categories(), Icon: Tags },
+  { label: 'Jobs', to: adminPages.jobs(), Icon: ListChecks },
+  { label: 'Audit', to: adminPages.audit(), Icon: ScrollText },
 ];
 
 /** How many wait; nothing if none do. */
@@ -144,7 +144,7 @@ function AuditAlarm() {
   if (!data || data.holds) return null;
   return (
     <Alert tone="danger" title="The record of changes was tampered with">
-      <Link to={adminPaths.audit()} className="inline-flex min-h-11 items-center underline">
+      <Link to={adminPages.audit()} className="inline-flex min-h-11 items-center underline">
         See the audit
       </Link>
     </Alert>
@@ -158,7 +158,7 @@ function BooksAlarm() {
   return (
     <Alert tone="danger" title="The books do not agree">
       <p>{data.problems[0]}</p>
-      <Link to={adminPaths.ledger()} className="inline-flex min-h-11 items-center underline">
+      <Link to={adminPages.ledger()} className="inline-flex min-h-11 items-center underline">
         See the books
       </Link>
     </Alert>
@@ -177,7 +177,7 @@ function BackupAlarm() {
         {failure ? `${failure}. It is tried again by itself. ` : ''}
         {last}
       </p>
-      <Link to={adminPaths.jobs()} className="inline-flex min-h-11 items-center underline">
+      <Link to={adminPages.jobs()} className="inline-flex min-h-11 items-center underline">
         See the jobs
       </Link>
     </Alert>
@@ -209,7 +209,7 @@ export function AdminDashboard() {
               >
                 {label}
               </Link>
-              {to === adminPaths.reports() ? <WaitingReports /> : null}
+              {to === adminPages.reports() ? <WaitingReports /> : null}
               <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
             </li>
           ))}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
@@ -120,7 +120,7 @@ export function DashboardPage(props: DashboardPageProps) {
         <h1 className="min-w-0 text-2xl font-semibold break-words">
           Welcome back, {user.first_name}!
         </h1>
-        <ButtonLink variant="secondary" size="sm" to={paths.account()}>
+        <ButtonLink variant="secondary" size="sm" to={pages.account()}>
           Your account
         </ButtonLink>
       </div>

@@ -8,7 +8,7 @@ import { openQuestionsQuery } from '../../api/queries/questions.ts';
 import { openReviewsQuery } from '../../api/queries/reviews.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -24,19 +24,19 @@ type Kind = {
 
 const TO_SHIP: Kind = {
   say: ({ count, shop_name }) => `${formatPlural(count, 'paid order')} to ship from ${shop_name}`,
-  to: (shopId) => ({ pathname: paths.shopOrders(shopId), search: 'status=paid' }),
+  to: (shopId) => ({ pathname: pages.shopOrders(shopId), search: 'status=paid' }),
   noun: 'order',
 };
 
 const TO_ANSWER: Kind = {
   say: ({ count, shop_name }) => `${formatPlural(count, 'question')} to answer in ${shop_name}`,
-  to: paths.shopQuestions,
+  to: pages.shopQuestions,
   noun: 'question',
 };
 
 const REVIEWED: Kind = {
   say: ({ count, shop_name }) => `${formatPlural(count, 'new review')} to answer in ${shop_name}`,
-  to: paths.shopReviews,
+  to: pages.shopReviews,
   noun: 'new review',
 };
 

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { openQuestionsQuery } from '../../api/queries/questions.ts';
 import { formatCount } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,22 +34,22 @@ type ShopItemProps = {
 function ShopItem({ shop, questions }: ShopItemProps) {
   const name = useId();
   const links = [
-    { label: 'Manage Products', to: paths.manageProducts(shop.id), Icon: Package },
-    { label: 'Add Product', to: paths.newProduct(shop.id), Icon: Plus },
+    { label: 'Manage Products', to: pages.manageProducts(shop.id), Icon: Package },
+    { label: 'Add Product', to: pages.newProduct(shop.id), Icon: Plus },
     {
       label: questions > 0 ? `Questions (${formatCount(questions)})` : 'Questions',
-      to: paths.shopQuestions(shop.id),
+      to: pages.shopQuestions(shop.id),
       Icon: MessageCircleQuestionMark,
     },
-    { label: 'Reviews', to: paths.shopReviews(shop.id), Icon: MessageSquareText },
-    { label: 'Money', to: paths.shopMoney(shop.id), Icon: Wallet },
-    { label: 'Insight', to: paths.shopInsight(shop.id), Icon: ChartNoAxesCombined },
+    { label: 'Reviews', to: pages.shopReviews(shop.id), Icon: MessageSquareText },
+    { label: 'Money', to: pages.shopMoney(shop.id), Icon: Wallet },
+    { label: 'Insight', to: pages.shopInsight(shop.id), Icon: ChartNoAxesCombined },
   ];
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <Link
         id={name}
-        to={paths.shop(shop.id)}
+        to={pages.shop(shop.id)}
         className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
       >
         {shop.name}
@@ -113,7 +113,7 @@ export function YourShops({ query }: { query: UseQueryResult<Shop[]> }) {
     <Card className="p-4 sm:p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">Your Shops</h2>
-        <ButtonLink size="sm" to={paths.createShop()}>
+        <ButtonLink size="sm" to={pages.createShop()}>
           <Plus aria-hidden />
           Create New Shop
         </ButtonLink>

@@ -6,7 +6,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { homeRowsQuery, homeSettingsQuery } from '../../api/queries/home.ts';
 import { cn } from '../../lib/cn.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,7 +47,7 @@ export function AdminHomePage() {
           {(rows) => <Rows saved={rows} />}
         </Loaded>
       </div>
-      <ButtonLink variant="secondary" className="mt-6" to={paths.home()}>
+      <ButtonLink variant="secondary" className="mt-6" to={pages.home()}>
         View home
       </ButtonLink>
     </div>

@@ -1,7 +1,7 @@
 import type { CategoryTile } from '@souk/contract/home';
 import { pictureAt } from '@souk/contract/pictures';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 /** Pixels across: enough on a dense screen. */
 const WIDTH = 320;
@@ -12,7 +12,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryTil
     <ul className="category-tiles">
       {categories.map(({ id, name, image }) => (
         <li key={id}>
-          <Link to={paths.category(id)} discover="none">
+          <Link to={pages.category(id)} discover="none">
             {/* Without its preview, which would be half of the page's row. */}
             <img src={image ? pictureAt(image, WIDTH) : undefined} alt="" loading="lazy" />
             {name}

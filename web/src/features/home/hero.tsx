@@ -5,7 +5,7 @@ import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
 import { Clip } from '../../ui/clip.tsx';
 import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Three columns of two, each set off against its neighbours; the first of each runs. */
@@ -125,10 +125,10 @@ export function Hero({ art }: { art: ReactNode }) {
             from several of them in one go.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink size="lg" to={status === 'in' ? paths.createShop() : paths.register()}>
+            <ButtonLink size="lg" to={status === 'in' ? pages.createShop() : pages.register()}>
               Get Started
             </ButtonLink>
-            <ButtonLink size="lg" variant="secondary" to={paths.homeExplorer()} onClick={browse}>
+            <ButtonLink size="lg" variant="secondary" to={pages.homeExplorer()} onClick={browse}>
               Browse Products
             </ButtonLink>
           </div>

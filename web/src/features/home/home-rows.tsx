@@ -13,7 +13,7 @@ import { homeRowsQuery, type HomeShop, type ShownRow } from '../../api/queries/h
 import type { Position } from '../../api/queries/search.ts';
 import { useSession } from '../../api/session.ts';
 import { useSeen } from '../../lib/in-view.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { CategoryTiles } from './category-tiles.tsx';
 import type { PersonalRowProps } from './personal-rows.tsx';
 import { type Parts as Cards, places, ProductRow, Row, type Words } from './product-row.tsx';
@@ -73,22 +73,22 @@ const WORDS: Record<Exclude<HomeRowKind, 'near' | 'because'>, Words> = {
   categories: {
     title: 'Shop by department',
     reason: 'What sells best in each of them',
-    all: { label: 'All products', to: paths.explore() },
+    all: { label: 'All products', to: pages.explore() },
   },
   on_sale: {
     title: 'On sale now',
     reason: 'What ends soonest comes first',
-    all: { label: 'All offers', to: paths.onSale() },
+    all: { label: 'All offers', to: pages.onSale() },
   },
   shops: {
     title: 'Shops worth a visit',
     reason: 'Well rated, with plenty to choose from',
-    all: { label: 'Well-rated products', to: paths.wellRated() },
+    all: { label: 'Well-rated products', to: pages.wellRated() },
   },
   watched: {
     title: 'Watched and bought this week',
     reason: 'Their clips led to a sale in the last seven days',
-    all: { label: 'All clips', to: paths.videos() },
+    all: { label: 'All clips', to: pages.videos() },
   },
 };
 

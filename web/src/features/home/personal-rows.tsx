@@ -3,7 +3,7 @@ import { becauseQuery, nearbyQuery } from '../../api/queries/home.ts';
 import type { Position } from '../../api/queries/search.ts';
 import { useSession } from '../../api/session.ts';
 import { BelowTheFold } from '../../lib/below-the-fold.tsx';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { type Parts, ProductRow } from './product-row.tsx';
 
 export type PersonalRowProps = Parts & { kind: 'near' | 'because'; position: Position | null };
@@ -27,7 +27,7 @@ function Because({ card }: Parts) {
           reason="More like it, for you alone"
           all={
             looked.category_id
-              ? { label: 'More of its category', to: paths.category(looked.category_id) }
+              ? { label: 'More of its category', to: pages.category(looked.category_id) }
               : undefined
           }
           products={products}
@@ -52,7 +52,7 @@ function Nearby({ position, card }: Parts & { position: Position | null }) {
       <ProductRow
         title="Near you"
         reason="From the shops closest to where you are"
-        all={{ label: 'All by distance', to: paths.nearby() }}
+        all={{ label: 'All by distance', to: pages.nearby() }}
         products={products}
         card={card}
       />

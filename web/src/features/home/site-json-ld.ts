@@ -1,5 +1,5 @@
 import { thing } from '../../lib/json-ld.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 /** The site itself how it is searched, and who runs it. */
 export function siteJsonLd(publicUrl: string | undefined): object[] {
@@ -10,14 +10,14 @@ export function siteJsonLd(publicUrl: string | undefined): object[] {
       '@type': 'WebSite',
       '@id': `${publicUrl}/#website`,
       name: 'Souk',
-      url: publicUrl + paths.home(),
+      url: publicUrl + pages.home(),
       publisher: { '@id': organization },
       potentialAction: {
         '@type': 'SearchAction',
         target: {
           '@type': 'EntryPoint',
           // The braces are the search engine's to fill: not encoded.
-          urlTemplate: `${publicUrl}${paths.search('')}{search_term_string}`,
+          urlTemplate: `${publicUrl}${pages.search('')}{search_term_string}`,
         },
         'query-input': 'required name=search_term_string',
       },
@@ -26,7 +26,7 @@ export function siteJsonLd(publicUrl: string | undefined): object[] {
       '@type': 'Organization',
       '@id': organization,
       name: 'Souk',
-      url: publicUrl + paths.home(),
+      url: publicUrl + pages.home(),
       logo: `${publicUrl}/icons/512.png`,
     }),
   ];

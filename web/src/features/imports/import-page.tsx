@@ -1,7 +1,7 @@
 import { isId } from '@souk/contract/ids';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ManagedShopGate } from '../../api/managed-shop-gate.tsx';
@@ -41,8 +41,8 @@ export function ImportPage({ shopId, exportButton }: ImportPageProps) {
         <div className="page py-8">
           <Breadcrumb
             crumbs={[
-              { label: 'Dashboard', to: paths.dashboard() },
-              { label: 'Products', to: paths.manageProducts(shopId) },
+              { label: 'Dashboard', to: pages.dashboard() },
+              { label: 'Products', to: pages.manageProducts(shopId) },
               { label: 'Import' },
             ]}
           />

@@ -8,7 +8,7 @@ import { FAULTS_PER_PAGE, importQuery, isOver } from '../../api/queries/imports.
 import { forgetLists } from '../../api/queries/product-changes.ts';
 import { api } from '../../api/browser-api.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -86,7 +86,7 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
             {running.isPending ? 'Importing...' : `Import ${formatPlural(changed, 'product')}`}
           </Button>
         ) : (
-          <ButtonLink to={paths.manageProducts(shopId)}>Go to Manage Products</ButtonLink>
+          <ButtonLink to={pages.manageProducts(shopId)}>Go to Manage Products</ButtonLink>
         )}
         <Button variant="secondary" onClick={onAnother}>
           {outcome.dry_run ? 'Choose another file' : 'Import another file'}

@@ -7,7 +7,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { adminRequestsQuery } from '../../api/queries/orders.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ export function AdminRequestsPage() {
   const query = useQuery(adminRequestsQuery({ page, limit: PER_PAGE }));
   return (
     <div className="page max-w-3xl! py-8">
-      <Breadcrumb crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Requests' }]} />
+      <Breadcrumb crumbs={[{ label: 'Dashboard', to: pages.dashboard() }, { label: 'Requests' }]} />
       <h1 className="mt-3 text-2xl font-semibold">Requests for money back</h1>
       <p className="mt-1 mb-6 max-w-prose text-sm text-muted">
         Buyer and shop could not settle these, or the shop did not answer for 7 days. You decide.
@@ -74,7 +74,7 @@ function ToDecide({ request }: { request: AdminRequest }) {
   return (
     <Card className="p-5">
       <h2 className="figures text-base font-semibold">
-        <Link to={paths.order(order_id)} className="hover:underline">
+        <Link to={pages.order(order_id)} className="hover:underline">
           Order {order_number}
         </Link>
       </h2>
@@ -82,7 +82,7 @@ function ToDecide({ request }: { request: AdminRequest }) {
         {buyer_name} bought from {shop_name}. Up to {formatUsd(refundable)} can be sent back.
       </p>
       <RequestCard about={order_number} request={request} onItsWay={false}>
-        <ButtonLink size="sm" className="mt-4" to={paths.shopOrder(shop_id, order_id)}>
+        <ButtonLink size="sm" className="mt-4" to={pages.shopOrder(shop_id, order_id)}>
           Look at it and decide
         </ButtonLink>
       </RequestCard>

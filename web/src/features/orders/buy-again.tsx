@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { cartKey } from '../../api/query-client.ts';
 import { formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
@@ -80,7 +80,7 @@ function BoughtAgain({ added, missing }: Outcome) {
         </ul>
       ) : null}
       {added > 0 ? (
-        <ButtonLink size="sm" to={paths.cart()} className="mt-3">
+        <ButtonLink size="sm" to={pages.cart()} className="mt-3">
           Go to cart
         </ButtonLink>
       ) : null}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { refreshOrders } from '../../api/queries/orders.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -55,7 +55,7 @@ export function BuyerCard({ order }: { order: ShopOrderDetail }) {
           </Button>
         )}
         <Link
-          to={paths.blockedBuyers(shopId)}
+          to={pages.blockedBuyers(shopId)}
           className="inline-flex min-h-11 items-center text-accent-ink underline"
         >
           Blocked buyers

@@ -8,7 +8,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
 import { invoiceQuery } from '../../api/queries/orders.ts';
 import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,14 +19,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export function InvoicePage({ params: { orderId } }: { params: { orderId: string } }) {
   const query = useQuery(invoiceQuery(orderId));
   const shopId = useSearchParams()[0].get('shop');
-  const order = shopId === null ? paths.order(orderId) : paths.shopOrder(shopId, orderId);
+  const order = shopId === null ? pages.order(orderId) : pages.shopOrder(shopId, orderId);
   const { data: invoice, error } = query;
   return (
     <div className="page max-w-3xl! py-8 print:max-w-none! print:p-0">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Breadcrumb
           crumbs={[
-            { label: 'Orders', to: paths.orders() },
+            { label: 'Orders', to: pages.orders() },
             ...(invoice ? [{ label: invoice.order_number, to: order }] : []),
             { label: 'Invoice' },
           ]}
@@ -46,7 +46,7 @@ export function InvoicePage({ params: { orderId } }: { params: { orderId: string
           title={errorMessage(error, 'Failed to load this invoice.')}
           {...(isNotFound(error) ? {} : { onRetry: () => void query.refetch() })}
           action={
-            <ButtonLink variant="secondary" to={paths.orders()}>
+            <ButtonLink variant="secondary" to={pages.orders()}>
               View Your Orders
             </ButtonLink>
           }

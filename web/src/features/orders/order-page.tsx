@@ -11,7 +11,7 @@ import { orderQuery, refreshOrders } from '../../api/queries/orders.ts';
 import { useSession } from '../../api/session.ts';
 import { UnpaidOrders } from '../../api/unpaid-orders.tsx';
 import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,7 +35,7 @@ export function OrderPage({ params: { orderId } }: { params: { orderId: string }
     <div className="page max-w-5xl! py-8">
       <Breadcrumb
         crumbs={[
-          { label: 'Orders', to: paths.orders() },
+          { label: 'Orders', to: pages.orders() },
           { label: order?.order_number ?? 'Order' },
         ]}
       />
@@ -47,7 +47,7 @@ export function OrderPage({ params: { orderId } }: { params: { orderId: string }
           title={errorMessage(error, 'Failed to load this order.')}
           {...(isNotFound(error) ? {} : { onRetry: () => void query.refetch() })}
           action={
-            <ButtonLink variant="secondary" to={paths.orders()}>
+            <ButtonLink variant="secondary" to={pages.orders()}>
               View Your Orders
             </ButtonLink>
           }
@@ -74,7 +74,7 @@ function Purchase({ order }: { order: OrderDetail }) {
         </div>
         <div className="flex flex-wrap gap-3">
           {order.has_invoice ? (
-            <ButtonLink variant="secondary" to={paths.invoice(order.id)}>
+            <ButtonLink variant="secondary" to={pages.invoice(order.id)}>
               <FileText aria-hidden />
               Invoice
             </ButtonLink>
@@ -121,7 +121,7 @@ function Parcel({ order, part }: { order: OrderDetail; part: Part }) {
       <section aria-label={`From ${part.shop_name}`}>
         <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="min-w-0 text-lg font-semibold break-words">
-            <Link to={paths.shop(part.shop_id)} className="hover:underline">
+            <Link to={pages.shop(part.shop_id)} className="hover:underline">
               {part.shop_name}
             </Link>
           </h2>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { rowsOf, type Page } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -29,7 +29,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
           />
           <div className="min-w-0 flex-1">
             <Link
-              to={paths.product(item.product_id, item.variant_id)}
+              to={pages.product(item.product_id, item.variant_id)}
               className="font-medium break-words hover:underline"
             >
               {item.product_name}

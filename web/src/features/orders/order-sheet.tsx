@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { adminOrderQuery } from '../../api/queries/admin.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Sums } from '../../ui/sums.tsx';
@@ -81,7 +81,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
         {order.shipments.map((part) => (
           <li key={part.shop_id} className="text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link to={paths.shopOrders(part.shop_id)} className="font-medium hover:underline">
+              <Link to={pages.shopOrders(part.shop_id)} className="font-medium hover:underline">
                 {part.shop_name}
               </Link>
               <StatusBadge status={part.status} screen="orders" />

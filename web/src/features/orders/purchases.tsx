@@ -6,7 +6,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { LATEST_ORDERS, latestOrdersQuery, ordersQuery } from '../../api/queries/orders.ts';
 import { UnpaidOrders } from '../../api/unpaid-orders.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -44,7 +44,7 @@ export function PurchaseRow({ order, screen }: { order: Order; screen: Screen })
   return (
     <OrderRow
       order={order}
-      to={paths.order(order.id)}
+      to={pages.order(order.id)}
       number={number}
       who={order.shipments.map(({ shop_name }) => shop_name).join(', ')}
       status={
@@ -88,7 +88,7 @@ const nothingYet = (
     level={3}
     title="No orders yet"
     text="Start shopping to see your orders here."
-    action={<ButtonLink to={paths.explore()}>Start Shopping</ButtonLink>}
+    action={<ButtonLink to={pages.explore()}>Start Shopping</ButtonLink>}
     className="py-6"
   />
 );
@@ -111,7 +111,7 @@ export function LatestOrders() {
                 ))}
               </ul>
               {total > LATEST_ORDERS ? (
-                <ButtonLink variant="secondary" className="mt-4 w-full" to={paths.orders()}>
+                <ButtonLink variant="secondary" className="mt-4 w-full" to={pages.orders()}>
                   View All Orders ({formatCount(total)})
                 </ButtonLink>
               ) : null}

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopOrderQuery } from '../../api/queries/orders.ts';
 import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,10 +35,10 @@ export function ShopOrderPage({ params: { shopId, orderId } }: Params) {
     <div className="page max-w-5xl! py-8">
       <Breadcrumb
         crumbs={[
-          { label: 'Dashboard', to: paths.dashboard() },
+          { label: 'Dashboard', to: pages.dashboard() },
           {
             label: order ? `Orders for ${order.shop_name}` : 'Orders',
-            to: paths.shopOrders(shopId),
+            to: pages.shopOrders(shopId),
           },
           { label: order?.order_number ?? 'Order' },
         ]}
@@ -51,7 +51,7 @@ export function ShopOrderPage({ params: { shopId, orderId } }: Params) {
           title={errorMessage(error, 'Failed to load this order.')}
           {...(refused ? {} : { onRetry: () => void query.refetch() })}
           action={
-            <ButtonLink variant="secondary" to={paths.dashboard()}>
+            <ButtonLink variant="secondary" to={pages.dashboard()}>
               Go to your dashboard
             </ButtonLink>
           }
@@ -81,7 +81,7 @@ function Sale({ order }: { order: ShopOrderDetail }) {
         </div>
         <div className="flex flex-wrap gap-3">
           {order.has_invoice ? (
-            <ButtonLink variant="secondary" to={paths.invoice(order.id, order.shop_id)}>
+            <ButtonLink variant="secondary" to={pages.invoice(order.id, order.shop_id)}>
               <FileText aria-hidden />
               Invoice
             </ButtonLink>

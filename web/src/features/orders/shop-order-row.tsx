@@ -12,7 +12,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { refreshOrders } from '../../api/queries/orders.ts';
 import { api } from '../../api/browser-api.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -228,7 +228,7 @@ export function ShopOrderRow({
   return (
     <OrderRow
       order={order}
-      to={paths.shopOrder(order.shop_id, order.id)}
+      to={pages.shopOrder(order.shop_id, order.id)}
       number={number}
       who={order.customer_name}
       status={controls.status}

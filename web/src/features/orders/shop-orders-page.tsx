@@ -10,7 +10,7 @@ import { api } from '../../api/browser-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -66,7 +66,7 @@ function List({ shopId }: { shopId: string }) {
         title={errorMessage(query.error, "Failed to load this shop's orders.")}
         {...(refused ? {} : { onRetry: () => void query.refetch() })}
         action={
-          <ButtonLink variant="secondary" to={paths.dashboard()}>
+          <ButtonLink variant="secondary" to={pages.dashboard()}>
             Go to your dashboard
           </ButtonLink>
         }
@@ -118,8 +118,8 @@ export function ShopOrdersPage({ params: { shopId } }: { params: { shopId: strin
     <div className="page max-w-4xl py-8">
       <Breadcrumb
         crumbs={[
-          { label: 'Dashboard', to: paths.dashboard() },
-          ...(shop ? [{ label: shop.name, to: paths.shop(shopId) }] : []),
+          { label: 'Dashboard', to: pages.dashboard() },
+          ...(shop ? [{ label: shop.name, to: pages.shop(shopId) }] : []),
           { label: 'Orders' },
         ]}
       />

@@ -6,7 +6,7 @@ import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { allShopOrdersQuery, shopOrdersQuery } from '../../api/queries/orders.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSeen } from '../../lib/in-view.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,7 +45,7 @@ const noShops = (
     title="No shops found"
     text="Create a shop to start receiving orders."
     action={
-      <ButtonLink variant="secondary" to={paths.createShop()}>
+      <ButtonLink variant="secondary" to={pages.createShop()}>
         Create New Shop
       </ButtonLink>
     }
@@ -93,7 +93,7 @@ function Latest({ shop }: { shop: Shop }) {
                 <ShopOrderRow key={order.id} order={order} screen="dashboard" />
               ))}
             </ul>
-            <ButtonLink variant="secondary" className="mt-4 w-full" to={paths.shopOrders(shop.id)}>
+            <ButtonLink variant="secondary" className="mt-4 w-full" to={pages.shopOrders(shop.id)}>
               View All {formatCount(total)} {total === 1 ? 'Order' : 'Orders'}
             </ButtonLink>
           </>

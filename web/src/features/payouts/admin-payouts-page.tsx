@@ -9,7 +9,7 @@ import { allPayoutsQuery, payoutsDueQuery } from '../../api/queries/money.ts';
 import { rowsOf } from '../../api/query.ts';
 import { cn } from '../../lib/cn.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function AdminPayoutsPage() {
   const [paying, setPaying] = useState<ShopDue | null>(null);
   return (
     <div className="page max-w-5xl! py-8">
-      <Breadcrumb crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Payouts' }]} />
+      <Breadcrumb crumbs={[{ label: 'Dashboard', to: pages.dashboard() }, { label: 'Payouts' }]} />
       <h1 className="mt-3 text-2xl font-semibold tracking-tight">Payouts</h1>
       <p className="mt-1 mb-6 max-w-prose text-sm text-muted">
         Shops with a ready account are paid automatically, once a day. Those without one wait for a
@@ -100,7 +100,7 @@ function DueRow({ shop, onPay }: { shop: ShopDue; onPay: () => void }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            to={paths.shopMoney(shop.shop_id)}
+            to={pages.shopMoney(shop.shop_id)}
             className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
           >
             {shop.shop_name}
@@ -146,8 +146,8 @@ function History() {
     <Card className="mt-4 p-4 sm:mt-6 sm:p-5">
       <h2 className="text-lg font-semibold">History</h2>
       <Loaded query={query} failed="Failed to load the payouts." loading={<RowsSkeleton />}>
-        {({ pages }) => {
-          const rows: ShopPayout[] = rowsOf(pages);
+        {({ pages: loaded }) => {
+          const rows: ShopPayout[] = rowsOf(loaded);
           return rows.length === 0 ? (
             <EmptyState
               icon={<Landmark />}
@@ -162,7 +162,7 @@ function History() {
                   <li key={payout.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
                     <div className="min-w-0 flex-1">
                       <Link
-                        to={paths.shopMoney(payout.shop_id, payout.id)}
+                        to={pages.shopMoney(payout.shop_id, payout.id)}
                         className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
                       >
                         {payout.shop_name}

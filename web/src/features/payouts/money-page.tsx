@@ -5,7 +5,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { ManagedShopGate } from '../../api/managed-shop-gate.tsx';
 import { earningsQuery } from '../../api/queries/money.ts';
 import { formatTick } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
@@ -24,8 +24,8 @@ export function MoneyPage({ shopId }: { shopId: string }) {
         <div className="page max-w-5xl! py-8">
           <Breadcrumb
             crumbs={[
-              { label: 'Dashboard', to: paths.dashboard() },
-              { label: shop.name, to: paths.shop(shopId) },
+              { label: 'Dashboard', to: pages.dashboard() },
+              { label: shop.name, to: pages.shop(shopId) },
               { label: 'Money' },
             ]}
           />

@@ -11,7 +11,7 @@ import { useInView } from '../../lib/in-view.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MessageCircleQuestionMark } from '../../ui/icons.tsx';
@@ -65,14 +65,14 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
         </h2>
         {user ? (
           own.data?.refusal ? (
-            <ButtonLink variant="secondary" to={paths.shopQuestions(product.shop_id)}>
+            <ButtonLink variant="secondary" to={pages.shopQuestions(product.shop_id)}>
               Answer Questions
             </ButtonLink>
           ) : null
         ) : (
           <p className="visitor-only flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
             Please log in to ask a question.
-            <ButtonLink variant="secondary" to={paths.login(`${pathname}${search}#questions`)}>
+            <ButtonLink variant="secondary" to={pages.login(`${pathname}${search}#questions`)}>
               Log in
             </ButtonLink>
           </p>

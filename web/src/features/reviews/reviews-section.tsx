@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PenLine } from '../../ui/icons.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -69,7 +69,7 @@ export function ReviewsSection(props: ReviewsSectionProps) {
           {heading}
           <p className="visitor-only flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
             Please log in to write a review.
-            <ButtonLink variant="secondary" to={paths.login(`${pathname}${search}#reviews`)}>
+            <ButtonLink variant="secondary" to={pages.login(`${pathname}${search}#reviews`)}>
               Log in
             </ButtonLink>
           </p>
@@ -105,7 +105,7 @@ function WriteReview({ subject, shopId, userId, heading, own }: WriteReviewProps
         {own?.refusal ? (
           <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-muted">
             {own.refusal}
-            <ButtonLink variant="secondary" to={paths.shopReviews(shopId)}>
+            <ButtonLink variant="secondary" to={pages.shopReviews(shopId)}>
               Answer Reviews
             </ButtonLink>
           </p>

@@ -15,7 +15,7 @@ import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
 import { nextPageQuery } from '../../lib/list-start.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -132,7 +132,7 @@ function NothingOnSale() {
       level={3}
       title="Nothing is on sale yet"
       text="The market has just opened. Open a shop, and be the first to sell here."
-      action={<ButtonLink to={paths.createShop()}>Open a Shop</ButtonLink>}
+      action={<ButtonLink to={pages.createShop()}>Open a Shop</ButtonLink>}
     />
   );
 }

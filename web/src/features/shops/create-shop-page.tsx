@@ -12,7 +12,7 @@ import { ShopPreview, ShopPreviewPanel } from './shop-preview.tsx';
 import { useShopForm } from './use-shop-form.ts';
 import { useMedia } from '../../lib/motion.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -47,7 +47,7 @@ function CreateShopForm({ userId }: { userId: string }) {
       dropFromTab(DRAFT);
       void client.invalidateQueries({ queryKey: ['my-shops'] });
       toast.success('Shop created successfully!');
-      await navigate(paths.shop(shop.id), { state: JUST_OPENED });
+      await navigate(pages.shop(shop.id), { state: JUST_OPENED });
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to create shop'));
     }

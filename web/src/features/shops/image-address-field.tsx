@@ -1,7 +1,7 @@
 import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { useImageUploads } from '../../api/image-uploads.ts';
-import type { ShopPart } from '../../paths.ts';
+import type { ShopPart } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';

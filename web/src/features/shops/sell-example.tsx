@@ -8,7 +8,7 @@ import { EmptyShop } from './empty-shop.tsx';
 import { ShopCover, ShopLogo } from './shop-look.tsx';
 import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Clip } from '../../ui/clip.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -56,7 +56,7 @@ export function ExampleShop({ example }: { example: Example | null }) {
       </div>
       <figcaption className="mt-4 text-center text-sm text-muted">
         <Link
-          to={paths.shop(shop.id)}
+          to={pages.shop(shop.id)}
           className="inline-flex min-h-8 items-center rounded text-accent-ink hover:underline"
         >
           {shop.name}, a shop on Souk

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { type Example, ExampleShop } from './sell-example.tsx';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 /** The page that invites people to sell; `example` is a shop of the marketplace, if there is one. */
@@ -52,7 +52,7 @@ function SellHero({ example }: { example: Example | null }) {
             one go. Opening a shop is free.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink size="lg" to={paths.createShop()}>
+            <ButtonLink size="lg" to={pages.createShop()}>
               Create a Shop
             </ButtonLink>
             <ButtonLink size="lg" variant="secondary" href="#how">
@@ -225,7 +225,7 @@ function SellClosing() {
           <p className="mt-2">One short form and your shop is online.</p>
         </div>
         {/* A form, so that the button also works before JavaScript runs. */}
-        <Form action={paths.createShop()} method="get">
+        <Form action={pages.createShop()} method="get">
           <Button type="submit" variant="secondary" size="lg" className="border-transparent">
             Open a Shop
           </Button>

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useMoney } from '../../api/money.ts';
 import { shopSummaryQuery } from '../../api/queries/shops.ts';
 import { siteQuery } from '../../api/queries/site.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 import { MapPin, MessageCircle, RotateCcw, Truck } from '../../ui/icons.tsx';
 import { OffSale } from '../../ui/off-sale.tsx';
@@ -57,7 +57,7 @@ function SellerHead({ shop }: { shop: ShopSummary }) {
       />
       <div className="min-w-0 flex-1">
         <Link
-          to={paths.shop(shop.id)}
+          to={pages.shop(shop.id)}
           aria-label={`Visit ${shop.name}`}
           className="inline-flex min-h-6 max-w-full items-center rounded font-medium break-words hover:underline"
         >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useMoney } from '../../api/money.ts';
 import type { HomeShop } from '../../api/queries/home.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { MapPin } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -27,7 +27,7 @@ export default function ShopCard({ shop }: { shop: HomeShop }) {
           className="relative -mt-9 size-14 shrink-0 border-2 border-surface text-xl"
         />
         <h3 className="min-w-0 flex-1 truncate font-semibold">
-          <Link to={paths.shop(shop.id)} discover="none" className="card-link">
+          <Link to={pages.shop(shop.id)} discover="none" className="card-link">
             {shop.name}
           </Link>
         </h3>
@@ -42,7 +42,7 @@ export default function ShopCard({ shop }: { shop: HomeShop }) {
       <ul className="grid grid-cols-3 gap-2 p-4 pt-3">
         {shop.products.map((product) => (
           <li key={product.id}>
-            <Link to={paths.product(product.id)} discover="none" className="shop-card-product">
+            <Link to={pages.product(product.id)} discover="none" className="shop-card-product">
               <Picture
                 src={product.images[0] ?? product.poster_url}
                 alt={product.name}

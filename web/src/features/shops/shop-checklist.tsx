@@ -4,7 +4,7 @@ import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { payoutAccountQuery } from '../../api/queries/money.ts';
 import { newestProductsQuery } from '../../api/queries/shops.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
 
@@ -34,34 +34,34 @@ const STEPS: readonly Step[] = [
   {
     label: 'Upload a logo',
     done: ({ shop }) => shop.logo_url !== null,
-    to: ({ shop }) => paths.editShop(shop.id, 'edit-logo'),
+    to: ({ shop }) => pages.editShop(shop.id, 'edit-logo'),
   },
   {
     label: 'Add a cover photo',
     done: ({ shop }) => shop.cover_photo_url !== null,
-    to: ({ shop }) => paths.editShop(shop.id, 'edit-cover'),
+    to: ({ shop }) => pages.editShop(shop.id, 'edit-cover'),
   },
   {
     label: 'Say where you are',
     done: ({ shop }) => shop.locations.length > 0,
-    to: ({ shop }) => paths.editShop(shop.id, 'edit-place'),
+    to: ({ shop }) => pages.editShop(shop.id, 'edit-place'),
   },
   {
     label: 'Add three products',
     note: ({ shop }) => `${Math.min(shop.product_count, ENOUGH_PRODUCTS)} of ${ENOUGH_PRODUCTS}`,
     done: ({ shop }) => shop.product_count >= ENOUGH_PRODUCTS,
-    to: ({ shop }) => paths.newProduct(shop.id),
+    to: ({ shop }) => pages.newProduct(shop.id),
   },
   {
     label: 'Show one in a first clip',
     done: ({ hasClip }) => hasClip,
     to: ({ shop, newest }) =>
-      newest ? paths.editProduct(shop.id, newest, 'video') : paths.newProduct(shop.id, 'video'),
+      newest ? pages.editProduct(shop.id, newest, 'video') : pages.newProduct(shop.id, 'video'),
   },
   {
     label: 'Set up payouts',
     done: ({ paid }) => paid,
-    to: ({ shop }) => paths.shopMoney(shop.id),
+    to: ({ shop }) => pages.shopMoney(shop.id),
   },
 ];
 

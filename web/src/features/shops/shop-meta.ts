@@ -1,7 +1,7 @@
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { absolute, excerpt, pageMeta } from '../../lib/page-meta.ts';
 import { aggregateRating, breadcrumbs, review, thing } from '../../lib/json-ld.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 
 const REVIEWS = 3;
 
@@ -13,7 +13,7 @@ export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | 
     title: shop.name,
     description: excerpt(shop.description) || `Everything ${shop.name} sells on Souk.`,
     image: image ? { src: image, alt: shop.name } : null,
-    path: paths.shop(shop.id),
+    path: pages.shop(shop.id),
     publicUrl,
     jsonLd: publicUrl === undefined ? [] : shopJsonLd(shop, publicUrl),
   });
@@ -21,7 +21,7 @@ export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | 
 
 /** What search engines show about a shop: where it is and what its buyers say. */
 function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
-  const url = publicUrl + paths.shop(shop.id);
+  const url = publicUrl + pages.shop(shop.id);
   const pictures = [shop.cover_photo_url, shop.logo_url].flatMap((picture) => {
     const address = picture ? absolute(picture, publicUrl) : null;
     return address ? [address] : [];
@@ -44,7 +44,7 @@ function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
         : {}),
     }),
     breadcrumbs([
-      { name: 'Home', url: publicUrl + paths.home() },
+      { name: 'Home', url: publicUrl + pages.home() },
       { name: shop.name, url },
     ]),
   ];

@@ -8,7 +8,7 @@ import { ShopCover } from './shop-look.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { ShopProducts } from './shop-products.tsx';
 import { formatCount, formatDate } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { OffSale } from '../../ui/off-sale.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -156,7 +156,7 @@ export function ShopNotFound() {
         level={1}
         icon={<Store />}
         title={SHOPS.notFound}
-        action={<ButtonLink to={paths.explore()}>Browse Products</ButtonLink>}
+        action={<ButtonLink to={pages.explore()}>Browse Products</ButtonLink>}
       />
     </div>
   );

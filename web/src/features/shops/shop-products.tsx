@@ -11,7 +11,7 @@ import { formatCount, formatPlural } from '../../lib/format.ts';
 import { nextPageQuery, readStart } from '../../lib/list-start.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -38,10 +38,10 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   const request = readShelf(params);
   const start = readStart(params);
   const query = useInfiniteQuery(shelfQuery(shop.id, request, start));
-  const pages = query.data?.pages;
-  const products = pages && rowsOf(pages);
+  const shelfPages = query.data?.pages;
+  const products = shelfPages && rowsOf(shelfPages);
   // Sorting doesn't change how many there are.
-  const total = pages?.at(-1)?.total ?? (request.search === '' ? shop.product_count : null);
+  const total = shelfPages?.at(-1)?.total ?? (request.search === '' ? shop.product_count : null);
 
   const { list, pressed } = useFocusOnNew(products?.length ?? 0);
 
@@ -108,9 +108,9 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
             }
             action={
               isOwner ? (
-                <ButtonLink to={paths.newProduct(shop.id)}>Add your first product</ButtonLink>
+                <ButtonLink to={pages.newProduct(shop.id)}>Add your first product</ButtonLink>
               ) : (
-                <ButtonLink variant="secondary" to={paths.explore()}>
+                <ButtonLink variant="secondary" to={pages.explore()}>
                   Explore products
                 </ButtonLink>
               )
@@ -121,7 +121,7 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
       <LoadMore
         query={query}
         onPress={pressed}
-        nextPage={nextPageQuery(shelfParams(request), pages?.at(-1)?.next ?? null)}
+        nextPage={nextPageQuery(shelfParams(request), shelfPages?.at(-1)?.next ?? null)}
       />
     </section>
   );

@@ -5,7 +5,7 @@ import { productQuery } from '../../api/queries/products.ts';
 import type { ExploreRequest, Whereabouts } from '../../api/queries/search.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ArrowLeft, Clapperboard } from '../../ui/icons.tsx';
@@ -73,7 +73,7 @@ export function FeedPage(props: FeedPageProps) {
               const here = new URLSearchParams(search);
               here.set('clip', id);
               window.history.replaceState(window.history.state, '', `${pathname}?${here}`);
-              void navigate(paths.product(id));
+              void navigate(pages.product(id));
             }}
             onShown={onShown}
             onNearEnd={() => {
@@ -136,13 +136,13 @@ function FeedBar({ count, filters, links }: FeedBarProps) {
         <button
           type="button"
           aria-label="Back"
-          onClick={useBack(paths.home())}
+          onClick={useBack(pages.home())}
           className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15 noscript:hidden"
         >
           <ArrowLeft aria-hidden className="size-5" />
         </button>
         <noscript>
-          <Link to={paths.home()} className="flex min-h-11 items-center px-2 font-semibold">
+          <Link to={pages.home()} className="flex min-h-11 items-center px-2 font-semibold">
             Home
           </Link>
         </noscript>

@@ -6,7 +6,7 @@ import { rowsOf } from '../../api/query.ts';
 import { savedIdsQuery, wishlistQuery } from '../../api/queries/wishlist.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
-import { paths } from '../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -77,7 +77,7 @@ function EmptyWishlist() {
       icon={<Heart />}
       title="Your wishlist is empty"
       text="Tap the heart on anything you like, and it waits for you here."
-      action={<ButtonLink to={paths.explore()}>Explore products</ButtonLink>}
+      action={<ButtonLink to={pages.explore()}>Explore products</ButtonLink>}
     />
   );
 }

@@ -16,7 +16,7 @@ import { VariantsSection } from './variants-section.tsx';
 import { useSession } from '../../../api/session.ts';
 import { VideoField } from '../video/video-field.tsx';
 import { usePartInAddress } from '../../../lib/use-part-in-address.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -51,8 +51,8 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
   const words = WORDS[mode];
   usePartInAddress();
   const crumbs = [
-    { label: 'Dashboard', to: paths.dashboard() },
-    ...(shop ? [{ label: shop.name, to: paths.manageProducts(shop.id) }] : []),
+    { label: 'Dashboard', to: pages.dashboard() },
+    ...(shop ? [{ label: shop.name, to: pages.manageProducts(shop.id) }] : []),
     { label: words.title },
   ];
 
@@ -108,7 +108,7 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
                 <ButtonLink
                   variant="ghost"
                   size="lg"
-                  to={shop ? paths.manageProducts(shop.id) : paths.dashboard()}
+                  to={shop ? pages.manageProducts(shop.id) : pages.dashboard()}
                 >
                   Cancel
                 </ButtonLink>

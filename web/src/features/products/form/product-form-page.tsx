@@ -5,7 +5,7 @@ import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
 import { productQuery } from '../../../api/queries/products.ts';
 import { WORDS } from './check-product.ts';
 import { ProductEditor } from './product-editor.tsx';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -63,7 +63,7 @@ function LoadingFailed({ shopId, text }: { shopId: string; text: string }) {
         retryLabel="Try Again"
         onRetry={() => window.location.reload()}
         action={
-          <ButtonLink variant="ghost" to={paths.manageProducts(shopId)}>
+          <ButtonLink variant="ghost" to={pages.manageProducts(shopId)}>
             Back to products
           </ButtonLink>
         }

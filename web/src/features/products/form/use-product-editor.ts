@@ -24,7 +24,7 @@ import { EMPTY_PRODUCT, type ProductForm, type ProductState, stateOf } from './p
 import { formPath, productChanges, productRequest } from './product-request.ts';
 import { useStockWatch } from './stock-watch.tsx';
 import { useProductVideo } from '../video/use-product-video.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { toast } from '../../../ui/toast.tsx';
 
 type EditorTarget = {
@@ -133,7 +133,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
     }
     dropDraft();
     toast.success(WORDS[mode].saved);
-    await navigate(paths.manageProducts(shopId ?? ''));
+    await navigate(pages.manageProducts(shopId ?? ''));
   }
 
   const submit = form.handleSubmit(save);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Loaded } from '../../../api/loaded.tsx';
 import { lowStockQuery } from '../../../api/queries/my-shops.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -51,7 +51,7 @@ function More({ rows, more, shops }: { rows: LowStock[]; more: number; shops: nu
       <ButtonLink
         variant="secondary"
         className="mt-4 w-full"
-        to={{ pathname: paths.manageProducts(shopId), search: 'sort_by=stock_low' }}
+        to={{ pathname: pages.manageProducts(shopId), search: 'sort_by=stock_low' }}
       >
         View {formatPlural(more, 'More Product')}
       </ButtonLink>
@@ -84,7 +84,7 @@ function Item({ product, named }: ItemProps) {
       />
       <div className="min-w-0 flex-[1_1_8rem] text-sm">
         <Link
-          to={paths.editProduct(shop_id, product_id, options.length > 0 ? 'variants' : 'stock')}
+          to={pages.editProduct(shop_id, product_id, options.length > 0 ? 'variants' : 'stock')}
           className="card-link block truncate font-medium hover:underline"
         >
           {name}

@@ -8,7 +8,7 @@ import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
 import { api } from '../../../api/browser-api.ts';
 import { ProductsList } from './products-list.tsx';
 import { GenerateVideosButton } from '../video/generate-videos.tsx';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,16 +16,16 @@ import { toast } from '../../../ui/toast.tsx';
 
 function Page({ shop }: { shop: ShopWithReviews }) {
   const links = [
-    { to: paths.shopOrders(shop.id), label: 'Orders', Icon: ReceiptText },
-    { to: paths.shopInsight(shop.id), label: 'Insight', Icon: ChartNoAxesColumn },
-    { to: paths.importProducts(shop.id), label: 'Import CSV', Icon: FileUp },
+    { to: pages.shopOrders(shop.id), label: 'Orders', Icon: ReceiptText },
+    { to: pages.shopInsight(shop.id), label: 'Insight', Icon: ChartNoAxesColumn },
+    { to: pages.importProducts(shop.id), label: 'Import CSV', Icon: FileUp },
   ];
   return (
     <div className="page py-8">
       <Breadcrumb
         crumbs={[
-          { label: 'Dashboard', to: paths.dashboard() },
-          { label: shop.name, to: paths.shop(shop.id) },
+          { label: 'Dashboard', to: pages.dashboard() },
+          { label: shop.name, to: pages.shop(shop.id) },
           { label: 'Products' },
         ]}
       />
@@ -35,7 +35,7 @@ function Page({ shop }: { shop: ShopWithReviews }) {
           <p className="mt-1 break-words text-muted">{shop.name}</p>
         </div>
         <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-          <ButtonLink className="col-span-2 sm:order-last" to={paths.newProduct(shop.id)}>
+          <ButtonLink className="col-span-2 sm:order-last" to={pages.newProduct(shop.id)}>
             <Plus aria-hidden />
             Add New Product
           </ButtonLink>

@@ -12,7 +12,7 @@ import { changeInPlace } from '../../../api/queries/managed-products.ts';
 import { InPlaceNumber } from './in-place-number.tsx';
 import { readPrice, readStock } from './read-number.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Badge } from '../../../ui/badge.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -58,7 +58,7 @@ export function StockCell({ product }: { product: Product }) {
         <p className="figures flex min-h-11 flex-wrap items-center gap-x-1.5 font-medium">
           {formatCount(stock)}
           <Link
-            to={paths.editProduct(product.shop_id, product.id)}
+            to={pages.editProduct(product.shop_id, product.id)}
             className="text-xs font-normal text-muted underline-offset-2 hover:text-ink hover:underline"
           >
             in {formatPlural(variants.length, 'option')}

@@ -9,7 +9,7 @@ import { cn } from '../../../lib/cn.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { useFocusKept } from '../../../lib/list-focus.ts';
 import { type ListParams, useListParams } from '../../../lib/use-list-params.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -85,7 +85,7 @@ export function ProductsList({ shopId }: { shopId: string }) {
         title="No products found"
         text="Products you list appear here. Edit them any time."
         action={
-          <ButtonLink to={paths.newProduct(shopId)}>
+          <ButtonLink to={pages.newProduct(shopId)}>
             <Plus aria-hidden />
             Add your first product
           </ButtonLink>

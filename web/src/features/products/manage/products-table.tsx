@@ -7,7 +7,7 @@ import { errorMessage } from '../../../api/error-message.ts';
 import { deleteProduct, duplicateProduct } from '../../../api/queries/managed-products.ts';
 import { PriceCell, StockCell } from './number-cells.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -94,7 +94,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
       </td>
       <th scope="row" className={`${cell} col-span-2 min-w-0 text-left font-normal`}>
         <Link
-          to={paths.product(product.id)}
+          to={pages.product(product.id)}
           className="line-clamp-2 font-medium break-words hover:underline"
         >
           {name}
@@ -148,7 +148,7 @@ function RowActions({ product, onDelete }: { product: Product; onDelete: () => v
     mutationFn: () => duplicateProduct(client, product.id),
     onSuccess: (copy) =>
       toast.success(`${copy.name} created, with no stock`, {
-        link: { label: 'Edit it', to: paths.editProduct(copy.shop_id, copy.id) },
+        link: { label: 'Edit it', to: pages.editProduct(copy.shop_id, copy.id) },
       }),
     onError: (error) => toast.error(errorMessage(error, 'Failed to duplicate product')),
   });
@@ -158,7 +158,7 @@ function RowActions({ product, onDelete }: { product: Product; onDelete: () => v
       <ButtonLink
         variant="ghost"
         size="icon"
-        to={paths.editProduct(product.shop_id, product.id)}
+        to={pages.editProduct(product.shop_id, product.id)}
         aria-label={`Edit ${name}`}
         title="Edit"
       >

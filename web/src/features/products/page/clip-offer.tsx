@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { hasOptions, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
 import { productQuery } from '../../../api/queries/products.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChevronDown, Store } from '../../../ui/icons.tsx';
 import { Rating } from '../../../ui/rating.tsx';
@@ -50,7 +50,7 @@ function Offer({ product, follow, choosing: [choosing, setChoosing] }: OfferProp
     <div className="on-film flex flex-col gap-2 text-ink landscape:gap-4">
       <div className="flex items-center gap-3">
         <Link
-          to={paths.shop(product.shop_id)}
+          to={pages.shop(product.shop_id)}
           className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full text-sm font-medium landscape:text-accent-ink hover:underline"
         >
           <Store aria-hidden className="size-4 shrink-0" />
@@ -60,7 +60,7 @@ function Offer({ product, follow, choosing: [choosing, setChoosing] }: OfferProp
       </div>
       <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words landscape:line-clamp-3 landscape:text-2xl landscape:tracking-tight">
         <Link
-          to={paths.product(product.id)}
+          to={pages.product(product.id)}
           prefetch="intent"
           // Tall enough for a finger.
           className="py-0.5 hover:underline"
@@ -118,7 +118,7 @@ function Offer({ product, follow, choosing: [choosing, setChoosing] }: OfferProp
         variant="secondary"
         size="lg"
         className="portrait:hidden"
-        to={paths.product(product.id)}
+        to={pages.product(product.id)}
       >
         View product
       </ButtonLink>
@@ -135,11 +135,11 @@ function Offer({ product, follow, choosing: [choosing, setChoosing] }: OfferProp
 export function ClipBrief({ product }: { product: ListedProduct }) {
   return (
     <div className="on-film flex flex-col gap-2 text-ink">
-      <Link to={paths.shop(product.shop_id)} className="w-fit py-1 text-sm hover:underline">
+      <Link to={pages.shop(product.shop_id)} className="w-fit py-1 text-sm hover:underline">
         {product.shop_name}
       </Link>
       <h2 className="text-lg font-semibold">
-        <Link to={paths.product(product.id)} className="hover:underline">
+        <Link to={pages.product(product.id)} className="hover:underline">
           {product.name}
         </Link>
       </h2>

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId, useSta
 import { Link } from 'react-router';
 import { hasOptions, hasVideo, type ListedProduct } from '../../../api/listed-product.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MapPin, Play, SlidersHorizontal } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -74,7 +74,7 @@ export const ProductCard = memo(function ProductCard({
         <div className="card-facts">
           <h3 id={brief ? undefined : nameId}>
             <Link
-              to={paths.product(product.id)}
+              to={pages.product(product.id)}
               prefetch="intent"
               discover="none"
               className="card-link"
@@ -178,7 +178,7 @@ function CardFacts({ product, highlight }: CardFactsProps) {
     <>
       <div className="card-line">
         <Rating value={product.average_rating} count={product.total_reviews} short />
-        <Link to={paths.shop(product.shop_id)} discover="none" className="card-shop">
+        <Link to={pages.shop(product.shop_id)} discover="none" className="card-shop">
           <Highlight text={product.shop_name} query={highlight} />
         </Link>
       </div>
@@ -224,7 +224,7 @@ function CardAction({ product, nameId, beside }: CardActionProps) {
         variant="ghost"
         size="icon"
         className="card-action"
-        to={paths.product(product.id)}
+        to={pages.product(product.id)}
         title={CHOOSE}
         aria-describedby={nameId}
       >

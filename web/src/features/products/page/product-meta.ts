@@ -2,7 +2,7 @@ import type { Product, ProductField } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
 import { aggregateRating, breadcrumbs, review, thing } from '../../../lib/json-ld.ts';
 import { absolute, excerpt, pageMeta } from '../../../lib/page-meta.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { shownPrice } from './shown-price.ts';
 
 /** The head of a product's page. `product` is undefined if there is none. */
@@ -17,7 +17,7 @@ export function productMeta(
     title: product.name,
     description: excerpt(product.description) || `${product.name}, sold by ${product.shop_name}.`,
     image: image ? { src: image, alt: product.name } : null,
-    path: paths.product(product.id),
+    path: pages.product(product.id),
     publicUrl,
     type: 'product',
     properties: {
@@ -67,7 +67,7 @@ export function productJsonLd(
   reviews: readonly ProductReview[],
   publicUrl: string,
 ): object[] {
-  const url = publicUrl + paths.product(product.id);
+  const url = publicUrl + pages.product(product.id);
   const newest = reviews
     .slice(0, REVIEWS)
     .map((one) => review(one, one.comment, one.title ?? undefined));
@@ -78,13 +78,13 @@ export function productJsonLd(
       url,
       ...Object.assign({}, ...Object.values(FACTS).map((fact) => fact(product, publicUrl))),
       brand: { '@type': 'Brand', name: product.shop_name },
-      offers: offers(product, url, publicUrl + paths.shop(product.shop_id)),
+      offers: offers(product, url, publicUrl + pages.shop(product.shop_id)),
       ...aggregateRating(product),
       ...(newest.length > 0 ? { review: newest } : {}),
     }),
     breadcrumbs([
-      { name: 'Home', url: publicUrl + paths.home() },
-      { name: product.shop_name, url: publicUrl + paths.shop(product.shop_id) },
+      { name: 'Home', url: publicUrl + pages.home() },
+      { name: product.shop_name, url: publicUrl + pages.shop(product.shop_id) },
       { name: product.name, url },
     ]),
   ];

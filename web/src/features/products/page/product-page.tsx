@@ -5,7 +5,7 @@ import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
 import { ReportButton } from '../../../api/report-button.tsx';
 import { useBack } from '../../../lib/use-back.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -41,11 +41,11 @@ export function ProductPage({ product, notice, seller, reviews, others }: Produc
   return (
     <div className="page pt-3 pb-16">
       <div className="flex items-center gap-3">
-        <BackButton fallback={paths.shop(product.shop_id)} />
+        <BackButton fallback={pages.shop(product.shop_id)} />
         <Breadcrumb
           crumbs={[
-            { label: 'Home', to: paths.home() },
-            { label: product.shop_name, to: paths.shop(product.shop_id) },
+            { label: 'Home', to: pages.home() },
+            { label: product.shop_name, to: pages.shop(product.shop_id) },
             { label: product.name },
           ]}
         />
@@ -76,7 +76,7 @@ export function ProductPage({ product, notice, seller, reviews, others }: Produc
             actions={
               <>
                 <SaveButton product={product} look="page" />
-                <ShareButton title={product.name} path={paths.product(product.id, variant?.id)} />
+                <ShareButton title={product.name} path={pages.product(product.id, variant?.id)} />
               </>
             }
           />
@@ -101,7 +101,7 @@ function ProductHeading({ product }: { product: Product }) {
   return (
     <div className="flex flex-col gap-1.5">
       <Link
-        to={paths.shop(product.shop_id)}
+        to={pages.shop(product.shop_id)}
         className="inline-flex min-h-8 w-fit max-w-full items-center gap-2 rounded text-sm font-medium text-accent-ink hover:underline"
       >
         <Store aria-hidden className="size-4 shrink-0" />
@@ -267,7 +267,7 @@ export function ProductNotFound() {
         icon={<PackageX />}
         title="Product not found"
         text="It may have been sold out for good or taken off sale."
-        action={<ButtonLink to={paths.explore()}>Browse Products</ButtonLink>}
+        action={<ButtonLink to={pages.explore()}>Browse Products</ButtonLink>}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { cartKey } from '../../../api/query-client.ts';
 import { productQuery } from '../../../api/queries/products.ts';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { toast } from '../../../ui/toast.tsx';
 
 type Line = BodyInputOf<typeof cartApi.add>;
@@ -29,7 +29,7 @@ export function useAddToCart() {
       await client.cancelQueries({ queryKey: cartKey });
       client.setQueryData(cartKey, cart);
       // Not "Cart": that is the name of the link in the bar.
-      toast.success('Added to cart', { link: { label: 'View items', to: paths.cart() } });
+      toast.success('Added to cart', { link: { label: 'View items', to: pages.cart() } });
     },
     onError: (error, { product_id }) => {
       toast.error(errorMessage(error, 'Failed to add to cart'));
@@ -44,7 +44,7 @@ export function useAddToCart() {
   function add(line: Line, returnTo = pathname + search) {
     if (status !== 'in') {
       toast.error(CART.loginToAdd);
-      void navigate(paths.login(returnTo));
+      void navigate(pages.login(returnTo));
       return;
     }
     if (running.current) return;

@@ -3,7 +3,7 @@ import type { Product, Variant } from '@souk/contract/products';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../../../lib/use-address.ts';
-import { paths } from '../../../paths.ts';
+import { pages } from '@souk/contract/pages';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
 
@@ -75,7 +75,7 @@ function usePurchase(product: Wanted, [choice, setChoice]: Choosing, how: How) {
 }
 
 function pageOf(product: Wanted, variant: Variant | null, quantity: number): string {
-  const page = paths.product(product.id, variant?.id);
+  const page = pages.product(product.id, variant?.id);
   return quantity === 1 ? page : `${page}${page.includes('?') ? '&' : '?'}quantity=${quantity}`;
 }
 

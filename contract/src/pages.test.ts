@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { paths, safeNext } from './paths.ts';
+import { pages, safeNext } from './pages.ts';
 
 test.each(['/orders', '/shop/1/orders?page=2', '/?search=tea%20cup'])(
   'after login one gets back to %s',
   (next) => {
-    const login = new URL(paths.login(next), 'https://souk.example');
+    const login = new URL(pages.login(next), 'https://souk.example');
     expect(safeNext(login.searchParams.get('next'))).toBe(next);
   },
 );
@@ -25,6 +25,6 @@ test.each([
 });
 
 test('a search is one query parameter, whatever is typed', () => {
-  const address = new URL(paths.search('a&b=c #?'), 'https://souk.example');
+  const address = new URL(pages.search('a&b=c #?'), 'https://souk.example');
   expect([...address.searchParams]).toEqual([['search', 'a&b=c #?']]);
 });

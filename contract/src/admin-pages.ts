@@ -1,10 +1,10 @@
-import { withQuery } from './paths.ts';
+import { withQuery } from './pages.ts';
 
 /** What a page's list is filtered by. */
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Addresses of pages for admins; the rest is in paths.ts. Apart from it, since home loads that. */
-export const adminPaths = {
+/** Addresses of pages for admins; the rest is in pages.ts. Apart from it, since home loads that. */
+export const adminPages = {
   /** Which rows home shows. */
   home: () => '/admin/home',
   /** The money pages; `query` filters what they list. */

@@ -21,8 +21,8 @@ export type ShopPart = 'edit-cover' | 'edit-logo' | 'edit-place';
 
 const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : path);
 
-/** The addresses of the site's pages, with admin-paths.ts. No other file puts one together. */
-export const paths = {
+/** The addresses of the site's pages, with admin-pages.ts. No other file puts one together. */
+export const pages = {
   home: () => '/',
   /** The explorer below the hero of the home page. */
   homeExplorer: () => '/#explore',
@@ -89,7 +89,7 @@ export const paths = {
  * another site (`//evil.example`, `/\evil.example`, `https:…`) is refused.
  */
 export function safeNext(next: string | null): string {
-  if (!next || !/^\/(?![/\\])/.test(next) || /[\s\\]/.test(next)) return paths.home();
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\s\\]/.test(next)) return pages.home();
   const page = next.split(/[?#]/)[0];
-  return page === '/login' || page === '/register' ? paths.home() : next;
+  return page === '/login' || page === '/register' ? pages.home() : next;
 }
