@@ -21,7 +21,7 @@ import { insightJobs } from './domains/analytics/jobs.ts';
 import { mailJobs } from './domains/mail/jobs.ts';
 import { mediaJobs } from './domains/media/jobs.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
-import { orderJobs } from './domains/orders/jobs.ts';
+import { orderJobs } from './domains/shipments/jobs.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { payoutJobs } from './domains/payouts/jobs.ts';
 import { personalJobs } from './domains/privacy/jobs.ts';

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { loadOrders } from '../orders/reads.ts';
 import { keptCents } from '../payments/reads.ts';
-import { parkedPaymentsOf } from '../payments/parked-payments.ts';
+import { parkedPaymentsOf } from '../parked-payments/give-back-parked.ts';
 
 /** Site-wide totals. Revenue is what the provider was paid and has not refunded. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {

@@ -2,8 +2,8 @@ import type { Trx } from '../../db/rows.ts';
 import { recipientOf } from '../auth/reads.ts';
 import { siteOf, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { waitForSummary } from './daily-orders.ts';
-import { loadOrders, loadShopOrders } from './load.ts';
+import { waitForSummary } from '../shipments/daily-summary.ts';
+import { loadOrders, loadShopOrders } from './load-orders.ts';
 import {
   isSold,
   newOrder,
@@ -15,7 +15,7 @@ import {
   type PartEvent,
 } from './order-letters.ts';
 import { readerOfOrder } from './order-reader.ts';
-import { partsOf } from './queries.ts';
+import { partsOf } from '../shipments/queries.ts';
 
 /** Mails the buyer and every shop of a paid order. A part that goes back at once is mailed with its refund. */
 export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {

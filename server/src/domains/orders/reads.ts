@@ -15,12 +15,12 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { loadOrders, loadShopOrders } from './load.ts';
+import { loadOrders, loadShopOrders } from './load-orders.ts';
 import { isBeingRefunded } from './money.ts';
-import { shipmentById, type ShipmentRow } from './queries.ts';
+import { shipmentById, type ShipmentRow } from '../shipments/queries.ts';
 
-export { loadOrders, loadShopOrders } from './load.ts';
-export { changesOf, lockShipments, partsOf, type ShipmentRow } from './queries.ts';
+export { loadOrders, loadShopOrders } from './load-orders.ts';
+export { changesOf, lockShipments, partsOf, type ShipmentRow } from '../shipments/queries.ts';
 
 /** One's own purchases, newest first. */
 export async function ordersOf(

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { csvFile } from '../../kit/csv.ts';
 import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { exportOrders } from './export-orders.ts';
+import { exportOrders } from '../shipments/export-shipments.ts';
 import { ordersOf, ordersToShip, shopOrders } from './reads.ts';
 
 /** All but the change of a shop's order, which moves money: payments mounts it. */

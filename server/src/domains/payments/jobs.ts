@@ -1,12 +1,12 @@
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetOldKeys } from '../idempotency/answer-once.ts';
-import { watchBooks } from './check-books.ts';
+import { watchBooks } from '../book-checks/check-books.ts';
 import { tellOfDecline } from './note-decline.ts';
-import { giveBack } from './parked-payments.ts';
-import { applyEvent } from './provider-events.ts';
+import { giveBack } from '../parked-payments/give-back-parked.ts';
+import { applyEvent } from '../provider-events/apply-event.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
-import { finishRefund, refundShipment } from './refund-shipment.ts';
+import { finishRefund, refundShipment } from '../refunds/refund-shipment.ts';
 import { closeSessions } from './settle-payment.ts';
 
 export const paymentJobs = {

@@ -7,8 +7,8 @@ import { partOf } from '../orders/reads.ts';
 import { paymentBy } from './queries.ts';
 
 export { lockPayment } from './queries.ts';
-export { partLeft } from './part-left.ts';
-export { refundDetails, type SettledRefund } from './refund-details.ts';
+export { partLeft } from '../refunds/shipment-left.ts';
+export { refundDetails, type SettledRefund } from '../refunds/refund-details.ts';
 
 /** When an order was paid at the provider; null if it was not. */
 export async function paidAt(db: Db, orderId: string): Promise<Date | null> {

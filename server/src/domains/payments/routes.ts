@@ -7,14 +7,14 @@ import { paymentsApi } from '@souk/contract/payments';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { changeShopOrder } from '../orders/change-shop-order.ts';
+import { changeShopOrder } from '../shipments/change-shipment.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
-import { disputes } from './disputes.ts';
-import { providerEvents } from './list-events.ts';
-import { badSignature, receiveEvent, replayEvent } from './provider-events.ts';
-import { createRefund } from './create-refund.ts';
-import { checkBooks, lastCheck } from './check-books.ts';
-import { moneyOf } from './refund-shipment.ts';
+import { disputes } from '../disputes/reads.ts';
+import { providerEvents } from '../provider-events/reads.ts';
+import { badSignature, receiveEvent, replayEvent } from '../provider-events/apply-event.ts';
+import { createRefund } from '../refunds/create-refund.ts';
+import { checkBooks, lastCheck } from '../book-checks/check-books.ts';
+import { moneyOf } from '../refunds/refund-shipment.ts';
 
 export function paymentRoutes(app: App, deps: Deps): void {
   mount(

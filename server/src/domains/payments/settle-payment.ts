@@ -5,8 +5,8 @@ import { removeBought } from '../cart/remove-from-cart.ts';
 import { bookSale } from '../ledger/book-sale.ts';
 import { mailExpiredOrder, mailPaidOrder } from '../orders/order-mails.ts';
 import { boughtBy } from '../orders/reads.ts';
-import { lapseOrder, markPaid, type ChangedBy } from '../orders/set-order-status.ts';
-import { park } from './parked-payments.ts';
+import { lapseOrder, markPaid, type ChangedBy } from '../shipments/set-shipment-status.ts';
+import { park } from '../parked-payments/give-back-parked.ts';
 import { lockPayment, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now' | 'config'>;

@@ -4,7 +4,7 @@ import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { loadOrders, loadShopOrders } from '../orders/reads.ts';
 import { requestsWithAdmin } from './queries.ts';
-import { toRequest } from './to-request.ts';
+import { toRequest } from './to-return.ts';
 
 /** Requests that wait for an admin's decision, oldest first. */
 export async function requestsToDecide(

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
-import { answerRequest } from './answer-request.ts';
-import { askForMoneyBack } from './ask-for-money-back.ts';
-import { escalateRequest } from './escalate-request.ts';
-import { invoiceOf } from './invoice.ts';
-import { orderDetail, shopOrderDetail } from './order-detail.ts';
+import { answerRequest } from './answer-return.ts';
+import { askForMoneyBack } from './request-return.ts';
+import { escalateRequest } from './escalate-return.ts';
+import { invoiceOf } from '../order-history/invoice.ts';
+import { orderDetail, shopOrderDetail } from '../order-history/order-detail.ts';
 import { requestsToDecide } from './reads.ts';
 
 /** Also what shows all of an order, with its payment, refunds and requests: this room comes after theirs. */

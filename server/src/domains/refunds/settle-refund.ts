@@ -9,7 +9,7 @@ import { notFound, ProblemError } from '../../kit/problems.ts';
 import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
 import { mailPart } from '../orders/order-mails.ts';
 import { amountOf, lockShipments, partOf, type ShipmentRow } from '../orders/reads.ts';
-import { setOrderStatus } from '../orders/set-order-status.ts';
+import { setOrderStatus } from '../shipments/set-shipment-status.ts';
 import { returnStock, takeStock } from '../products/lock-stock.ts';
 import {
   liveRefunds,
@@ -18,7 +18,7 @@ import {
   refundById,
   updatePayment,
   type RefundRow,
-} from './queries.ts';
+} from '../payments/queries.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 

@@ -6,7 +6,7 @@ import { refundsApi } from '@souk/contract/refunds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
-import { disputesOf } from './disputes.ts';
+import { disputesOf } from './reads.ts';
 import { lookAtDispute } from './look-at-dispute.ts';
 
 let world: World;

@@ -16,13 +16,13 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lookAtAccount } from '../payouts/account.ts';
 import { lookAtTransfer } from '../payouts/reverse-transfer.ts';
-import { providerEvent } from './list-events.ts';
-import { lookAtDispute } from './look-at-dispute.ts';
-import { lookAtRefunds } from './look-at-refunds.ts';
-import { noteDecline } from './note-decline.ts';
-import { paymentBy } from './queries.ts';
-import type { RefundDeps } from './refund-shipment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { providerEvent } from './reads.ts';
+import { lookAtDispute } from '../disputes/look-at-dispute.ts';
+import { lookAtRefunds } from '../refunds/look-at-refunds.ts';
+import { noteDecline } from '../payments/note-decline.ts';
+import { paymentBy } from '../payments/queries.ts';
+import type { RefundDeps } from '../refunds/refund-shipment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
 
 /** 400, and an event in the log of security. */
 export const badSignature = (detail: string) =>

@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopHead } from '../shops/reads.ts';
-import { loadShopOrders } from './load.ts';
+import { loadShopOrders } from '../orders/load-orders.ts';
 import type { MailDeps } from '../mail/wording.ts';
-import { mailPart } from './order-mails.ts';
-import { setOrderStatus, type ChangedBy } from './set-order-status.ts';
+import { mailPart } from '../orders/order-mails.ts';
+import { setOrderStatus, type ChangedBy } from './set-shipment-status.ts';
 
 export type RefundRequest = {
   shipmentId: string;

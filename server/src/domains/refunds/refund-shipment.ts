@@ -21,10 +21,10 @@ import {
 import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
-import type { Money, RefundRequest } from '../orders/change-shop-order.ts';
+import type { Money, RefundRequest } from '../shipments/change-shipment.ts';
 import { partOf, type ShipmentRow } from '../orders/reads.ts';
-import { setOrderStatus } from '../orders/set-order-status.ts';
-import { partLeft } from './part-left.ts';
+import { setOrderStatus } from '../shipments/set-shipment-status.ts';
+import { partLeft } from './shipment-left.ts';
 import {
   liveRefunds,
   lockPayment,
@@ -32,7 +32,7 @@ import {
   refundById,
   type PaymentRow,
   type RefundRow,
-} from './queries.ts';
+} from '../payments/queries.ts';
 import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
 
 export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;

@@ -10,13 +10,13 @@ import type { Db, Trx } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
-import { partToManage } from '../orders/change-shop-order.ts';
-import { refundPart } from '../payments/create-refund.ts';
+import { partToManage } from '../shipments/change-shipment.ts';
+import { refundPart } from '../refunds/create-refund.ts';
 import { lockPayment } from '../payments/reads.ts';
-import type { RefundDeps } from '../payments/refund-shipment.ts';
+import type { RefundDeps } from '../refunds/refund-shipment.ts';
 import { recordStep, requestsOfOrder, updateRequest, type RequestRow } from './queries.ts';
-import { mailAnswered } from './request-mails.ts';
-import { isOnItsWay, toRequest } from './to-request.ts';
+import { mailAnswered } from './return-mails.ts';
+import { isOnItsWay, toRequest } from './to-return.ts';
 
 type Place = { shopId: string; orderId: string; requestId: string };
 

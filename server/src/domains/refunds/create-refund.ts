@@ -8,9 +8,9 @@ import {
 import type { RefundWish } from '@souk/contract/refund-parts';
 import { invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { partToManage } from '../orders/change-shop-order.ts';
+import { partToManage } from '../shipments/change-shipment.ts';
 import { itemIdsOf } from '../orders/reads.ts';
-import type { ChangedBy } from '../orders/set-order-status.ts';
+import type { ChangedBy } from '../shipments/set-shipment-status.ts';
 import { refundDetails } from './refund-details.ts';
 import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipment.ts';
 

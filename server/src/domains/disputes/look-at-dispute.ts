@@ -7,9 +7,9 @@ import { newId } from '../../kit/ids.ts';
 import { bookDispute, bookWonDispute, type DisputeShare } from '../ledger/book-dispute.ts';
 import { amountOf, lockShipments } from '../orders/reads.ts';
 import { mailDispute } from './dispute-mails.ts';
-import { partLeft } from './part-left.ts';
-import { lockPayment, paymentBy } from './queries.ts';
-import { NOTHING_NEW, settlePayment, type SettleDeps } from './settle-payment.ts';
+import { partLeft } from '../refunds/shipment-left.ts';
+import { lockPayment, paymentBy } from '../payments/queries.ts';
+import { NOTHING_NEW, settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 
 /**
  * Asks the provider how a dispute stands, and follows: its row, the books, the mails, each once. Answers what

@@ -6,8 +6,8 @@ import type { MailDeps } from '../mail/wording.ts';
 import { orderOf, partsOf } from '../orders/reads.ts';
 import { lockPayment } from '../payments/reads.ts';
 import { recordStep, requestsOfOrder, updateRequest, type RequestRow } from './queries.ts';
-import { mailEscalated } from './request-mails.ts';
-import { escalatableFrom, isOnItsWay, toRequest } from './to-request.ts';
+import { mailEscalated } from './return-mails.ts';
+import { escalatableFrom, isOnItsWay, toRequest } from './to-return.ts';
 
 /** Why a request can't be handed to the admin. */
 function whyNot(row: RequestRow): string {

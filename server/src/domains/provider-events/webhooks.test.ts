@@ -3,7 +3,7 @@ import { checkoutApi } from '@souk/contract/checkout';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
-import { applyEvent } from './provider-events.ts';
+import { applyEvent } from './apply-event.ts';
 
 let world: World;
 // No worker, and the provider's webhooks held back: these tests deliver each event and run each job themselves.

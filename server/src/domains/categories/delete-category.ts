@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lockedCategories, numberCategories } from './category-tree.ts';
-import { refreshHomeSoon } from './refresh-home-soon.ts';
+import { refreshHomeSoon } from '../products/refresh-home-soon.ts';
 
 /** Deletes a category; its products go to `moveTo`, what is within it to its parent. @throws ProblemError 404, 409, 422 */
 export function deleteCategory(

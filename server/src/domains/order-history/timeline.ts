@@ -3,9 +3,9 @@ import type { OrderStatus } from '@souk/contract/orders';
 import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/returns';
 import type { changesOf, partsOf } from '../orders/reads.ts';
 import { toDollars } from '@souk/contract/money';
-import type { disputesOf } from '../payments/disputes.ts';
+import type { disputesOf } from '../disputes/reads.ts';
 import type { SettledRefund } from '../payments/reads.ts';
-import type { stepsOfOrder } from './queries.ts';
+import type { stepsOfOrder } from '../returns/queries.ts';
 
 type Rows<Query extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<Query>

@@ -9,8 +9,8 @@ import type { MailDeps } from '../mail/wording.ts';
 import { orderOf, partsOf, type ShipmentRow } from '../orders/reads.ts';
 import { lockPayment, paidAt, partLeft } from '../payments/reads.ts';
 import { insertRequest, recordStep, requestsOfOrder } from './queries.ts';
-import { mailAsked } from './request-mails.ts';
-import { toRequest } from './to-request.ts';
+import { mailAsked } from './return-mails.ts';
+import { toRequest } from './to-return.ts';
 
 /** What the buyer of a part can ask for now. */
 export async function askable(db: Db, part: ShipmentRow, now: Date) {

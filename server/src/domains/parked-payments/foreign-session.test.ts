@@ -3,9 +3,9 @@ import { adminApi } from '@souk/contract/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { giveBack } from './parked-payments.ts';
-import { reconcilePayment } from './reconcile-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { giveBack } from './give-back-parked.ts';
+import { reconcilePayment } from '../payments/reconcile-payment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
 
 let world: World;
 beforeAll(async () => {

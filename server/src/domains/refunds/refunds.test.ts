@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
-import { changeShopOrder } from '../orders/change-shop-order.ts';
+import { changeShopOrder } from '../shipments/change-shipment.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { moneyOf } from './refund-shipment.ts';
 

@@ -14,7 +14,7 @@ import {
   placeCategory,
   type StoredCategory,
 } from './category-tree.ts';
-import { refreshHomeSoon } from './refresh-home-soon.ts';
+import { refreshHomeSoon } from '../products/refresh-home-soon.ts';
 
 /** Replaces given fields. Moved to another parent without an order, it comes last there. @throws ProblemError 404, 409, 422 */
 export function editCategory(

@@ -7,15 +7,15 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { partToManage } from '../orders/change-shop-order.ts';
+import { partToManage } from '../shipments/change-shipment.ts';
 import { changesOf, loadOrders, loadShopOrders, partsOf } from '../orders/reads.ts';
-import { disputesOf } from '../payments/disputes.ts';
+import { disputesOf } from '../disputes/reads.ts';
 import { paidAt, partLeft, refundDetails, refusedAt } from '../payments/reads.ts';
 import { isBlockedAt } from '../shops/reads.ts';
-import { askable } from './ask-for-money-back.ts';
-import { requestsOfOrder, stepsOfOrder } from './queries.ts';
+import { askable } from '../returns/request-return.ts';
+import { requestsOfOrder, stepsOfOrder } from '../returns/queries.ts';
 import { timelineOf } from './timeline.ts';
-import { toRequest } from './to-request.ts';
+import { toRequest } from '../returns/to-return.ts';
 
 /** What happened to an order, or to one of its parts. */
 async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: string) {

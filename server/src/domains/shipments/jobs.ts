@@ -1,6 +1,6 @@
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
-import { mailDailyOrders } from './daily-orders.ts';
+import { mailDailyOrders } from './daily-summary.ts';
 
 export const orderJobs = {
   'mail-daily-orders': (deps) => mailDailyOrders(deps),

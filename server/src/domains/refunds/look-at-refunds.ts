@@ -5,9 +5,9 @@ import type { Trx } from '../../db/rows.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
 import { lockShipments } from '../orders/reads.ts';
-import { giveBack, parkedOfIntent } from './parked-payments.ts';
-import { lockPayment, paymentBy, refundsOfPayment, type RefundRow } from './queries.ts';
-import { partLeft } from './part-left.ts';
+import { giveBack, parkedOfIntent } from '../parked-payments/give-back-parked.ts';
+import { lockPayment, paymentBy, refundsOfPayment, type RefundRow } from '../payments/queries.ts';
+import { partLeft } from './shipment-left.ts';
 import { insertRefund, type RefundDeps } from './refund-shipment.ts';
 import { settleRefund } from './settle-refund.ts';
 
