@@ -18,13 +18,8 @@ import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
 import { dailyOrders } from '../shipments/daily-summary.ts';
-import {
-  newOrder,
-  orderConfirmed,
-  orderExpired,
-  partNews,
-  paymentFailed,
-} from '../orders/order-letters.ts';
+import { newOrder, partNews } from '../shipments/shipment-letters.ts';
+import { orderConfirmed, orderExpired, paymentFailed } from '../orders/order-letters.ts';
 import { disputeLetter } from '../disputes/dispute-mails.ts';
 import { payoutLetter } from '../payouts/payout-mails.ts';
 import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';

@@ -1,7 +1,7 @@
 /** Counts by day, straight from events, orders and payments. Each returns a table to select from. */
 import { sql, type RawBuilder } from 'kysely';
 import { idAt } from '../../kit/ids.ts';
-import { keptParts, withRefundedPieces } from '../payments/reads.ts';
+import { keptParts, withRefundedPieces } from '../refunds/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 export type Counted = {

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerCheck } from '@souk/contract/ledger';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
 import { atOneMoment } from '../../db/moment.ts';
+import { statuses } from '../../db/statuses.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { closeBooks } from '../ledger/close.ts';
 import { providerByOrder, readBooks } from '../ledger/check.ts';
+import { parkedCents } from '../parked-payments/reads.ts';
+import { refundsOnTheWay } from '../refunds/reads.ts';
 import { strayedPayouts, transfersOnTheWay } from '../payouts/check.ts';
 
 const LOOKS_AGAIN = 3;
@@ -49,23 +52,6 @@ export async function checkBooks({ db, now, payments }: CheckDeps): Promise<Ledg
   return checked;
 }
 
-/** What the last check found; null before the first. */
-export async function lastCheck({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck | null> {
-  const row = await db.selectFrom('book_checks').select('result').executeTakeFirst();
-  const last = (row?.result ?? null) as LedgerCheck | null;
-  return last && { ...last, accounts: withShopsAsOne(last.accounts) };
-}
-
-/** A check that the release before wrote down has an account for each shop. */
-function withShopsAsOne(accounts: LedgerCheck['accounts']): LedgerCheck['accounts'] {
-  const cents: Record<string, number> = {};
-  for (const [name, amount] of Object.entries(accounts)) {
-    const account = name.startsWith('shop:') ? 'shops' : name;
-    cents[account] = (cents[account] ?? 0) + toCents(amount);
-  }
-  return Object.fromEntries(Object.entries(cents).map(([name, sum]) => [name, toDollars(sum)]));
-}
-
 async function keep(db: Db, checked: LedgerCheck): Promise<void> {
   const row = { result: JSON.stringify(checked), checked_at: checked.checked_at };
   await db
@@ -99,7 +85,11 @@ async function compare(db: Db, payments: Deps['payments']) {
       books: await readBooks(moment),
       strayed: await strayedOrders(moment),
       payouts: await strayedPayouts(moment),
-      onTheWay: (await onTheWayCents(moment)) + (await transfersOnTheWay(moment)),
+      // What the provider has, or has sent, and the books do not have.
+      onTheWay:
+        (await parkedCents(moment)) -
+        (await refundsOnTheWay(moment)) +
+        (await transfersOnTheWay(moment)),
     };
   });
   const held = await payments.balanceCents().catch((error: unknown) => {
@@ -115,20 +105,11 @@ async function strayedOrders(db: Db) {
   const { rows } = await sql<{ order_number: string; booked: number; paid: number }>`
     select o.order_number, coalesce(b.cents, 0)::bigint as booked,
       coalesce(m.paid_cents - m.refunded_cents, 0) as paid
-    from (select order_id, paid_cents, refunded_cents from payments where status = 'paid') m
+    from (select order_id, paid_cents, refunded_cents from payments
+      where status in ${statuses.paidPayments}) m
     full join (${providerByOrder}) b on b.order_id = m.order_id
     join orders o on o.id = coalesce(b.order_id, m.order_id)
     where coalesce(b.cents, 0) <> coalesce(m.paid_cents - m.refunded_cents, 0)
     order by o.order_number limit 100`.execute(db);
   return rows;
-}
-
-/** What the provider has or has sent, and the books do not have: parked money, and refunds under way. */
-async function onTheWayCents(db: Db): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select ((select coalesce(sum(amount_cents), 0) from parked_payments
-        where state in ('giving_back', 'failed') and currency = 'usd')
-      - (select coalesce(sum(amount_cents), 0) from refunds where status = 'pending'))::bigint
-      as cents`.execute(db);
-  return rows[0]?.cents ?? 0;
 }

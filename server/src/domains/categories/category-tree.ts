@@ -1,4 +1,4 @@
-import { CATEGORIES, type AdminCategory } from '@souk/contract/categories';
+import { CATEGORIES } from '@souk/contract/categories';
 import { sql } from 'kysely';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Db, Row } from '../../db/rows.ts';
@@ -11,27 +11,6 @@ export async function lockedCategories(trx: Db): Promise<StoredCategory[]> {
   // Products can still be added to them meanwhile.
   await sql`lock table categories in share row exclusive mode`.execute(trx);
   return trx.selectFrom('categories').selectAll().orderBy('position').orderBy('name').execute();
-}
-
-/** Each followed by those within it, in the order of the shelves. */
-export async function allCategories(db: Db): Promise<AdminCategory[]> {
-  const [rows, { rows: counts }] = await Promise.all([
-    db.selectFrom('categories').selectAll().orderBy('position').orderBy('name').execute(),
-    sql<{ id: string; products: number }>`
-      select p.category_id as id, count(*)::int as products
-      from products p join shops s on s.id = p.shop_id
-      where p.deleted_at is null and s.deleted_at is null and p.category_id is not null
-      group by p.category_id`.execute(db),
-  ]);
-  const products = new Map(counts.map((one) => [one.id, one.products]));
-  const within = (parent: string | null): AdminCategory[] =>
-    rows
-      .filter(({ parent_id }) => parent_id === parent)
-      .flatMap(({ id, name, slug, picture }, index) => [
-        { id, name, slug, order: index + 1, parent, picture, products: products.get(id) ?? 0 },
-        ...within(id),
-      ]);
-  return within(null);
 }
 
 /** @throws ProblemError 409 where another has its name or slug, 422 where its parent can't be that */
@@ -80,20 +59,4 @@ export async function numberCategories(trx: Db, ids: readonly string[]): Promise
     update categories set position = given.position
     from unnest(${[...ids]}::uuid[]) with ordinality as given (id, position)
     where categories.id = given.id and categories.position <> given.position`.execute(trx);
-}
-
-/** The categories within one, at any depth. */
-export async function categoriesWithin(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive inner_ones as (
-      select id from categories where parent_id = ${id}
-      union select c.id from categories c join inner_ones i on c.parent_id = i.id)
-    select id from inner_ones`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-export async function categoryById(db: Db, id: string): Promise<AdminCategory> {
-  const found = (await allCategories(db)).find((one) => one.id === id);
-  if (!found) throw new Error('A category was lost');
-  return found;
 }

@@ -10,8 +10,8 @@ import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
+import { categoryById } from './reads.ts';
 import {
-  categoryById,
   checkCategoryFits,
   lockedCategories,
   placeCategory,

@@ -1,11 +1,10 @@
-import { CATEGORIES, needsMoveTo } from '@souk/contract/categories';
-import { sql } from 'kysely';
-import type { Db } from '../../db/rows.ts';
+import { CATEGORIES } from '@souk/contract/categories';
 import type { Deps } from '../../deps.ts';
-import { conflict, invalid, notFound } from '../../kit/problems.ts';
+import { invalid, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lockedCategories, numberCategories } from './category-tree.ts';
+import { moveCategoryProducts } from '../products/move-category-products.ts';
 import { refreshHomeSoon } from '../products/refresh-home-soon.ts';
 
 /** Deletes a category; its products go to `moveTo`, what is within it to its parent. @throws ProblemError 404, 409, 422 */
@@ -24,9 +23,9 @@ export function deleteCategory(
       throw invalid({ path: 'move_to', message: CATEGORIES.notFound });
     }
     // Most before the category is locked: who holds a product may still want the category.
-    await moveProducts(trx, id, moveTo);
+    await moveCategoryProducts(trx, id, moveTo);
     await trx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().execute();
-    await moveProducts(trx, id, moveTo);
+    await moveCategoryProducts(trx, id, moveTo);
 
     const children = all.filter(({ parent_id }) => parent_id === id).map((one) => one.id);
     const siblings = all.filter(({ parent_id }) => parent_id === gone.parent_id);
@@ -51,18 +50,4 @@ export function deleteCategory(
     });
     await refreshHomeSoon(deps, trx);
   });
-}
-
-/** Those that are no longer sold lose their category where there is nothing to move them to. */
-async function moveProducts(trx: Db, from: string, to: string | undefined): Promise<void> {
-  if (to === undefined) {
-    const { rows } = await sql<{ left: number }>`
-      select count(*)::int as left from products
-      where category_id = ${from} and deleted_at is null`.execute(trx);
-    const left = rows[0]?.left ?? 0;
-    if (left > 0) throw conflict(needsMoveTo(left));
-  }
-  await sql`
-    update products set category_id = ${to ?? null}, updated_at = now()
-    where category_id = ${from}`.execute(trx);
 }

@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
+import { categoryById } from './reads.ts';
 import {
-  categoryById,
   checkCategoryFits,
   lockedCategories,
   placeCategory,

@@ -7,7 +7,8 @@ import type { DisputeShare } from '../ledger/book-dispute.ts';
 import type { Block, Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
-import { orderNumbers, partsOf } from '../orders/reads.ts';
+import { orderNumbers } from '../orders/reads.ts';
+import { partsOf } from '../shipments/reads.ts';
 
 type Told = {
   id: string;

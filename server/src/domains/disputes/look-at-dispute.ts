@@ -5,10 +5,12 @@ import type { Trx } from '../../db/rows.ts';
 import type { ProviderDispute } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
 import { bookDispute, bookWonDispute, type DisputeShare } from '../ledger/book-dispute.ts';
-import { amountOf, lockShipments } from '../orders/reads.ts';
+import { amountOf } from '../shipments/reads.ts';
+import { lockShipments } from '../shipments/lock-shipments.ts';
 import { mailDispute } from './dispute-mails.ts';
 import { partLeft } from '../refunds/shipment-left.ts';
-import { lockPayment, paymentBy } from '../payments/queries.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
+import { knownPayment } from '../payments/reads.ts';
 import { NOTHING_NEW, settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 
 /**
@@ -20,7 +22,7 @@ export async function lookAtDispute(deps: SettleDeps, disputeId: string): Promis
   const settled = await settleFirst(deps, dispute);
   if (settled === null) return null;
   const intent = dispute.paymentIntentId ?? '';
-  const payment = await paymentBy(deps.db, 'payment_intent_id', intent);
+  const payment = await knownPayment(deps.db, 'payment_intent_id', intent);
   return deps.db.transaction().execute(async (trx) => {
     // Events of the same dispute come one by one: behind its payment, or else behind its row.
     if (payment) await lockPayment(trx, payment.order_id);
@@ -40,7 +42,7 @@ export async function lookAtDispute(deps: SettleDeps, disputeId: string): Promis
 /** News of a dispute may come before that of its payment. Answers what settling that did; null while its session is not written down. */
 async function settleFirst(deps: SettleDeps, { orderId }: ProviderDispute): Promise<string | null> {
   const named = orderId !== null && isId(orderId);
-  const payment = named && (await paymentBy(deps.db, 'order_id', orderId));
+  const payment = named && (await knownPayment(deps.db, 'order_id', orderId));
   if (!payment || payment.status === 'paid') return NOTHING_NEW;
   if (payment.session_id === null) return payment.status === 'creating' ? null : NOTHING_NEW;
   const session = await deps.payments.retrieveSession(payment.session_id);

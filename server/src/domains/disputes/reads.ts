@@ -3,7 +3,8 @@ import { toDollars } from '@souk/contract/money';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { orderNumbers, shopsOfOrders } from '../orders/reads.ts';
+import { orderNumbers } from '../orders/reads.ts';
+import { shopsOfOrders } from '../shipments/reads.ts';
 
 const disputeRows = (db: Db) => db.selectFrom('disputes').selectAll().orderBy('id', 'desc');
 

@@ -4,8 +4,11 @@ import { ORDERS } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { loadOrders, loadShopOrders, partsOf } from '../orders/reads.ts';
-import { paidAt, refundDetails } from '../payments/reads.ts';
+import { loadOrders } from '../orders/load-orders.ts';
+import { loadShopOrders } from '../shipments/load-shipments.ts';
+import { partsOf } from '../shipments/reads.ts';
+import { paidAt } from '../payments/reads.ts';
+import { refundDetails } from '../refunds/refund-details.ts';
 
 /** All of it for the buyer and admins, for a seller the part of their shops. @throws ProblemError 404 */
 export async function invoiceOf(

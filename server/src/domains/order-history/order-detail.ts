@@ -8,14 +8,17 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { partToManage } from '../shipments/change-shipment.ts';
-import { changesOf, loadOrders, loadShopOrders, partsOf } from '../orders/reads.ts';
+import { changesOf, partsOf } from '../shipments/reads.ts';
+import { loadOrders } from '../orders/load-orders.ts';
+import { loadShopOrders } from '../shipments/load-shipments.ts';
 import { disputesOf } from '../disputes/reads.ts';
-import { paidAt, partLeft, refundDetails, refusedAt } from '../payments/reads.ts';
+import { paidAt, refusedAt } from '../payments/reads.ts';
+import { partLeft } from '../refunds/shipment-left.ts';
+import { refundDetails } from '../refunds/refund-details.ts';
 import { isBlockedAt } from '../shops/reads.ts';
 import { askable } from '../returns/request-return.ts';
-import { requestsOfOrder, stepsOfOrder } from '../returns/queries.ts';
+import { returnsOfOrder, stepsOfOrder } from '../returns/reads.ts';
 import { timelineOf } from './timeline.ts';
-import { toRequest } from '../returns/to-return.ts';
 
 /** What happened to an order, or to one of its parts. */
 async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: string) {
@@ -24,7 +27,7 @@ async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: s
     changesOf(db, orderId),
     refundDetails(db, 'payments.order_id', orderId),
     stepsOfOrder(db, orderId),
-    requestsOfOrder(db, orderId),
+    returnsOfOrder(db, orderId),
     paidAt(db, orderId),
     refusedAt(db, orderId),
     disputesOf(db, [orderId]),
@@ -48,7 +51,7 @@ async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: s
     has_invoice: paid !== null,
     timeline: timelineOf(of),
     refunds: refunds.map(({ settled_at: _, ...refund }): RefundDetail => refund),
-    requests: asked.filter(({ shop_id }) => ofThese(shop_id)).map(toRequest),
+    requests: asked.filter(({ shop_id }) => ofThese(shop_id)),
   };
 }
 

@@ -1,11 +1,11 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { OrderStatus } from '@souk/contract/orders';
 import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/returns';
-import type { changesOf, partsOf } from '../orders/reads.ts';
+import type { changesOf, partsOf } from '../shipments/reads.ts';
 import { toDollars } from '@souk/contract/money';
 import type { disputesOf } from '../disputes/reads.ts';
-import type { SettledRefund } from '../payments/reads.ts';
-import type { stepsOfOrder } from '../returns/queries.ts';
+import type { SettledRefund } from '../refunds/refund-details.ts';
+import type { stepsOfOrder } from '../returns/reads.ts';
 
 type Rows<Query extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<Query>

@@ -5,7 +5,8 @@ import { startWorld, type World } from '../../../test/world.ts';
 import { lowStockOf, type LowStockRow } from './low-stock.ts';
 import { takeStock, type LockedProduct, type LockedVariant } from './lock-stock.ts';
 import { purchasables, type PurchasableRow } from './purchasables.ts';
-import { categories, productsAfter, type ListedProduct } from './reads.ts';
+import { categories } from '../categories/reads.ts';
+import { productsAfter, type ListedProduct } from './reads.ts';
 import { selectProducts, type ProductRow } from './select-products.ts';
 
 let world: World;

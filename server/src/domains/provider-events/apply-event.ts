@@ -1,17 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { isId } from '@souk/contract/ids';
 import { EVENTS, type ProviderEvent } from '@souk/contract/provider-events';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
-import {
-  BadSignature,
-  ProviderRefused,
-  ProviderUnavailable,
-  UnreadableEvent,
-} from '../../gateways/payments/provider.ts';
-import { badRequest, conflict, notFound, ProblemError, unavailable } from '../../kit/problems.ts';
+import type { Row } from '../../db/rows.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { conflict, notFound, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lookAtAccount } from '../payouts/account.ts';
@@ -20,53 +13,19 @@ import { providerEvent } from './reads.ts';
 import { lookAtDispute } from '../disputes/look-at-dispute.ts';
 import { lookAtRefunds } from '../refunds/look-at-refunds.ts';
 import { noteDecline } from '../payments/note-decline.ts';
-import { paymentBy } from '../payments/queries.ts';
+import { knownPayment } from '../payments/reads.ts';
 import type { RefundDeps } from '../refunds/refund-shipment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-
-/** 400, and an event in the log of security. */
-export const badSignature = (detail: string) =>
-  new ProblemError(400, detail, { event: 'bad-webhook-signature' });
 
 /** We write down a session's id a moment after the provider has opened it. */
 const TOO_EARLY_MS = 5000;
 
-/** Stores a webhook's event and queues its work. Safe to repeat. @throws ProblemError 400 */
-export async function receiveEvent(
-  deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
-  rawBody: Buffer,
-  headers: IncomingHttpHeaders,
-): Promise<void> {
-  let event: NewRow<
-    'provider_events',
-    'applied_at' | 'received_at' | 'did' | 'replayed_at' | 'replay_did'
-  >;
-  try {
-    const { id, type, payload } = await deps.payments.readEvent(rawBody, headers);
-    event = { id, type, payload: JSON.stringify(payload) };
-  } catch (error) {
-    if (error instanceof BadSignature) throw badSignature(error.message);
-    if (error instanceof UnreadableEvent) throw badRequest(error.message);
-    throw error;
-  }
-  await deps.db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('provider_events')
-      .values(event)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .modifyEnd(PREPARED)
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows)
-      await deps.jobs.enqueue(trx, 'apply-provider-event', { eventId: event.id });
-  });
-}
-
 /** Settles what the session names. Answers what that did; null if it is too early to say whether it is the order's own. */
 async function settleSession(deps: RefundDeps, sessionId: string): Promise<string[] | null> {
   const session = await deps.payments.retrieveSession(sessionId);
-  const known = await paymentBy(deps.db, 'session_id', sessionId);
+  const known = await knownPayment(deps.db, 'session_id', sessionId);
   const named = session.orderId !== null && isId(session.orderId) ? session.orderId : null;
-  const payment = known ?? (named && (await paymentBy(deps.db, 'order_id', named)));
+  const payment = known ?? (named && (await knownPayment(deps.db, 'order_id', named)));
   if (!payment) return ['It names no order of ours'];
   if (payment.status === 'creating' && payment.session_id === null) return null;
   return [await settlePayment(deps, payment.order_id, session)];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
-import { keptPartsOf } from '../payments/reads.ts';
+import { keptPartsOf } from '../refunds/reads.ts';
 
 /** Of a product that everyone buys, the newest purchases are enough. */
 const PURCHASES = 1000;

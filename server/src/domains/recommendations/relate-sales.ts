@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { soldSince } from '../payments/reads.ts';
+import { soldSince } from '../refunds/reads.ts';
 import { idsBoughtWith } from './bought-with.ts';
 import { keep, lockSales, noteSales } from './queries.ts';
 import { KEPT } from './relate.ts';

@@ -9,7 +9,7 @@ import type { RefundWish } from '@souk/contract/refund-parts';
 import { invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { partToManage } from '../shipments/change-shipment.ts';
-import { itemIdsOf } from '../orders/reads.ts';
+import { itemIdsOf } from '../orders/order-items.ts';
 import type { ChangedBy } from '../shipments/set-shipment-status.ts';
 import { refundDetails } from './refund-details.ts';
 import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipment.ts';

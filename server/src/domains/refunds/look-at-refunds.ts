@@ -4,9 +4,12 @@ import { centsLeft, refundParts } from '@souk/contract/refund-parts';
 import type { Trx } from '../../db/rows.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
-import { lockShipments } from '../orders/reads.ts';
-import { giveBack, parkedOfIntent } from '../parked-payments/give-back-parked.ts';
-import { lockPayment, paymentBy, refundsOfPayment, type RefundRow } from '../payments/queries.ts';
+import { lockShipments } from '../shipments/lock-shipments.ts';
+import { giveBack } from '../parked-payments/give-back-parked.ts';
+import { parkedOfIntent } from '../parked-payments/reads.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
+import { knownPayment } from '../payments/reads.ts';
+import { refundsOfPayment, type RefundRow } from './queries.ts';
 import { partLeft } from './shipment-left.ts';
 import { insertRefund, type RefundDeps } from './refund-shipment.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -26,7 +29,7 @@ function isOf(refund: ProviderRefund) {
  */
 export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): Promise<string[]> {
   const did: string[] = [];
-  const payment = await paymentBy(deps.db, 'payment_intent_id', paymentIntentId);
+  const payment = await knownPayment(deps.db, 'payment_intent_id', paymentIntentId);
   if (payment) {
     for (const refund of await deps.payments.refundsOf(paymentIntentId)) {
       const known = (await refundsOfPayment(deps.db, payment.id)).filter(isOf(refund));

@@ -11,7 +11,7 @@ import {
 } from '@souk/contract/refund-parts';
 import { REFUNDS } from '@souk/contract/refunds';
 import { bulkInsert } from '../../db/bulk-insert.ts';
-import type { NewRow, Trx } from '../../db/rows.ts';
+import type { NewRow, Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import {
   ProviderRefused,
@@ -22,17 +22,11 @@ import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Money, RefundRequest } from '../shipments/change-shipment.ts';
-import { partOf, type ShipmentRow } from '../orders/reads.ts';
+import { partOf, type ShipmentRow } from '../shipments/reads.ts';
 import { setOrderStatus } from '../shipments/set-shipment-status.ts';
 import { partLeft } from './shipment-left.ts';
-import {
-  liveRefunds,
-  lockPayment,
-  noteAnswer,
-  refundById,
-  type PaymentRow,
-  type RefundRow,
-} from '../payments/queries.ts';
+import { liveRefunds, noteAnswer, refundById, type RefundRow } from './queries.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
 import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
 
 export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
@@ -46,11 +40,11 @@ type Asked = {
   again: boolean;
 };
 
-const isPaid = (payment: PaymentRow | undefined) =>
+const isPaid = (payment: Row<'payments'> | undefined) =>
   payment?.status === 'paid' && payment.payment_intent_id !== null;
 
 const asked = (
-  { payment_intent_id }: PaymentRow,
+  { payment_intent_id }: Row<'payments'>,
   refund: Pick<RefundRow, 'id' | 'amount_cents' | 'reason'>,
   again: boolean,
 ): Asked => ({

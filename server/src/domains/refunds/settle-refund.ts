@@ -7,18 +7,14 @@ import type { Deps } from '../../deps.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
 import { notFound, ProblemError } from '../../kit/problems.ts';
 import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
-import { mailPart } from '../orders/order-mails.ts';
-import { amountOf, lockShipments, partOf, type ShipmentRow } from '../orders/reads.ts';
+import { mailPart } from '../shipments/shipment-mails.ts';
+import { amountOf, partOf, type ShipmentRow, partsOf } from '../shipments/reads.ts';
+import { lockShipments } from '../shipments/lock-shipments.ts';
 import { setOrderStatus } from '../shipments/set-shipment-status.ts';
 import { returnStock, takeStock } from '../products/lock-stock.ts';
-import {
-  liveRefunds,
-  lockPayment,
-  piecesOf,
-  refundById,
-  updatePayment,
-  type RefundRow,
-} from '../payments/queries.ts';
+import { liveRefunds, piecesOf, refundById, type RefundRow } from './queries.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
+import { noteRefunded } from '../payments/note-refunded.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 
@@ -129,9 +125,8 @@ export async function settleRefund(
     if (state === 'succeeded') {
       await bookRefund(trx, deps, refund);
       // Who was paid out already may owe a part of it.
-      const parts = trx.selectFrom('shipments').select('shop_id');
-      const shops = await parts.where('order_id', '=', refund.order_id).execute();
-      const shopIds = shops.map(({ shop_id }) => shop_id);
+      const parts = await partsOf(trx, refund.order_id);
+      const shopIds = parts.map(({ shop_id }) => shop_id);
       await deps.jobs.enqueue(trx, 'cover-shortfall', { shopIds });
       const { shipment_id: shipmentId, to_status } = refund;
       if (shipmentId !== null) {
@@ -153,7 +148,7 @@ export async function settleRefund(
       .where('id', '=', refundId)
       .execute();
     if (state !== 'succeeded' && !wasGone) return true;
-    await updatePayment(trx, payment.id, { refunded_cents: await refundedCents(trx, payment.id) });
+    await noteRefunded(trx, payment.id, await refundedCents(trx, payment.id));
     // That day's sales may have been summed already.
     if (refund.shipment_id !== null)
       await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: refund.shipment_id });

@@ -1,7 +1,7 @@
 import type { ItemLeft, PartLeft } from '@souk/contract/refund-parts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
-import type { ShipmentRow } from '../orders/reads.ts';
+import type { ShipmentRow } from '../shipments/reads.ts';
 
 /**
  * What of a part was paid and neither went back nor is on its way. The caller holds the payment's lock:

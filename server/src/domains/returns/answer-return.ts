@@ -12,7 +12,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { partToManage } from '../shipments/change-shipment.ts';
 import { refundPart } from '../refunds/create-refund.ts';
-import { lockPayment } from '../payments/reads.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
 import type { RefundDeps } from '../refunds/refund-shipment.ts';
 import { recordStep, requestsOfOrder, updateRequest, type RequestRow } from './queries.ts';
 import { mailAnswered } from './return-mails.ts';

@@ -7,9 +7,11 @@ import { adminRecipients, recipientOf } from '../auth/reads.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, yourOrder, yourShop, type At, type MailDeps } from '../mail/wording.ts';
-import { orderNews, shopOrderPage, yourOrderPage } from '../orders/order-letters.ts';
+import { orderNews, yourOrderPage } from '../orders/order-letters.ts';
+import { shopOrderPage } from '../shipments/shipment-letters.ts';
 import { readerOfOrder } from '../orders/order-reader.ts';
-import { loadOrders, loadShopOrders } from '../orders/reads.ts';
+import { loadOrders } from '../orders/load-orders.ts';
+import { loadShopOrders } from '../shipments/load-shipments.ts';
 
 type Part = { id: string; owner_id: string };
 type Asked = { id: string; kind: RequestKind; text: string; part: Part };

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopHead } from '../shops/reads.ts';
-import { loadShopOrders } from '../orders/load-orders.ts';
+import { loadShopOrders } from './load-shipments.ts';
 import type { MailDeps } from '../mail/wording.ts';
-import { mailPart } from '../orders/order-mails.ts';
+import { mailPart } from './shipment-mails.ts';
 import { setOrderStatus, type ChangedBy } from './set-shipment-status.ts';
 
 export type RefundRequest = {

@@ -5,7 +5,7 @@ import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { shopsByIds } from '../shops/reads.ts';
-import { loadShopOrders } from '../orders/load-orders.ts';
+import { loadShopOrders } from './load-shipments.ts';
 import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
 
 /** A paid part of a shop whose seller reads of orders once a day. */

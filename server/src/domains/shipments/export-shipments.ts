@@ -4,8 +4,8 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';
 import { shopHead } from '../shops/reads.ts';
-import { loadShopOrders, type Sale } from '../orders/load-orders.ts';
-import { salesOf } from '../orders/reads.ts';
+import { loadShopOrders, type Sale } from './load-shipments.ts';
+import { salesOf } from './reads.ts';
 
 const AT_ONCE = 500;
 

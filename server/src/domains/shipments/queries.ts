@@ -4,34 +4,7 @@ import { insertOf } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
-
-export type ShipmentRow = Row<'shipments'>;
-
-function shipments(db: Db) {
-  return db.selectFrom('shipments').selectAll();
-}
-
-/** One shop's part of a purchase, locked until the transaction ends. */
-export function lockShipment(
-  db: Db,
-  orderId: string,
-  shopId: string,
-): Promise<ShipmentRow | undefined> {
-  return shipments(db)
-    .where('order_id', '=', orderId)
-    .where('shop_id', '=', shopId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export function shipmentById(db: Db, id: string): Promise<ShipmentRow | undefined> {
-  return shipments(db).where('id', '=', id).executeTakeFirst();
-}
-
-/** All parts of a purchase, locked in the order of their ids. */
-export function lockShipments(db: Db, orderId: string): Promise<ShipmentRow[]> {
-  return shipments(db).where('order_id', '=', orderId).orderBy('id').forUpdate().execute();
-}
+import type { ShipmentRow } from './reads.ts';
 
 export async function updateShipment(
   db: Db,
@@ -102,38 +75,4 @@ export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Pro
     with paid as (update shipments set status = 'paid', updated_at = now()
       where id = any(${pending.map(({ id }) => id)}::uuid[]))
     ${insertOf('order_status_changes', changes)}`.execute(db);
-}
-
-/** The items of a purchase, or of one shop's part of it, as stock lines. */
-export function stockLines(db: Db, of: 'order_id' | 'shipment_id', id: string) {
-  return db
-    .selectFrom('order_items')
-    .select(['product_id', 'variant_id', 'quantity'])
-    .where(of, '=', id)
-    .execute();
-}
-
-/** The parts of a purchase, each with its shop and whose that is. */
-export function partsOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('shipments')
-    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
-    .selectAll('shipments')
-    .select(['shops.owner_id', 'shops.order_mails', 'shops.name as shop_name'])
-    .where('shipments.order_id', '=', orderId)
-    .orderBy('shipments.id')
-    .execute();
-}
-
-/** How the status of a purchase's parts changed, oldest first. */
-export function changesOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('order_status_changes as change')
-    .innerJoin('shipments', 'shipments.id', 'change.shipment_id')
-    .select(['change.shipment_id', 'change.from_status', 'change.to_status', 'change.source'])
-    .select(['change.note', 'change.created_at'])
-    .where('shipments.order_id', '=', orderId)
-    .orderBy('change.id')
-    .$narrowType<{ from_status: OrderStatus | null; to_status: OrderStatus }>()
-    .execute();
 }

@@ -4,18 +4,18 @@ import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { hasAccount } from '../auth/change-account.ts';
+import { buyerOf } from '../orders/reads.ts';
 import { isThere, lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
+import { lockShipment, lockShipments } from './lock-shipments.ts';
 import {
-  lockShipment,
-  lockShipments,
   payShipments,
   ranOut,
   recordChange as recordStatus,
-  stockLines,
   updateShipment,
   type ChangeSource,
-  type ShipmentRow,
 } from './queries.ts';
+import { stockLines } from '../orders/order-items.ts';
+import type { ShipmentRow } from './reads.ts';
 
 /** Who changes an order; no `actorId`: the marketplace or the provider does. */
 export type ChangedBy = {
@@ -111,7 +111,7 @@ export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
   const undone = shipments.filter(({ status }) => STATUS_RULES[status].undone);
   // All at once, as lapsing locks them: its parts take theirs one after the other.
   if (undone.length > 0) await lockStock(trx, await stockLines(trx, 'order_id', orderId));
-  const there = undone.length > 0 && (await buyerIsThere(trx, orderId));
+  const there = undone.length > 0 && (await hasAccount(trx, await buyerOf(trx, orderId)));
   const toRefund: ToRefund[] = [];
   for (const part of undone) {
     // Given up unpaid, and paid after all: the shop sees what becomes of the money.
@@ -122,11 +122,6 @@ export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
     toRefund.push({ shipmentId: part.id, sold: late });
   }
   return toRefund;
-}
-
-async function buyerIsThere(trx: Trx, orderId: string): Promise<boolean> {
-  const order = trx.selectFrom('orders').select('buyer_id').where('id', '=', orderId);
-  return hasAccount(trx, (await order.executeTakeFirstOrThrow()).buyer_id);
 }
 
 /** False if its pieces are not there any more. */
