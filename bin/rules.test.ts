@@ -96,6 +96,12 @@ test.each([
   ['server/src/kit/x.ts', `import './y.test.ts';`, 'nothing imports a test'],
   // domains
   ['server/src/domains/orders/x.ts', `import '../cart/reads.ts';`, 'cart comes after orders'],
+  [
+    'server/src/domains/orders/x.ts',
+    `import '../shipments/reads.ts';`,
+    'shipments comes after orders',
+  ],
+  ['server/src/domains/returns/x.ts', `import '../disputes/reads.ts';`, 'do not know each other'],
   ['server/src/domains/shops/x.ts', `import '../products/reads.ts';`, 'products comes after shops'],
   ['server/src/domains/reviews/x.ts', `import '../admin/reads.ts';`, 'admin comes after reviews'],
   [
@@ -165,6 +171,9 @@ test.each([
   ['a builder that inserts', `db.insertInto('users').values(row)`, 'writes users'],
   ['a builder that updates', `db.updateTable('users').set(row)`, 'writes users'],
   ['a builder that deletes', `db.deleteFrom('users')`, 'writes users'],
+  ['a builder in pieces', `exists(selectFrom('carts').select('id'))`, 'reads carts'],
+  ['many rows', `bulkInsert(db, 'users', rows)`, 'writes users'],
+  ['many rows in SQL', `sql\`with added as (${'${'}insertOf('users', rows)})\``, 'writes users'],
   ['SQL that reads', 'sql`select 1 from carts c`', 'reads carts'],
   ['SQL that joins', 'sql<Row>`select 1 from users u left join carts c on true`', 'reads carts'],
   ['SQL with a comma', 'sql`select 1 from users u, carts`', 'reads carts'],
@@ -333,7 +342,7 @@ test.each([
 });
 
 test.each([
-  ['server/src/domains/orders/x.ts', "sql`select from shipments where status = 'paid'`"],
+  ['server/src/domains/shipments/x.ts', "sql`select from shipments where status = 'paid'`"],
   [
     'server/src/domains/payments/x.ts',
     "sql`select from shipments s join payments m on true where m.status = 'paid'`",

@@ -9,7 +9,7 @@ const READS = new Set([
   'fullJoin',
   'crossJoin',
 ]);
-const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'insertOf']);
 
 /** In SQL, a table that is a variable: it may be any that a type in its file names. */
 const VARIABLE = 'table_of_a_variable';
@@ -134,8 +134,10 @@ function tablePutIn(expression) {
   return first?.type === 'Literal' ? first.value : VARIABLE;
 }
 
-function builderTables({ callee, arguments: [first] }, add, own) {
-  const name = callee.type === 'MemberExpression' ? callee.property.name : '';
+function builderTables({ callee, arguments: given }, add, own) {
+  const called = callee.type === 'MemberExpression' ? callee.property.name : callee.name;
+  // It takes the database first, and the table then.
+  const [name, first] = called === 'bulkInsert' ? ['insertOf', given[1]] : [called, given[0]];
   const kind = READS.has(name) ? 'reads' : WRITES.has(name) && 'writes';
   const named = (first?.type === 'ArrayExpression' ? first.elements : [first])
     .filter((one) => one?.type === 'Literal')

@@ -15,6 +15,7 @@ const ASKED = 'a question is checked and shown beside its product or shop';
 const FRESH = 'the newest of each followed shop in one query';
 const WANTED = 'a wish comes true by what a product costs and whether it can be bought';
 const SETTLED = 'a return is settled when a refund of it, or of its shipment, succeeded';
+const BOUGHT = 'orders are found by what was bought';
 const WITH_ORDER = 'an order and its shipments are written and shown together';
 const OF_ORDER = 'a shipment is shown with its order';
 const REPORTED = 'the admins see what was reported and whose it is in one query';
@@ -190,10 +191,11 @@ export const TABLES = {
   order_items: {
     room: 'orders',
     readers: {
+      admin: BOUGHT,
       analytics: SUMS,
       recommendations: 'finds what was bought together',
       refunds: 'a refund is made of items',
-      shipments: 'orders of a shop are found by what was bought',
+      shipments: BOUGHT,
     },
   },
   shipments: {

@@ -1,9 +1,8 @@
-import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { postersOf } from '../media/reads.ts';
 import { loadProducts, newProduct } from '../products/load-products.ts';
-import { replaceVariants, updateProducts, variantRows } from '../products/stored-products.ts';
+import { insertVariants, replaceVariants, updateProducts } from '../products/stored-products.ts';
 import { countProducts } from '../shops/counts.ts';
 import type { Good, Plan } from './plan-products.ts';
 
@@ -55,9 +54,8 @@ async function addAll(
     trx,
     rows.map(({ product }) => product),
   );
-  await bulkInsert(
+  await insertVariants(
     trx,
-    'variants',
-    rows.flatMap(({ product, variants }) => variantRows(product.id, variants)),
+    rows.map(({ product: { id }, variants }) => ({ id, variants })),
   );
 }

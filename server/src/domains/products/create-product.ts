@@ -1,5 +1,4 @@
 import { PRODUCTS, type CreateProductRequest, type Product } from '@souk/contract/products';
-import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Db } from '../../db/rows.ts';
 import { demandRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +14,7 @@ import { loadProducts, newProduct } from './load-products.ts';
 import { refreshHomeSoon } from './refresh-home-soon.ts';
 import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
 import { productById } from './reads.ts';
-import { variantRows } from './stored-products.ts';
+import { insertVariants } from './stored-products.ts';
 
 /** Adds a product to one of the actor's shops. @throws ProblemError 404, 409 beyond the quota, 422 */
 export async function createProduct(
@@ -45,7 +44,7 @@ export async function createProduct(
       created_at: deps.now(),
     });
     await loadProducts(trx, [product]);
-    await bulkInsert(trx, 'variants', variantRows(id, variants));
+    await insertVariants(trx, [{ id, variants }]);
     await countProducts(trx, shop.id, 1);
     await recordChange(trx, actor, {
       kind: 'product.created',

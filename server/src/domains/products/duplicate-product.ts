@@ -1,7 +1,6 @@
 import { toDollars } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import { sql } from 'kysely';
-import { bulkInsert } from '../../db/bulk-insert.ts';
 import { demandRoom } from '../../db/quota.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +12,7 @@ import { countProducts } from '../shops/counts.ts';
 import { productQuota } from '../shops/quotas.ts';
 import { loadProducts, newProduct } from './load-products.ts';
 import { ownerOfProduct, productById } from './reads.ts';
-import { productToChange, variantRows } from './stored-products.ts';
+import { productToChange, insertVariants } from './stored-products.ts';
 
 const MAX_NAME = 200;
 const SUFFIX = ' (copy)';
@@ -43,7 +42,7 @@ export async function duplicateProduct(
       price_modifier: toDollars(price_modifier_cents),
       stock_quantity: 0,
     }));
-    await bulkInsert(trx, 'variants', variantRows(copyId, copies));
+    await insertVariants(trx, [{ id: copyId, variants: copies }]);
     if (!(await hideWith(trx, id, copyId))) await countProducts(trx, product.shop_id, 1);
     await recordChange(trx, actor, {
       kind: 'product.duplicated',

@@ -1,6 +1,7 @@
 import { toCents } from '@souk/contract/money';
 import { PRODUCTS, type VariantInput } from '@souk/contract/products';
 import { sql } from 'kysely';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
@@ -123,6 +124,15 @@ export function variantRows(
     stock_quantity: variant.stock_quantity,
     images: variant.images,
   }));
+}
+
+/** Writes the first variants of new products, in one statement. */
+export async function insertVariants(
+  db: Db,
+  products: readonly { id: string; variants: readonly StoredVariant[] }[],
+): Promise<void> {
+  const rows = products.flatMap(({ id, variants }) => variantRows(id, variants));
+  await bulkInsert(db, 'variants', rows);
 }
 
 /** Replaces the variants of a locked product; one with a known id stays the same to carts. */
