@@ -6,6 +6,7 @@ import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { root } from './lib/project.mjs';
+import { roomFaults } from './lib/room-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { filesIn, read, sourcesIn } from './lib/sources.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
@@ -25,6 +26,7 @@ const manual = read(folder, 'docs/operating.md').text;
 
 const rules = {
   'Imports follow the order of the rooms': importFaults(inRooms),
+  'A room keeps its queries, and its reads lock nothing': roomFaults(sources),
   'A table belongs to one room': tableFaults(ofSouk, types),
   'No room spells the statuses of another': statusFaults(inRooms),
   'The contract alone names the paths of endpoints': endpointFaults(

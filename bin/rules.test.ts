@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
+import { roomFaults } from './lib/room-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { sourcesIn } from './lib/sources.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
@@ -154,6 +155,69 @@ test.each([
   ['server/src/domains/cart/x.test.ts', `import { a } from '../../../test/database.ts';`],
 ])('%s may say: %s', (file, source) => {
   expect(importFaults([{ file, text: source }])).toEqual([]);
+});
+
+const ROOM = 'server/src/domains/payments';
+const QUERIES = {
+  file: `${ROOM}/queries.ts`,
+  text: `export const paymentBy = (db) => db.selectFrom('payments').execute();
+export function lockPayment(db) { return db.selectFrom('payments').forUpdate().execute(); }
+export type PaymentRow = { id: string };
+`,
+};
+const LOCK = {
+  file: `${ROOM}/lock-payment.ts`,
+  text: 'export const lockPayment = (db) => sql`select from payments for update`.execute(db);\n',
+};
+const roomFaultsOf = (name: string, text: string) =>
+  roomFaults([QUERIES, LOCK, { file: `${ROOM}/${name}`, text: `${text}\n` }]);
+
+test.each([
+  ['reads.ts', `export { paymentBy } from './queries.ts';`],
+  ['reads.ts', `export { paymentBy as read } from './queries.ts';`],
+  ['open-payment.ts', `export * from './queries.ts';`],
+  ['open-payment.ts', `export type { PaymentRow } from './queries.ts';`],
+  ['open-payment.ts', `import { paymentBy } from './queries.ts'; export { paymentBy };`],
+  ['reads.ts', `import { paymentBy as by } from './queries.ts'; export const read = by;`],
+  ['reads.ts', `import * as all from './queries.ts'; export { all };`],
+  ['reads.ts', `import { paymentBy } from './queries.ts'; export default paymentBy;`],
+  ['reads.ts', `export { shipmentOf } from '../shipments/queries.ts';`],
+])('no query leaves its room by %s: %s', (name, text) => {
+  expect(roomFaultsOf(name, text)).toEqual([
+    expect.stringMatching(/ passes on .*: the queries of a room are private to it$/),
+  ]);
+});
+
+test.each([
+  `export const read = (db) => db.selectFrom('payments').forUpdate().execute();`,
+  `export const read = (db) => db.selectFrom('payments').forNoKeyUpdate().execute();`,
+  'export async function read(db) { return sql`select from payments for  update`.execute(db); }',
+  'export const read = (db) => sql`select pg_advisory_xact_lock(1)`.execute(db);',
+  'export const read = (db) => sql`lock table payments`.execute(db);',
+  'const sure = sql`select 1 for share`; const ask = () => sure; export const read = () => ask();',
+  `import { lockPayment } from './queries.ts'; export const read = (db) => lockPayment(db);`,
+  `import { lockPayment as ask } from './lock-payment.ts'; export const read = (db) => ask(db);`,
+  `export { lockPayment as read } from './lock-payment.ts';`,
+])('reads lock nothing: %s', (text) => {
+  expect(roomFaultsOf('reads.ts', text)).toEqual([
+    expect.stringContaining('reads.ts:1 read locks: reads lock nothing'),
+  ]);
+});
+
+test.each([
+  [
+    'reads.ts',
+    `import { paymentBy } from './queries.ts'; export const read = (db) => paymentBy(db);`,
+  ],
+  ['reads.ts', `export { shown } from './shown.ts';`],
+  [
+    'open-payment.ts',
+    `import { lockPayment } from './queries.ts'; export const open = (db) => lockPayment(db);`,
+  ],
+  ['stock-queries.ts', `export { paymentBy } from './queries.ts';`],
+  ['payments.test.ts', `export { paymentBy } from './queries.ts';`],
+])('in %s a room may say: %s', (name, text) => {
+  expect(roomFaultsOf(name, text)).toEqual([]);
 });
 
 const SCHEMA = 'export interface DB {\n  carts: Carts;\n  users: Users;\n  posts: Posts;\n}\n';

@@ -130,10 +130,7 @@ export const TABLES = {
     },
   },
   new_clips: { room: 'products', readers: { follows: FRESH } },
-  variants: {
-    room: 'products',
-    readers: { analytics: SUMS },
-  },
+  variants: { room: 'products', readers: { analytics: SUMS } },
   product_views: { room: 'products', readers: { analytics: SUMS } },
   search_words: { room: 'products', readers: { search: 'finds the word that was meant' } },
 
@@ -200,12 +197,7 @@ export const TABLES = {
   },
   shipments: {
     room: 'shipments',
-    readers: {
-      admin: TOTALS,
-      ledger: HELD,
-      refunds: SUMS,
-      returns: SETTLED,
-    },
+    readers: { admin: TOTALS, ledger: HELD, refunds: SUMS, returns: SETTLED },
     writers: { orders: WITH_ORDER },
   },
   order_status_changes: {

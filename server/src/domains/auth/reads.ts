@@ -49,7 +49,7 @@ export const isWeak = (
 ): boolean => config.adminSecondFactor && !is_demo && !strong;
 
 /** An account as signing in takes it. */
-export const personOf = accountOf;
+export const personOf = (db: Db, id: string) => accountOf(db, id);
 
 /** Whom a mail goes to. `verified`: the address is known to be theirs. */
 export async function recipientOf(

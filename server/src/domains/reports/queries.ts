@@ -84,12 +84,6 @@ export async function writeDecision(
   await db.updateTable('reports').set(decision).where('id', 'in', ids).execute();
 }
 
-export const countWaiting = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reports where decided_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
-};
-
 type Side = { id: string; name: string; email: string; created_at: string };
 
 /** A report with what is known of both sides, as JSON builds it. */
@@ -146,8 +140,8 @@ export async function reportRows(
 }
 
 export const countReports = async (db: Db, { state }: ReportsQuery): Promise<number> => {
-  if (!state) return countWaiting(db);
+  const isListed = state ? sql`decided_at is not null` : sql`decided_at is null`;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reports where decided_at is not null`.execute(db);
+    select count(*)::int as count from reports where ${isListed}`.execute(db);
   return rows[0]?.count ?? 0;
 };

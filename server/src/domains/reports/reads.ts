@@ -5,8 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { countReports, reportRows, type ReportRow } from './queries.ts';
 
-export { countWaiting } from './queries.ts';
-
 /** Reports that wait, oldest first, or those decided, newest first. */
 export async function adminReports(
   { db }: Pick<Deps, 'db'>,

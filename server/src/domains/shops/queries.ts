@@ -52,17 +52,6 @@ export async function shopsOwnedBy(db: Db, ownerId: string, page: PageQuery): Pr
   return pageOf(selectShops(db).where('owner_id', '=', ownerId).orderBy('id', 'desc'), page);
 }
 
-/** The ids of a person's shops. */
-export async function shopIdsOf(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('shops')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** A shop's newest reviews with their authors' names. */
 export function newestReviews(db: Db, shopId: string, limit: number) {
   return db
@@ -161,12 +150,3 @@ export const blockedRows = (db: Db, shopId: string) =>
     .where('b.shop_id', '=', shopId)
     .orderBy('b.created_at', 'desc')
     .orderBy('u.id');
-
-export async function isBlockedAt(db: Db, shopId: string, userId: string): Promise<boolean> {
-  const found = db.selectFrom('blocked_buyers').select('user_id');
-  const row = await found
-    .where('shop_id', '=', shopId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

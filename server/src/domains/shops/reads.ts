@@ -21,8 +21,6 @@ import {
 } from './queries.ts';
 import { OPEN_SHOP, shopSeenBy, type Viewer } from './seen.ts';
 
-export { isBlockedAt, shopIdsOf } from './queries.ts';
-
 const NEWEST_REVIEWS = 20;
 
 /** One shop with its newest reviews, as that viewer sees it. @throws ProblemError 404 */
@@ -246,4 +244,25 @@ export async function shopsNamed(
       order by s.id desc limit ${RANKED}) found
     order by product_count desc, id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The ids of a person's shops. */
+export async function shopIdsOf(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shops')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether that shop sells nothing to that person. */
+export async function isBlockedAt(db: Db, shopId: string, userId: string): Promise<boolean> {
+  const found = db.selectFrom('blocked_buyers').select('user_id');
+  const row = await found
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
