@@ -3,7 +3,7 @@ import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
-import { Address, Order, OrderItem, ORDERS, Shipment, ShopOrder } from './orders.ts';
+import { Address, Order, OrderItem, ORDERS, OrderShipment, ShopOrder } from './orders.ts';
 import { RefundDetail } from './refunds.ts';
 import { MoneyRequest, RequestKind, TimelineEntry } from './returns.ts';
 
@@ -17,7 +17,7 @@ const story = {
 /** A purchase with all that happened to it. */
 export const OrderDetail = z.extend(Order, {
   shipments: z.array(
-    z.extend(Shipment, {
+    z.extend(OrderShipment, {
       /** What of it could still be refunded. */
       refundable: Dollars,
       /** For which reasons the buyer can ask for money back now. */

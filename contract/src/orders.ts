@@ -48,14 +48,14 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** One shop's part of a purchase. */
-export const Shipment = z.object({
+/** What one shop sends of a purchase, as its buyer sees it. */
+export const OrderShipment = z.object({
   shop_id: Id,
   shop_name: z.string(),
   status: OrderStatus,
   tracking_url: z.nullable(WebUrl),
   subtotal: Dollars,
-  /** The latest refund of this part. */
+  /** The latest refund of it. */
   refund: z.nullable(Refund),
 });
 
@@ -88,7 +88,7 @@ export const Order = z.object({
   status: OrderStatus,
   tracking_url: z.nullable(WebUrl),
   items: z.array(OrderItem),
-  shipments: z.array(Shipment),
+  shipments: z.array(OrderShipment),
   shipping_address: Address,
   /** The card page, while the order can be paid there. */
   checkout_url: z.nullable(WebUrl),
@@ -115,7 +115,7 @@ export const UnpaidOrder = z.extend(
 );
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>;
 
-/** A shop's part of a purchase as the seller sees it; `id` is the purchase's. */
+/** What one shop sends of a purchase, as the seller sees it; `id` is the purchase's. */
 export const ShopOrder = z.object({
   id: Id,
   order_number: z.string(),
@@ -136,7 +136,7 @@ export const ShopOrder = z.object({
   customer_name: z.string(),
   /** What goes back to the buyer's card when the part is cancelled or refunded. */
   refundable: Dollars,
-  /** The latest refund of this part. */
+  /** The latest refund of it. */
   refund: z.nullable(Refund),
 });
 export type ShopOrder = z.infer<typeof ShopOrder>;

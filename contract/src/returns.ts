@@ -68,7 +68,7 @@ export const REQUEST_DAYS = 30;
 /** So long a shop can leave a request unanswered before it can be handed to the admin. */
 export const ANSWER_DAYS = 7;
 
-type Part = {
+type AskedShipment = {
   status: OrderStatus;
   /** When it was delivered; null if nobody said so. */
   deliveredAt: Date | null;
@@ -78,7 +78,7 @@ type Part = {
 
 /** For which reasons the buyer of a part can ask for money back now; none, and then why. */
 export function kindsToAsk(
-  { status, deliveredAt, refundable }: Part,
+  { status, deliveredAt, refundable }: AskedShipment,
   now: Date,
 ): { kinds: readonly RequestKind[]; whyNot: string } {
   const none = (whyNot: string) => ({ kinds: [], whyNot });

@@ -9,19 +9,22 @@ export async function bookSale(
   { now }: Pick<Deps, 'now'>,
   { paymentId, orderId }: { paymentId: string; orderId: string },
 ): Promise<void> {
-  const parts = await freezeCommission(trx, orderId);
-  const paid = parts.reduce((cents, { goods, shipping, tax }) => cents + goods + shipping + tax, 0);
+  const shipments = await freezeCommission(trx, orderId);
+  const paid = shipments.reduce(
+    (cents, { goods, shipping, tax }) => cents + goods + shipping + tax,
+    0,
+  );
   await book(trx, {
     kind: 'sale',
     cause: paymentId,
     orderId,
     at: now(),
-    postings: [{ account: 'provider', cents: paid }, ...parts.flatMap(ofPart)],
+    postings: [{ account: 'provider', cents: paid }, ...shipments.flatMap(ofPart)],
   });
 }
 
-function ofPart(part: SoldPart): Posting[] {
-  const { shop_id, shipment_id: shipmentId, goods, shipping, tax, commission, rates } = part;
+function ofPart(shipment: SoldPart): Posting[] {
+  const { shop_id, shipment_id: shipmentId, goods, shipping, tax, commission, rates } = shipment;
   return [
     {
       account: shopAccount(shop_id),

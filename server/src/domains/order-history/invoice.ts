@@ -20,29 +20,28 @@ export async function invoiceOf(
   if (!order) throw notFound(ORDERS.notFound);
   const all = await partsOf(db, orderId);
   const whole = actor.is_admin || order.buyer_id === actor.id;
-  const parts = whole ? all : all.filter(({ owner_id }) => owner_id === actor.id);
+  const own = whole ? all : all.filter(({ owner_id }) => owner_id === actor.id);
   const date = await paidAt(db, orderId);
-  if (parts.length === 0) throw notFound(ORDERS.notFound);
+  if (own.length === 0) throw notFound(ORDERS.notFound);
   if (date === null) throw notFound(ORDERS.noInvoice);
-  const sales = await loadShopOrders(
+  const shipments = await loadShopOrders(
     db,
-    parts.map(({ id }) => id),
+    own.map(({ id }) => id),
   );
   const sum = (field: 'subtotal' | 'shipping' | 'tax' | 'total_amount') =>
-    sales.reduce((cents, sale) => cents + toCents(sale[field]), 0);
-  const isMine = (shopId: string | null) =>
-    whole || parts.some(({ shop_id }) => shop_id === shopId);
+    shipments.reduce((cents, shipment) => cents + toCents(shipment[field]), 0);
+  const isMine = (shopId: string | null) => whole || own.some(({ shop_id }) => shop_id === shopId);
   const refunds = (await refundDetails(db, 'payments.order_id', orderId)).filter(
     ({ shop_id, status }) => isMine(shop_id) && status !== 'failed',
   );
   const back = refunds.reduce((cents, { amount }) => cents + toCents(amount), 0);
   const nameOf = (shopId: string | null) =>
-    parts.find(({ shop_id }) => shop_id === shopId)?.shop_name ?? null;
+    own.find(({ shop_id }) => shop_id === shopId)?.shop_name ?? null;
   return {
     number: `INV-${order.order_number}`,
     date: date.toISOString(),
     order_number: order.order_number,
-    sellers: parts.map(({ shop_id, shop_name: name }) => ({ shop_id, name })),
+    sellers: own.map(({ shop_id, shop_name: name }) => ({ shop_id, name })),
     buyer: order.shipping_address,
     lines: order.items
       .filter(({ shop_id }) => isMine(shop_id))

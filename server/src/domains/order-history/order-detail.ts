@@ -32,22 +32,22 @@ async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: s
     refusedAt(db, orderId),
     disputesOf(db, [orderId]),
   ]);
-  const parts = all.filter(({ id }) => shipmentId === undefined || id === shipmentId);
+  const shipments = all.filter(({ id }) => shipmentId === undefined || id === shipmentId);
   const ofThese = (shopId: string | null) =>
-    shipmentId === undefined || parts.some(({ shop_id }) => shop_id === shopId);
+    shipmentId === undefined || shipments.some(({ shop_id }) => shop_id === shopId);
   const refunds = allRefunds.filter(({ shop_id }) => ofThese(shop_id));
   const of = {
     placedAt: new Date(placedAt),
     paidAt: paid,
     refusedAt: refused,
     disputes,
-    parts,
+    shipments,
     changes,
     refunds,
     steps,
   };
   return {
-    parts,
+    shipments,
     has_invoice: paid !== null,
     timeline: timelineOf(of),
     refunds: refunds.map(({ settled_at: _, ...refund }): RefundDetail => refund),
@@ -68,23 +68,23 @@ export async function orderDetail(
     }
     const { buyer_id, ...order } = found;
     const isBuyer = buyer_id === actor.id;
-    const { parts, ...story } = await storyOf(trx, orderId, order.created_at);
-    const sales = await loadShopOrders(
+    const { shipments: rows, ...story } = await storyOf(trx, orderId, order.created_at);
+    const loaded = await loadShopOrders(
       trx,
-      parts.map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
-    const shipments = order.shipments.map(async (shipment) => {
-      const part = parts.find(({ shop_id }) => shop_id === shipment.shop_id);
-      const sale = sales.find(({ shop_id }) => shop_id === shipment.shop_id);
-      const may_ask = part && isBuyer ? (await askable(trx, part, now())).kinds : [];
-      return { ...shipment, refundable: sale?.refundable ?? 0, may_ask: [...may_ask] };
+    const detailed = order.shipments.map(async (shipment) => {
+      const row = rows.find(({ shop_id }) => shop_id === shipment.shop_id);
+      const shown = loaded.find(({ shop_id }) => shop_id === shipment.shop_id);
+      const may_ask = row && isBuyer ? (await askable(trx, row, now())).kinds : [];
+      return { ...shipment, refundable: shown?.refundable ?? 0, may_ask: [...may_ask] };
     });
     return {
       ...order,
       // Where to pay is for whoever bought it.
       checkout_url: isBuyer ? order.checkout_url : null,
       ...story,
-      shipments: await Promise.all(shipments),
+      shipments: await Promise.all(detailed),
     };
   });
 }
@@ -97,15 +97,15 @@ export async function shopOrderDetail(
 ): Promise<ShopOrderDetail> {
   const { shipmentId } = await partToManage(deps, actor, { shopId, orderId });
   return atOneMoment(deps.db, async (trx) => {
-    const [sale] = await loadShopOrders(trx, [shipmentId]);
-    if (!sale) throw notFound(ORDERS.notFound);
-    const { parts, ...story } = await storyOf(trx, orderId, sale.created_at, shipmentId);
-    const [part] = parts;
+    const [shipment] = await loadShopOrders(trx, [shipmentId]);
+    if (!shipment) throw notFound(ORDERS.notFound);
+    const { shipments, ...story } = await storyOf(trx, orderId, shipment.created_at, shipmentId);
+    const [row] = shipments;
     const left =
-      part && story.has_invoice ? await partLeft(trx, part) : { items: [], shipping: 0, tax: 0 };
+      row && story.has_invoice ? await partLeft(trx, row) : { items: [], shipping: 0, tax: 0 };
     return {
-      ...sale,
-      buyer_blocked: await isBlockedAt(trx, shopId, sale.buyer_id),
+      ...shipment,
+      buyer_blocked: await isBlockedAt(trx, shopId, shipment.buyer_id),
       ...story,
       left: {
         items: left.items.map(({ id, quantity, goods }) => ({

@@ -19,7 +19,7 @@ export type Story = {
   refusedAt: Date | null;
   disputes: Rows<typeof disputesOf>;
   /** Those that the viewer sees. */
-  parts: Rows<typeof partsOf>;
+  shipments: Rows<typeof partsOf>;
   changes: Rows<typeof changesOf>;
   refunds: readonly SettledRefund[];
   steps: Rows<typeof stepsOfOrder>;
@@ -27,7 +27,7 @@ export type Story = {
 
 type Entry = Omit<TimelineEntry, 'at'> & { at: Date };
 
-/** All that happened to these parts of an order, oldest first. */
+/** All that happened to these shipments of an order, oldest first. */
 export function timelineOf(story: Story): TimelineEntry[] {
   const entries = [
     entry(story.placedAt, 'placed', 'Order placed'),
@@ -35,9 +35,9 @@ export function timelineOf(story: Story): TimelineEntry[] {
     ...story.disputes.flatMap(disputeEntries),
     ...(story.paidAt ? [entry(story.paidAt, 'paid', 'Payment received')] : []),
     ...endedUnpaid(story),
-    ...story.parts.flatMap((part) => [
-      ...withTracking(changesOfPart(story, part), part.tracking_url),
-      ...stepsOfPart(story, part),
+    ...story.shipments.flatMap((shipment) => [
+      ...withTracking(changesOfPart(story, shipment), shipment.tracking_url),
+      ...stepsOfPart(story, shipment),
     ]),
     ...story.refunds.map((refund) => refundEntry(story, refund)),
   ];
@@ -69,7 +69,7 @@ function disputeEntries({ amount_cents, state, created_at, closed_at }: Story['d
 }
 
 type Change = Story['changes'][number];
-type Part = Story['parts'][number];
+type ShipmentRow = Story['shipments'][number];
 
 /** The checkout ended without a payment: that is of the order, not of a shop. */
 const isUnpaidEnd = ({ paidAt }: Story, { to_status, source, created_at }: Change) =>
@@ -93,7 +93,7 @@ const SAYS: Partial<Record<OrderStatus, (shop: string) => string>> = {
   cancelled: (shop) => `${shop} cancelled it`,
 };
 
-function changesOfPart(story: Story, { id, shop_id, shop_name }: Part): Entry[] {
+function changesOfPart(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
   return story.changes.flatMap((change) => {
     const { shipment_id, from_status, to_status, source, created_at } = change;
     if (shipment_id !== id || from_status === to_status || isUnpaidEnd(story, change)) return [];
@@ -118,7 +118,7 @@ function withTracking(entries: Entry[], tracking_url: string | null): Entry[] {
 
 const said = (note: string | null) => (note ? `: “${note}”` : '');
 
-function stepsOfPart(story: Story, { id, shop_id, shop_name }: Part): Entry[] {
+function stepsOfPart(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
   return story.steps.flatMap((step) => {
     if (step.shipment_id !== id) return [];
     const { created_at: at, note } = step;

@@ -31,11 +31,11 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
     moneyOfParts(db, 'order_id', ids),
   ]);
   const byId = new Map(orders.map((row) => [row.id, row]));
-  const parts = Map.groupBy(shipments, (row) => row.order_id);
+  const byOrder = Map.groupBy(shipments, (row) => row.order_id);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const own = parts.get(id) ?? [];
+    const own = byOrder.get(id) ?? [];
     const holds = own.some((part) => part.holds_stock);
     return {
       id,

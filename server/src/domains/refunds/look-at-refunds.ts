@@ -88,26 +88,26 @@ async function bookOutsideRefund(
   });
 }
 
-/** What of an amount falls to each part; nothing if it is more than all that is left. */
+/** What of an amount falls to each shipment; nothing if it is more than all that is left. */
 async function sharesOf(trx: Trx, orderId: string, amountCents: number) {
-  const parts = await Promise.all(
-    (await lockShipments(trx, orderId)).map(async (part) => {
-      const left = await partLeft(trx, part);
-      return { part, left, cents: centsLeft(left) };
+  const shipments = await Promise.all(
+    (await lockShipments(trx, orderId)).map(async (shipment) => {
+      const left = await partLeft(trx, shipment);
+      return { shipment, left, cents: centsLeft(left) };
     }),
   );
-  const alike = parts.filter(({ cents }) => cents === amountCents);
-  const sum = parts.reduce((cents, part) => cents + part.cents, 0);
+  const alike = shipments.filter(({ cents }) => cents === amountCents);
+  const sum = shipments.reduce((cents, shipment) => cents + shipment.cents, 0);
   if (amountCents > sum) return [];
-  const of = alike.length === 1 && amountCents < sum ? alike : parts;
+  const of = alike.length === 1 && amountCents < sum ? alike : shipments;
   const shares = split(
     amountCents,
     of.map(({ cents }) => cents),
   );
-  return of.flatMap(({ part, left, cents }, index) => {
+  return of.flatMap(({ shipment, left, cents }, index) => {
     const amount = shares[index] ?? 0;
     const whole = amount === cents;
     const taken = amount > 0 ? refundParts(left, whole ? 'all' : { amount }) : null;
-    return taken ? [{ part, parts: taken, whole }] : [];
+    return taken ? [{ shipment, parts: taken, whole }] : [];
   });
 }

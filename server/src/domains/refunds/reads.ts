@@ -58,13 +58,13 @@ export async function keptPartCounts(
   db: Db,
   shopIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ shop_id: string; parts: number }>`
-    select s.shop_id, count(*)::int as parts
+  const { rows } = await sql<{ shop_id: string; shipments: number }>`
+    select s.shop_id, count(*)::int as shipments
     from shipments s join payments m on m.order_id = s.order_id and m.status in ${statuses.paidPayments}
     ${withRefunded}
     where s.shop_id = any(${[...shopIds]}::uuid[]) and not s.lapsed and ${isKept}
     group by s.shop_id`.execute(db);
-  return new Map(rows.map(({ shop_id, parts }) => [shop_id, parts]));
+  return new Map(rows.map(({ shop_id, shipments }) => [shop_id, shipments]));
 }
 
 /** The orders that were paid after that moment, or of which something was refunded: `order_id`. */

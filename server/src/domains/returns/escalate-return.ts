@@ -49,7 +49,10 @@ export async function escalateRequest(
     const step = { request_id: row.id, step: 'escalated', by: 'buyer', note: null } as const;
     const stepId = await recordStep(trx, { ...step, actor_id: actor.id, created_at: now });
     const part = (await partsOf(trx, orderId)).find(({ id }) => id === row.shipment_id);
-    if (part) await mailEscalated(trx, deps, { ...row, stepId, part });
+    if (part) {
+      const { kind, text, shipment_id: shipmentId } = row;
+      await mailEscalated(trx, deps, { stepId, kind, text, shipmentId, ownerId: part.owner_id });
+    }
     return toRequest(await find());
   });
 }

@@ -54,7 +54,7 @@ export async function askForMoneyBack(
     const { id } = await insertRequest(trx, asked);
     const step = { request_id: id, step: 'asked', by: 'buyer', note: null } as const;
     await recordStep(trx, { ...step, actor_id: actor.id, created_at });
-    await mailAsked(trx, deps, { id, kind, text, part });
+    await mailAsked(trx, deps, { id, kind, text, shipmentId: part.id, ownerId: part.owner_id });
     const row = (await requestsOfOrder(trx, orderId)).find((one) => one.id === id);
     if (!row) throw notFound(REQUESTS.notFound);
     return toRequest(row);

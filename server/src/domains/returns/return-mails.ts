@@ -13,21 +13,27 @@ import { readerOfOrder } from '../orders/order-reader.ts';
 import { loadOrders } from '../orders/load-orders.ts';
 import { loadShopOrders } from '../shipments/load-shipments.ts';
 
-type Part = { id: string; owner_id: string };
-type Asked = { id: string; kind: RequestKind; text: string; part: Part };
+/** A request, and the shop's owner, whom it goes to. */
+type Asked = {
+  id: string;
+  kind: RequestKind;
+  text: string;
+  shipmentId: string;
+  ownerId: string;
+};
 
 /** A request for money back: its seller hears of it. */
 export async function mailAsked(
   trx: Trx,
   deps: MailDeps,
-  { id, kind, text, part }: Asked,
+  { id, kind, text, shipmentId, ownerId }: Asked,
 ): Promise<void> {
-  const [sale] = await loadShopOrders(trx, [part.id]);
+  const [sale] = await loadShopOrders(trx, [shipmentId]);
   if (!sale) return;
   await writeMail(trx, deps, {
     kind: 'request_asked',
     cause: id,
-    to: await recipientOf(trx, part.owner_id),
+    to: await recipientOf(trx, ownerId),
     letter: asked(siteOf(deps), sale, { kind, text }),
   });
 }
@@ -112,9 +118,9 @@ export function answered(
 export async function mailEscalated(
   trx: Trx,
   deps: MailDeps,
-  { stepId, kind, text, part }: Asked & { stepId: string },
+  { stepId, kind, text, shipmentId, ownerId }: Omit<Asked, 'id'> & { stepId: string },
 ): Promise<void> {
-  const [sale] = await loadShopOrders(trx, [part.id]);
+  const [sale] = await loadShopOrders(trx, [shipmentId]);
   if (!sale) return;
   const at = siteOf(deps);
   const { order_number: number, shop_name, customer_name } = sale;
@@ -130,7 +136,7 @@ export async function mailEscalated(
   await writeMail(trx, deps, {
     kind: 'request_escalated',
     cause: stepId,
-    to: await recipientOf(trx, part.owner_id),
+    to: await recipientOf(trx, ownerId),
     letter: {
       subject: `${customer_name} has asked us to decide about order ${number}`,
       heading: 'We decide about this request',

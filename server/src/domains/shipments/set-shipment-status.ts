@@ -87,10 +87,10 @@ async function applyStatus(
 /** Sets the status of a shop's part, and records by whom. @throws ProblemError 404, 409 */
 export async function setOrderStatus(
   trx: Trx,
-  part: { orderId: string; shopId: string },
+  { orderId, shopId }: { orderId: string; shopId: string },
   change: StatusChange,
 ): Promise<void> {
-  const shipment = await lockShipment(trx, part.orderId, part.shopId);
+  const shipment = await lockShipment(trx, orderId, shopId);
   if (!shipment || shipment.lapsed) throw notFound(ORDERS.notFound);
   await applyStatus(trx, shipment, change);
 }

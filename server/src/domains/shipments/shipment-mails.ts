@@ -12,23 +12,23 @@ import { newOrder, partNews, type PartEvent } from './shipment-letters.ts';
 
 /** Mails every shop of a paid order. What goes back at once is covered by the refund mail. */
 export async function mailNewShipments(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
-  const parts = await partsOf(trx, orderId);
-  const sales = await loadShopOrders(
+  const rows = await partsOf(trx, orderId);
+  const shipments = await loadShopOrders(
     trx,
-    parts.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  for (const part of parts) {
-    const sale = sales.find(({ shop_id }) => shop_id === part.shop_id);
-    if (!sale || !isSold(sale)) continue;
-    if (part.order_mails === 'daily') {
-      await waitForSummary(trx, deps, { shipment_id: part.id, shop_id: part.shop_id });
+  for (const row of rows) {
+    const shipment = shipments.find(({ shop_id }) => shop_id === row.shop_id);
+    if (!shipment || !isSold(shipment)) continue;
+    if (row.order_mails === 'daily') {
+      await waitForSummary(trx, deps, { shipment_id: row.id, shop_id: row.shop_id });
       continue;
     }
     await writeMail(trx, deps, {
       kind: 'new_order',
-      cause: part.id,
-      to: await recipientOf(trx, part.owner_id),
-      letter: newOrder(siteOf(deps), sale),
+      cause: row.id,
+      to: await recipientOf(trx, row.owner_id),
+      letter: newOrder(siteOf(deps), shipment),
     });
   }
 }
@@ -50,15 +50,15 @@ export async function mailPart(
   deps: MailDeps,
   { shipmentId, kind, cause = shipmentId, refunded, why = null }: PartNews,
 ): Promise<void> {
-  const [sale] = await loadShopOrders(trx, [shipmentId]);
-  const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
-  if (!sale || !order) return;
+  const [shipment] = await loadShopOrders(trx, [shipmentId]);
+  const [order] = shipment ? await loadOrders(trx, [shipment.id]) : [];
+  if (!shipment || !order) return;
   const at = siteOf(deps);
   const { to, named } = await readerOfOrder(trx, deps, order, { paid: true });
   await writeMail(trx, deps, {
     kind,
     cause,
     to,
-    letter: named ? partNews(at, kind, sale, { refunded, why }) : orderNews(at, order),
+    letter: named ? partNews(at, kind, shipment, { refunded, why }) : orderNews(at, order),
   });
 }

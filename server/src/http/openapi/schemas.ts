@@ -26,6 +26,14 @@ import { examples } from './examples.ts';
 type ZodType = z.core.$ZodType;
 export type JsonSchema = Record<string, unknown>;
 
+/** The description keeps the names that clients know. */
+const PUBLISHED: Record<string, string> = {
+  OrderShipment: 'Shipment',
+  Shipment: 'ShopOrder',
+  ShipmentDetail: 'ShopOrderDetail',
+  UpdateShipmentRequest: 'UpdateShopOrderRequest',
+};
+
 /** A schema is known to others by the name under which the contract exports it. */
 const names = new Map<ZodType, string>(
   [
@@ -52,7 +60,7 @@ const names = new Map<ZodType, string>(
     wishlist,
   ].flatMap((room) =>
     Object.entries(room).flatMap(([name, value]) =>
-      isNamed(value) ? [[value, name] as const] : [],
+      isNamed(value) ? [[value, PUBLISHED[name] ?? name] as const] : [],
     ),
   ),
 );
