@@ -1,6 +1,6 @@
 import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
 import type { Category, Product } from '@souk/contract/products';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import { countOf, type Page } from '../../paging/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
@@ -145,7 +145,7 @@ export async function shopProducts(
 export async function countProductsOfShop(
   db: Db,
   shopId: string,
-  which: RawBuilder<boolean>,
+  which: RawBuilder<SqlBool>,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`${PREPARED}
     select count(*)::int as total from products p where p.shop_id = ${shopId} and ${which}`.execute(
