@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Db } from '@souk/server/db/rows';
 import { sumsOf } from '@souk/server/domains/ledger/balance';
 import { closeBooks } from '@souk/server/domains/ledger/close';
-import { checkBooks } from '@souk/server/domains/payments/check-books';
+import { checkBooks } from '@souk/server/domains/book-checks/check-books';
 import { sql } from 'kysely';
 import { databaseTimes, timeCells } from './lib/database-time.ts';
 import { startDatabase, withDb } from './lib/database.ts';

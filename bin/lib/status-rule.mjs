@@ -2,13 +2,13 @@ import { isTest, lineAt, parse, walk } from './sources.mjs';
 
 /** Tables whose rows stand somewhere, and the room that says what that means. */
 const OWNERS = {
-  shipments: 'orders',
-  order_status_changes: 'orders',
+  shipments: 'shipments',
+  order_status_changes: 'shipments',
   payments: 'payments',
-  refunds: 'payments',
-  disputes: 'payments',
-  parked_payments: 'payments',
-  refund_requests: 'requests',
+  refunds: 'refunds',
+  disputes: 'disputes',
+  parked_payments: 'parked-payments',
+  refund_requests: 'returns',
   payouts: 'payouts',
   payout_parts: 'payouts',
   transfer_reversals: 'payouts',

@@ -4,16 +4,19 @@
 // and may write everything.
 
 const LISTS = 'lists and filters rank in one query';
+const SUMS_OF_SHELF = 'a category shows how many products it has';
 const SUMS = 'sums run over all rows of a day';
 const TOTALS = 'the admin’s totals and lists count across the site';
 const NAMES = 'a list shows names beside its rows';
-const HELD = 'when a part was delivered decides when its money can be paid out';
+const HELD = 'when a shipment was delivered decides when its money can be paid out';
 const PAID = 'what is on hold or available was not paid out before';
 const UNPAID = 'an order shows how its payment stands: orders/money.ts';
 const ASKED = 'a question is checked and shown beside its product or shop';
 const FRESH = 'the newest of each followed shop in one query';
 const WANTED = 'a wish comes true by what a product costs and whether it can be bought';
-const SETTLED = 'a request is settled when a refund of it, or of its part, succeeded';
+const SETTLED = 'a return is settled when a refund of it, or of its shipment, succeeded';
+const WITH_ORDER = 'an order and its shipments are written and shown together';
+const OF_ORDER = 'a shipment is shown with its order';
 const REPORTED = 'the admins see what was reported and whose it is in one query';
 const ENDED = 'ways into an account end in one place: auth/end-ways-in.ts';
 const REVIEWED = 'a review is checked and shown beside its product or shop';
@@ -80,6 +83,7 @@ export const TABLES = {
       follows: FRESH,
       home: LISTS,
       analytics: SUMS,
+      categories: SUMS_OF_SHELF,
       orders: NAMES,
       products: LISTS,
       questions: ASKED,
@@ -87,6 +91,7 @@ export const TABLES = {
       reports: REPORTED,
       reviews: REVIEWED,
       search: LISTS,
+      shipments: NAMES,
       wishlist: WANTED,
     },
   },
@@ -96,12 +101,20 @@ export const TABLES = {
   },
   shop_locations: { room: 'shops', readers: { home: LISTS, products: LISTS, search: LISTS } },
 
-  // products
-  categories: { room: 'products', readers: { home: LISTS, search: LISTS } },
+  // categories, products
+  categories: {
+    room: 'categories',
+    readers: {
+      home: LISTS,
+      products: 'a product is found by the name of its category',
+      search: LISTS,
+    },
+  },
   products: {
     room: 'products',
     readers: {
       admin: TOTALS,
+      categories: SUMS_OF_SHELF,
       follows: FRESH,
       home: LISTS,
       imports: 'rows of a file are matched with thousands of products at once',
@@ -123,7 +136,7 @@ export const TABLES = {
   product_views: { room: 'products', readers: { analytics: SUMS } },
   search_words: { room: 'products', readers: { search: 'finds the word that was meant' } },
 
-  // follows, news
+  // follows, activity
   follows: { room: 'follows' },
   news_looks: { room: 'activity' },
 
@@ -161,38 +174,65 @@ export const TABLES = {
   payout_entries: { room: 'payouts', readers: { ledger: PAID } },
   transfer_reversals: { room: 'payouts' },
 
-  // orders, payments
+  // orders, shipments
   orders: {
     room: 'orders',
-    readers: { admin: TOTALS, ledger: NAMES, payments: SUMS, payouts: NAMES },
+    readers: {
+      admin: TOTALS,
+      'book-checks': SUMS,
+      ledger: NAMES,
+      payouts: NAMES,
+      'provider-events': 'events are found by the number of their order',
+      refunds: SUMS,
+      shipments: OF_ORDER,
+    },
   },
   order_items: {
     room: 'orders',
     readers: {
       analytics: SUMS,
-      payments: 'a refund is made of items',
       recommendations: 'finds what was bought together',
+      refunds: 'a refund is made of items',
+      shipments: 'orders of a shop are found by what was bought',
     },
   },
-  unsent_order_news: { room: 'orders' },
-  order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
   shipments: {
-    room: 'orders',
-    readers: { admin: TOTALS, ledger: HELD, payments: SUMS, returns: SETTLED },
+    room: 'shipments',
+    readers: {
+      admin: TOTALS,
+      ledger: HELD,
+      refunds: SUMS,
+      returns: SETTLED,
+    },
+    writers: { orders: WITH_ORDER },
   },
+  order_status_changes: {
+    room: 'shipments',
+    readers: { admin: TOTALS },
+    writers: { orders: WITH_ORDER },
+  },
+  unsent_order_news: { room: 'shipments' },
+
+  // payments, refunds, disputes, provider-events, book-checks
   idempotency_keys: { room: 'idempotency' },
   payments: {
     room: 'payments',
-    readers: { orders: UNPAID, payouts: 'a transfer comes from the payment of its order' },
+    readers: {
+      'book-checks': SUMS,
+      orders: UNPAID,
+      payouts: 'a transfer comes from the payment of its order',
+      'provider-events': 'events are found by the payment that they are about',
+      refunds: SUMS,
+    },
   },
-  disputes: { room: 'payments' },
-  book_checks: { room: 'payments' },
-  parked_payments: { room: 'payments' },
-  provider_events: { room: 'payments' },
-  refunds: { room: 'payments', readers: { orders: UNPAID, returns: SETTLED } },
-  refund_items: { room: 'payments', readers: { orders: UNPAID } },
+  parked_payments: { room: 'parked-payments' },
+  refunds: { room: 'refunds', readers: { orders: UNPAID, returns: SETTLED } },
+  refund_items: { room: 'refunds', readers: { orders: UNPAID } },
+  disputes: { room: 'disputes' },
+  provider_events: { room: 'provider-events' },
+  book_checks: { room: 'book-checks' },
 
-  // requests
+  // returns
   refund_requests: { room: 'returns' },
   refund_request_steps: { room: 'returns' },
 
@@ -214,11 +254,11 @@ export const TABLES = {
   related_products: { room: 'recommendations' },
   related_sales: { room: 'recommendations' },
 
-  // insight
+  // analytics
   clip_events: {
     room: 'analytics',
     readers: {
-      search: 'new clips come first until they were seen, and search comes before insight',
+      search: 'new clips come first until they were seen, and search comes before analytics',
     },
   },
   insight_sums: { room: 'analytics' },

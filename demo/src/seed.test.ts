@@ -14,7 +14,7 @@ import { strayedPayouts } from '@souk/server/domains/payouts/check';
 import { stripePayouts } from '@souk/server/gateways/payments/stripe-payouts';
 import { keepShopFacts } from '@souk/server/domains/analytics/keep-shop-facts';
 import { sweepRelated } from '@souk/server/domains/recommendations/sweep-related';
-import { checkBooks } from '@souk/server/domains/payments/check-books';
+import { checkBooks } from '@souk/server/domains/book-checks/check-books';
 import { stripeClient, stripeProvider } from '@souk/server/gateways/payments/stripe';
 import { createSandbox } from 'stripe-sandbox';
 import { DEMO_ACCOUNTS } from './accounts.ts';

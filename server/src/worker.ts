@@ -21,11 +21,16 @@ import { insightJobs } from './domains/analytics/jobs.ts';
 import { mailJobs } from './domains/mail/jobs.ts';
 import { mediaJobs } from './domains/media/jobs.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
-import { orderJobs } from './domains/orders/jobs.ts';
+import { idempotencyJobs } from './domains/idempotency/jobs.ts';
+import { parkedPaymentJobs } from './domains/parked-payments/jobs.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { payoutJobs } from './domains/payouts/jobs.ts';
 import { personalJobs } from './domains/privacy/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
+import { bookCheckJobs } from './domains/book-checks/jobs.ts';
+import { providerEventJobs } from './domains/provider-events/jobs.ts';
+import { refundJobs } from './domains/refunds/jobs.ts';
+import { shipmentJobs } from './domains/shipments/jobs.ts';
 import { recommendationJobs } from './domains/recommendations/jobs.ts';
 import { securityJobs } from './domains/security/jobs.ts';
 import { videoJobs } from './domains/videos/jobs.ts';
@@ -41,16 +46,21 @@ const handlers: JobHandlers<Deps> = {
   ...authJobs,
   ...accountJobs,
   ...currencyJobs,
+  ...idempotencyJobs,
   ...mailJobs,
   ...mediaJobs,
   ...productJobs,
   ...importJobs,
   ...videoJobs,
   ...wishlistJobs,
-  ...orderJobs,
+  ...shipmentJobs,
   ...personalJobs,
   ...payoutJobs,
+  ...parkedPaymentJobs,
   ...paymentJobs,
+  ...refundJobs,
+  ...providerEventJobs,
+  ...bookCheckJobs,
   ...recommendationJobs,
   ...insightJobs,
   ...homeJobs,

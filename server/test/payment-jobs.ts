@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
 import type { Deps } from '../src/deps.ts';
+import { bookCheckJobs } from '../src/domains/book-checks/jobs.ts';
+import { idempotencyJobs } from '../src/domains/idempotency/jobs.ts';
+import { parkedPaymentJobs } from '../src/domains/parked-payments/jobs.ts';
 import { paymentJobs } from '../src/domains/payments/jobs.ts';
+import { providerEventJobs } from '../src/domains/provider-events/jobs.ts';
+import { refundJobs } from '../src/domains/refunds/jobs.ts';
 import { payoutJobs } from '../src/domains/payouts/jobs.ts';
 
-const moneyJobs = { ...paymentJobs, ...payoutJobs };
+const moneyJobs = {
+  ...idempotencyJobs,
+  ...parkedPaymentJobs,
+  ...paymentJobs,
+  ...refundJobs,
+  ...providerEventJobs,
+  ...bookCheckJobs,
+  ...payoutJobs,
+};
 
 type Waiting = { kind: keyof typeof moneyJobs; payload: never; key: string | null };
 

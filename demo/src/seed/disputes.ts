@@ -1,7 +1,7 @@
 import { split } from '@souk/contract/money';
 import type { DB } from '@souk/server/db/types';
 import { bookDispute, bookWonDispute } from '@souk/server/domains/ledger/book-dispute';
-import { mailDispute } from '@souk/server/domains/payments/dispute-mails';
+import { mailDispute } from '@souk/server/domains/disputes/dispute-mails';
 import type { Transaction } from 'kysely';
 import type { DemoMail } from './mails.ts';
 import { providerIds } from './provider.ts';

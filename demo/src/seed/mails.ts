@@ -1,6 +1,7 @@
 import type { DB } from '@souk/server/db/types';
 import type { MailDeps } from '@souk/server/domains/mail/wording';
-import { mailPaidOrder, mailPart } from '@souk/server/domains/orders/order-mails';
+import { mailNewShipments, mailPart } from '@souk/server/domains/shipments/shipment-mails';
+import { mailPaidOrder } from '@souk/server/domains/orders/order-mails';
 import type { Transaction } from 'kysely';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
@@ -34,8 +35,11 @@ export async function seedMails(
     .where('paid_at', '<=', until)
     .select(['order_id', 'paid_at'])
     .execute();
-  for (const { order_id, paid_at } of paid)
-    await mailPaidOrder(trx, mail(paid_at ?? now), order_id);
+  for (const { order_id, paid_at } of paid) {
+    const deps = mail(paid_at ?? now);
+    await mailPaidOrder(trx, deps, order_id);
+    await mailNewShipments(trx, deps, order_id);
+  }
   for (const kind of ['shipped', 'delivered'] as const) {
     const column = `${kind}_at` as const;
     const parts = await trx

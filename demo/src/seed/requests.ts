@@ -3,7 +3,7 @@ import { refundParts } from '@souk/contract/refund-parts';
 import type { RequestKind } from '@souk/contract/returns';
 import type { DB } from '@souk/server/db/types';
 import { bookRefund } from '@souk/server/domains/ledger/book-refund';
-import { partLeft } from '@souk/server/domains/payments/part-left';
+import { partLeft } from '@souk/server/domains/refunds/shipment-left';
 import type { Transaction } from 'kysely';
 import { BUYER, emailOf } from '../accounts.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';

@@ -15,6 +15,10 @@ import { cartRoutes } from '../domains/cart/routes.ts';
 import { followRoutes } from '../domains/follows/routes.ts';
 import { homeRoutes } from '../domains/home/routes.ts';
 import { importRoutes } from '../domains/imports/routes.ts';
+import { bookCheckRoutes } from '../domains/book-checks/routes.ts';
+import { categoryRoutes } from '../domains/categories/routes.ts';
+import { disputeRoutes } from '../domains/disputes/routes.ts';
+import { orderHistoryRoutes } from '../domains/order-history/routes.ts';
 import { productRoutes } from '../domains/products/routes.ts';
 import { checkoutRoutes } from '../domains/checkout/routes.ts';
 import { currencyRoutes } from '../domains/currency/routes.ts';
@@ -24,15 +28,17 @@ import { mailRoutes } from '../domains/mail/routes.ts';
 import { mediaRoutes } from '../domains/media/routes.ts';
 import { newsRoutes } from '../domains/activity/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
-import { paymentRoutes } from '../domains/payments/routes.ts';
 import { payoutRoutes } from '../domains/payouts/routes.ts';
 import { questionRoutes } from '../domains/questions/routes.ts';
 import { recommendationRoutes } from '../domains/recommendations/routes.ts';
 import { reportRoutes } from '../domains/reports/routes.ts';
-import { requestRoutes } from '../domains/returns/routes.ts';
+import { providerEventRoutes } from '../domains/provider-events/routes.ts';
+import { refundRoutes } from '../domains/refunds/routes.ts';
+import { returnRoutes } from '../domains/returns/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { searchRoutes } from '../domains/search/routes.ts';
 import { settingsRoutes } from '../domains/settings/routes.ts';
+import { shipmentRoutes } from '../domains/shipments/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
 import { videoRoutes } from '../domains/videos/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
@@ -56,6 +62,7 @@ const domains = [
   mediaRoutes,
   shopRoutes,
   productRoutes,
+  categoryRoutes,
   followRoutes,
   searchRoutes,
   importRoutes,
@@ -64,10 +71,15 @@ const domains = [
   wishlistRoutes,
   newsRoutes,
   orderRoutes,
+  shipmentRoutes,
   ledgerRoutes,
   payoutRoutes,
-  paymentRoutes,
-  requestRoutes,
+  refundRoutes,
+  returnRoutes,
+  disputeRoutes,
+  providerEventRoutes,
+  bookCheckRoutes,
+  orderHistoryRoutes,
   checkoutRoutes,
   reviewRoutes,
   questionRoutes,

@@ -19,8 +19,8 @@ import { invalid, startWorld, type Answer, type World } from '../../test/world.t
 import type { Actor } from '../domains/auth/actor.ts';
 import { placeOrder } from '../domains/checkout/place-order.ts';
 import { answerOnce, keyedRequest } from '../domains/idempotency/answer-once.ts';
-import { createRefund } from '../domains/payments/create-refund.ts';
-import { applyEvent } from '../domains/payments/provider-events.ts';
+import { createRefund } from '../domains/refunds/create-refund.ts';
+import { applyEvent } from '../domains/provider-events/apply-event.ts';
 import { finishPayout } from '../domains/payouts/finish-payout.ts';
 import { payShop } from '../domains/payouts/pay-shop.ts';
 import { stripeClient } from '../gateways/payments/stripe.ts';

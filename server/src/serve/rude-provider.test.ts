@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../domains/auth/actor.ts';
 import { placeOrder } from '../domains/checkout/place-order.ts';
 import { answerOnce, keyedRequest } from '../domains/idempotency/answer-once.ts';
-import { createRefund } from '../domains/payments/create-refund.ts';
+import { createRefund } from '../domains/refunds/create-refund.ts';
 import { finishPayout } from '../domains/payouts/finish-payout.ts';
 import { payShop } from '../domains/payouts/pay-shop.ts';
 import { ProviderUnavailable } from '../gateways/payments/provider.ts';

@@ -17,18 +17,13 @@ import { manyWrongCodesLetter, newBrowserLetter } from '../accounts/warning-mail
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
-import { dailyOrders } from '../orders/daily-orders.ts';
-import {
-  newOrder,
-  orderConfirmed,
-  orderExpired,
-  partNews,
-  paymentFailed,
-} from '../orders/order-letters.ts';
-import { disputeLetter } from '../payments/dispute-mails.ts';
+import { dailyOrders } from '../shipments/daily-summary.ts';
+import { newOrder, partNews } from '../shipments/shipment-letters.ts';
+import { orderConfirmed, orderExpired, paymentFailed } from '../orders/order-letters.ts';
+import { disputeLetter } from '../disputes/dispute-mails.ts';
 import { payoutLetter } from '../payouts/payout-mails.ts';
 import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';
-import { answered, asked, escalated } from '../returns/request-mails.ts';
+import { answered, asked, escalated } from '../returns/return-mails.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
 const PHONE = 'Chrome on Android';

@@ -14,9 +14,9 @@ import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { loadOrders } from '../orders/reads.ts';
+import { loadOrders } from '../orders/load-orders.ts';
 import { keptCents } from '../payments/reads.ts';
-import { parkedPaymentsOf } from '../payments/parked-payments.ts';
+import { parkedPaymentsOf } from '../parked-payments/reads.ts';
 
 /** Site-wide totals. Revenue is what the provider was paid and has not refunded. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {

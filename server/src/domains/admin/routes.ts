@@ -13,7 +13,7 @@ import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { actorOf } from '../auth/actor.ts';
 import { asMailPage } from '../mail/mail-page.ts';
-import { parkedPayments } from '../payments/parked-payments.ts';
+import { parkedPayments } from '../parked-payments/reads.ts';
 import { listReviews } from '../reviews/list-reviews.ts';
 import { listProducts } from './list-products.ts';
 import { listShops } from './list-shops.ts';

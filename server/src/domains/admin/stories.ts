@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { changes } from '../audit/reads.ts';
 import { sessionsOf } from '../auth/sessions.ts';
-import { refundsOfShop } from '../payments/reads.ts';
+import { refundsOfShop } from '../refunds/reads.ts';
 import { shopPayouts } from '../payouts/reads.ts';
 import { listReviews } from '../reviews/list-reviews.ts';
 import { listProducts } from './list-products.ts';

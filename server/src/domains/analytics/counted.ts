@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CART_SOURCE, CLIP_EVENT } from '../../db/statuses.ts';
 import { idAt } from '../../kit/ids.ts';
-import { keptParts, withRefundedPieces } from '../payments/reads.ts';
+import { keptParts, withRefundedPieces } from '../refunds/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 export type Counted = {

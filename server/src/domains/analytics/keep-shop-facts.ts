@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { keptPartCounts } from '../payments/reads.ts';
+import { keptPartCounts } from '../refunds/reads.ts';
 import { keepAnswerTime } from '../questions/keep-answer-time.ts';
 import { noteSales } from '../shops/counts.ts';
 import { shopsAfter } from '../shops/reads.ts';

@@ -3,7 +3,8 @@ import { CHECKOUT } from '@souk/contract/checkout';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { loadOrders, orderOf } from '../orders/reads.ts';
+import { loadOrders } from '../orders/load-orders.ts';
+import { orderOf } from '../orders/reads.ts';
 import { paymentState } from '../payments/reads.ts';
 
 /** The state of the buyer's own session, and its order. @throws ProblemError 404, also for another's */

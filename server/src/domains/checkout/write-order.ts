@@ -9,8 +9,14 @@ import type { Order, OrderItem } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, forbidden, invalid, ProblemError, unauthorized } from '../../kit/problems.ts';
-import type { FieldError } from '../../kit/problems.ts';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  ProblemError,
+  unauthorized,
+  type FieldError,
+} from '../../kit/problems.ts';
 import { hasAccount } from '../auth/change-account.ts';
 import { addedFromClip, loadCart, requireOpen, type CartLine } from '../cart/reads.ts';
 import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';

@@ -4,7 +4,7 @@ import { endLongJob, keepClaim } from '../../jobs/long-jobs.ts';
 import { roomLeft } from '../../db/quota.ts';
 import { workLongJob, type Claimed, type Outcome, type Worker } from '../../jobs/work-long-job.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import { categories } from '../products/reads.ts';
+import { categories } from '../categories/reads.ts';
 import { productQuota } from '../shops/quotas.ts';
 import { shopHead } from '../shops/reads.ts';
 import { planBatch, refuseBeyond, type Plan } from './plan-products.ts';

@@ -11,7 +11,7 @@ import { readConfig } from '../../config.ts';
 import { MailRefused, type Mailer } from '../../gateways/mail/mailer.ts';
 import { smtpMailer } from '../../gateways/mail/smtp.ts';
 import { mailPreviewPage, mailPreviews } from '../admin/mail-previews.ts';
-import { mailDailyOrders } from '../orders/daily-orders.ts';
+import { mailDailyOrders } from '../shipments/daily-summary.ts';
 import { tellOfDecline } from '../payments/note-decline.ts';
 import type { Letter } from './letter.ts';
 import { sendMail } from './send-mail.ts';

@@ -2,7 +2,7 @@ import { mailsApi } from '@souk/contract/mail';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { checkBooks } from './check-books.ts';
+import { checkBooks } from '../book-checks/check-books.ts';
 import { settlePayment } from './settle-payment.ts';
 
 let world: World;

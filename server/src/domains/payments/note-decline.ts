@@ -1,7 +1,8 @@
 import { isId } from '@souk/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { mailFailedPayment } from '../orders/order-mails.ts';
-import { lockPayment, updatePayment } from './queries.ts';
+import { lockPayment } from './lock-payment.ts';
+import { updatePayment } from './queries.ts';
 
 /** Most people try again at once, and need no mail. */
 const TELL_AFTER_MS = 5 * 60_000;

@@ -2,11 +2,11 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { changeShopOrder } from '../orders/change-shop-order.ts';
-import { lapseOrder } from '../orders/set-order-status.ts';
-import { applyEvent } from './provider-events.ts';
+import { changeShopOrder } from '../shipments/change-shipment.ts';
+import { lapseOrder } from '../shipments/set-shipment-status.ts';
+import { applyEvent } from '../provider-events/apply-event.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
-import { moneyOf, refundShipment } from './refund-shipment.ts';
+import { moneyOf, refundShipment } from '../refunds/refund-shipment.ts';
 
 let world: World;
 // No worker, and the provider's webhooks held back: these tests deliver each event and run each job themselves.

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@souk/contract/order-status';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
@@ -16,10 +15,6 @@ export function paymentBy(
   value: string,
 ): Promise<PaymentRow | undefined> {
   return payments(db).where(key, '=', value).executeTakeFirst();
-}
-
-export function lockPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-  return payments(db).where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
 export async function updatePayment(
@@ -48,50 +43,4 @@ export async function noteSession(
     .modifyEnd(PREPARED)
     .executeTakeFirst();
   return noted?.status ?? null;
-}
-
-type FromStatus = { from_status: OrderStatus | null };
-/** `shipment_id` is null for one made at the provider that fits no part. */
-export type RefundRow = Omit<Row<'refunds'>, 'from_status'> & FromStatus & { order_id: string };
-
-function refunds(db: Db) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .selectAll('refunds')
-    .select('payments.order_id')
-    .$narrowType<FromStatus>();
-}
-
-export function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
-  return refunds(db).where('refunds.id', '=', id).executeTakeFirst();
-}
-
-export function refundsOfPayment(db: Db, paymentId: string): Promise<RefundRow[]> {
-  return refunds(db).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').execute();
-}
-
-/** The refunds of a part that have not failed, oldest first. */
-export function liveRefunds(db: Db, shipmentId: string): Promise<RefundRow[]> {
-  return refunds(db)
-    .where('refunds.shipment_id', '=', shipmentId)
-    .where('refunds.status', '<>', 'failed')
-    .orderBy('refunds.id')
-    .execute();
-}
-
-/** Whoever asked for a refund learns of it: the same words ask for another one. */
-export async function noteAnswer(db: Db, refundId: string): Promise<void> {
-  await db.updateTable('refunds').set({ asked_as: null }).where('id', '=', refundId).execute();
-}
-
-/** What of a refund are pieces, as stock lines. */
-export function piecesOf(db: Db, refundId: string) {
-  return db
-    .selectFrom('refund_items')
-    .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
-    .select(['order_items.product_id', 'order_items.variant_id', 'refund_items.quantity'])
-    .where('refund_items.refund_id', '=', refundId)
-    .where('refund_items.quantity', '>', 0)
-    .execute();
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { lockPayment, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
+import { lockPayment } from './lock-payment.ts';
+import { paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 import { giveUp, settlePayment, type SettleDeps } from './settle-payment.ts';
 
 /** How many seconds after the order to check an unsettled payment, in case no webhook comes. */

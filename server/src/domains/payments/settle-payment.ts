@@ -4,10 +4,12 @@ import type { ProviderSession } from '../../gateways/payments/provider.ts';
 import { removeBought } from '../cart/remove-from-cart.ts';
 import { bookSale } from '../ledger/book-sale.ts';
 import { mailExpiredOrder, mailPaidOrder } from '../orders/order-mails.ts';
-import { boughtBy } from '../orders/reads.ts';
-import { lapseOrder, markPaid, type ChangedBy } from '../orders/set-order-status.ts';
-import { park } from './parked-payments.ts';
-import { lockPayment, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
+import { mailNewShipments } from '../shipments/shipment-mails.ts';
+import { boughtBy } from '../orders/order-items.ts';
+import { lapseOrder, markPaid, type ChangedBy } from '../shipments/set-shipment-status.ts';
+import { park } from '../parked-payments/park-payment.ts';
+import { lockPayment } from './lock-payment.ts';
+import { paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now' | 'config'>;
 
@@ -37,6 +39,7 @@ async function takeMoney(
   const { buyerId, lines } = await boughtBy(trx, payment.order_id);
   await removeBought(trx, buyerId, lines);
   await mailPaidOrder(trx, deps, payment.order_id);
+  await mailNewShipments(trx, deps, payment.order_id);
   await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
 }
 

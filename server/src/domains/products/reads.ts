@@ -1,5 +1,5 @@
 import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
-import type { Category, Product } from '@souk/contract/products';
+import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import { countOf, type Page } from '../../paging/pages.ts';
@@ -152,19 +152,6 @@ export async function countProductsOfShop(
     db,
   );
   return rows[0]?.total ?? 0;
-}
-
-/** Categories in the order of the shelves, each followed by those within it. */
-export async function categories(db: Db): Promise<Category[]> {
-  const { rows } = await sql<Category>`${PREPARED}
-    with recursive shelves as (
-      select id, name, array[to_char(position, 'FM000000') || name] as place
-      from categories where parent_id is null
-      union all
-      select c.id, c.name, s.place || (to_char(c.position, 'FM000000') || c.name)
-      from categories c join shelves s on c.parent_id = s.id)
-    select id, name from shelves order by place`.execute(db);
-  return rows;
 }
 
 /** `live`: everyone may see it. */

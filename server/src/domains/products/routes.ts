@@ -1,31 +1,25 @@
-import { categoriesApi } from '@souk/contract/categories';
 import { productsApi, type Product } from '@souk/contract/products';
 import { quotasApi } from '@souk/contract/quotas';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { counted, mount, paged, publicRead, type App } from '../../kit/route.ts';
+import { counted, mount, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
-import { allCategories } from './category-tree.ts';
-import { createCategory } from './create-category.ts';
 import { createProduct } from './create-product.ts';
-import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
-import { editCategory } from './edit-category.ts';
 import { editProduct } from './edit-product.ts';
 import { lowStock } from './low-stock.ts';
 import { managedProducts } from './managed-products.ts';
-import { categories, productById, productVersion, shopProducts } from './reads.ts';
+import { productById, productVersion, shopProducts } from './reads.ts';
 import { quotasOf } from './quotas.ts';
 import { recordView } from './record-view.ts';
 
+/** All but the list of categories: that room mounts it. */
+const { categories: _, ...api } = productsApi;
+
 export function productRoutes(app: App, deps: Deps): void {
-  mount(app, productsApi, {
-    categories: async (request, reply) => {
-      publicRead(reply);
-      return paged(reply, await categories(deps.db), request.query);
-    },
+  mount(app, api, {
     read: async (request, reply) => {
       publicRead(reply);
       return versioned(reply, await productById(deps, request.actor, request.params.productId));
@@ -64,14 +58,6 @@ export function productRoutes(app: App, deps: Deps): void {
     view: (request) => recordView(deps, actorOf(request), request.params.productId),
   });
   quotaRoutes(app, deps);
-  mount(app, categoriesApi, {
-    list: async (request, reply) => paged(reply, await allCategories(deps.db), request.query),
-    create: (request) => createCategory(deps, actorOf(request), request.body),
-    edit: (request) =>
-      editCategory(deps, actorOf(request), request.params.categoryId, request.body),
-    remove: (request) =>
-      deleteCategory(deps, actorOf(request), request.params.categoryId, request.query.move_to),
-  });
 }
 
 /** What accounts have of what they may have. */

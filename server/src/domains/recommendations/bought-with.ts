@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
-import { keptPartsOf } from '../payments/reads.ts';
+import { keptPartsOf } from '../refunds/reads.ts';
 
 /** Of a product that everyone buys, the newest purchases are enough. */
 const PURCHASES = 1000;

@@ -1,6 +1,6 @@
 import { row } from '../../db/raw-sql.ts';
 import type { Deps } from '../../deps.ts';
-import { soldSince } from '../payments/reads.ts';
+import { soldSince } from '../refunds/reads.ts';
 import { idsBoughtWith } from './bought-with.ts';
 import { keep, lockSales, noteSales } from './queries.ts';
 import { KEPT } from './relate.ts';

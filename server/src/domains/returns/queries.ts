@@ -79,16 +79,3 @@ export async function recordStep(
     .execute();
   return id;
 }
-
-/** What was said in the requests of an order, oldest first. */
-export function stepsOfOrder(db: Db, orderId: string) {
-  return db
-    .selectFrom('refund_request_steps as step')
-    .innerJoin('refund_requests as q', 'q.id', 'step.request_id')
-    .innerJoin('shipments as s', 's.id', 'q.shipment_id')
-    .select(['step.step', 'step.by', 'step.note', 'step.created_at'])
-    .select(['q.kind', 'q.shipment_id'])
-    .where('s.order_id', '=', orderId)
-    .orderBy('step.id')
-    .execute();
-}

@@ -1,10 +1,12 @@
 import type { PageQuery } from '@souk/contract/paging';
-import type { AdminRequest } from '@souk/contract/returns';
+import type { AdminRequest, MoneyRequest } from '@souk/contract/returns';
 import { countedPage, type Page } from '../../paging/pages.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { loadOrders, loadShopOrders } from '../orders/reads.ts';
-import { requestsWithAdmin } from './queries.ts';
-import { toRequest } from './to-request.ts';
+import { loadOrders } from '../orders/load-orders.ts';
+import { loadShopOrders } from '../shipments/load-shipments.ts';
+import { requestsOfOrder, requestsWithAdmin } from './queries.ts';
+import { toRequest } from './to-return.ts';
 
 /** Requests that wait for an admin's decision, oldest first. */
 export async function requestsToDecide(
@@ -34,4 +36,22 @@ export async function requestsToDecide(
     };
   });
   return { rows: decided, total };
+}
+
+/** All requests of an order, oldest first. */
+export async function returnsOfOrder(db: Db, orderId: string): Promise<MoneyRequest[]> {
+  return (await requestsOfOrder(db, orderId)).map(toRequest);
+}
+
+/** What was said in the requests of an order, oldest first. */
+export function stepsOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('refund_request_steps as step')
+    .innerJoin('refund_requests as q', 'q.id', 'step.request_id')
+    .innerJoin('shipments as s', 's.id', 'q.shipment_id')
+    .select(['step.step', 'step.by', 'step.note', 'step.created_at'])
+    .select(['q.kind', 'q.shipment_id'])
+    .where('s.order_id', '=', orderId)
+    .orderBy('step.id')
+    .execute();
 }

@@ -1,38 +1,26 @@
-import { orderDetailApi } from '@souk/contract/order-detail';
 import { returnsApi } from '@souk/contract/returns';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
-import { answerRequest } from './answer-request.ts';
-import { askForMoneyBack } from './ask-for-money-back.ts';
-import { escalateRequest } from './escalate-request.ts';
-import { invoiceOf } from './invoice.ts';
-import { orderDetail, shopOrderDetail } from './order-detail.ts';
+import { answerRequest } from './answer-return.ts';
+import { askForMoneyBack } from './request-return.ts';
+import { escalateRequest } from './escalate-return.ts';
 import { requestsToDecide } from './reads.ts';
 
-/** Also what shows all of an order, with its payment, refunds and requests: this room comes after theirs. */
-export function requestRoutes(app: App, deps: Deps): void {
-  mount(
-    app,
-    { ...returnsApi, ...orderDetailApi },
-    {
-      read: (request) => orderDetail(deps, actorOf(request), request.params.orderId),
-      readOfShop: (request) => shopOrderDetail(deps, actorOf(request), request.params),
-      invoice: (request) => invoiceOf(deps, actorOf(request), request.params.orderId),
-      ask: (request) =>
-        askForMoneyBack(deps, actorOf(request), request.params.orderId, request.body),
-      escalate: (request) => escalateRequest(deps, actorOf(request), request.params),
-      answer: (request) => {
-        const actor = actorOf(request);
-        const input = { ...request.params, answer: request.body };
-        const answer = () => answerRequest(deps, actor, request.params, request.body);
-        const key = idempotencyKey(request.headers['idempotency-key']);
-        return key === null
-          ? answer()
-          : answerOnce(deps, keyedRequest(actor.id, key, input), 200, answer);
-      },
-      list: async (request, reply) => counted(reply, await requestsToDecide(deps, request.query)),
+export function returnRoutes(app: App, deps: Deps): void {
+  mount(app, returnsApi, {
+    ask: (request) => askForMoneyBack(deps, actorOf(request), request.params.orderId, request.body),
+    escalate: (request) => escalateRequest(deps, actorOf(request), request.params),
+    answer: (request) => {
+      const actor = actorOf(request);
+      const input = { ...request.params, answer: request.body };
+      const answer = () => answerRequest(deps, actor, request.params, request.body);
+      const key = idempotencyKey(request.headers['idempotency-key']);
+      return key === null
+        ? answer()
+        : answerOnce(deps, keyedRequest(actor.id, key, input), 200, answer);
     },
-  );
+    list: async (request, reply) => counted(reply, await requestsToDecide(deps, request.query)),
+  });
 }

@@ -5,7 +5,7 @@ import type { ExploreQuery } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
-import { categoriesWithin } from '../products/category-tree.ts';
+import { categoriesWithin } from '../categories/reads.ts';
 import { originOf, productsByIds } from '../products/reads.ts';
 import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
 import { selectProducts, toProduct, type Origin } from '../products/select-products.ts';

@@ -1,0 +1,20 @@
+import type { LedgerCheck } from '@souk/contract/ledger';
+import { toCents, toDollars } from '@souk/contract/money';
+import type { Deps } from '../../deps.ts';
+
+/** What the last check found; null before the first. */
+export async function lastCheck({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck | null> {
+  const row = await db.selectFrom('book_checks').select('result').executeTakeFirst();
+  const last = (row?.result ?? null) as LedgerCheck | null;
+  return last && { ...last, accounts: withShopsAsOne(last.accounts) };
+}
+
+/** A check that the release before wrote down has an account for each shop. */
+function withShopsAsOne(accounts: LedgerCheck['accounts']): LedgerCheck['accounts'] {
+  const cents: Record<string, number> = {};
+  for (const [name, amount] of Object.entries(accounts)) {
+    const account = name.startsWith('shop:') ? 'shops' : name;
+    cents[account] = (cents[account] ?? 0) + toCents(amount);
+  }
+  return Object.fromEntries(Object.entries(cents).map(([name, sum]) => [name, toDollars(sum)]));
+}

@@ -1,0 +1,55 @@
+import type { AdminCategory } from '@souk/contract/categories';
+import type { Category } from '@souk/contract/products';
+import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
+import type { Db } from '../../db/rows.ts';
+
+/** Categories in the order of the shelves, each followed by those within it. */
+export async function categories(db: Db): Promise<Category[]> {
+  const { rows } = await sql<Category>`${PREPARED}
+    with recursive shelves as (
+      select id, name, array[to_char(position, 'FM000000') || name] as place
+      from categories where parent_id is null
+      union all
+      select c.id, c.name, s.place || (to_char(c.position, 'FM000000') || c.name)
+      from categories c join shelves s on c.parent_id = s.id)
+    select id, name from shelves order by place`.execute(db);
+  return rows;
+}
+
+/** Each followed by those within it, in the order of the shelves. */
+export async function allCategories(db: Db): Promise<AdminCategory[]> {
+  const [rows, { rows: counts }] = await Promise.all([
+    db.selectFrom('categories').selectAll().orderBy('position').orderBy('name').execute(),
+    sql<{ id: string; products: number }>`
+      select p.category_id as id, count(*)::int as products
+      from products p join shops s on s.id = p.shop_id
+      where p.deleted_at is null and s.deleted_at is null and p.category_id is not null
+      group by p.category_id`.execute(db),
+  ]);
+  const products = new Map(counts.map((one) => [one.id, one.products]));
+  const within = (parent: string | null): AdminCategory[] =>
+    rows
+      .filter(({ parent_id }) => parent_id === parent)
+      .flatMap(({ id, name, slug, picture }, index) => [
+        { id, name, slug, order: index + 1, parent, picture, products: products.get(id) ?? 0 },
+        ...within(id),
+      ]);
+  return within(null);
+}
+
+/** The categories within one, at any depth. */
+export async function categoriesWithin(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive inner_ones as (
+      select id from categories where parent_id = ${id}
+      union select c.id from categories c join inner_ones i on c.parent_id = i.id)
+    select id from inner_ones`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function categoryById(db: Db, id: string): Promise<AdminCategory> {
+  const found = (await allCategories(db)).find((one) => one.id === id);
+  if (!found) throw new Error('A category was lost');
+  return found;
+}

@@ -1,0 +1,99 @@
+import type { DisputeState } from '@souk/contract/disputes';
+import { toDollars } from '@souk/contract/money';
+import type { Trx } from '../../db/rows.ts';
+import type { ProviderDispute } from '../../gateways/payments/provider.ts';
+import { adminRecipients, recipientOf } from '../auth/reads.ts';
+import type { DisputeShare } from '../ledger/book-dispute.ts';
+import type { Block, Letter } from '../mail/letter.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
+import { orderNumbers } from '../orders/reads.ts';
+import { partsOf } from '../shipments/reads.ts';
+
+type Told = {
+  id: string;
+  orderId: string | null;
+  dispute: ProviderDispute;
+  shares: readonly DisputeShare[];
+};
+
+/** What a letter says of a dispute. */
+export type DisputeNews = {
+  state: DisputeState;
+  orderNumber: string | null;
+  reason: string;
+  /** In dollars: all of it, or what of it falls to the shop. */
+  amount: number;
+  respondBy: Date | null;
+  /** Null: an admin reads it. */
+  shop: { id: string; name: string } | null;
+};
+
+/** Each of its sellers and the admins hear of it, when it is opened and when it is closed. */
+export async function mailDispute(trx: Trx, deps: MailDeps, told: Told): Promise<void> {
+  const { id, orderId, dispute, shares } = told;
+  const { state, reason, respondBy } = dispute;
+  const kind = state === 'open' ? 'dispute_opened' : 'dispute_closed';
+  const at = siteOf(deps);
+  const orderNumber = orderId && ((await orderNumbers(trx, [orderId])).get(orderId) ?? null);
+  const news = { state, orderNumber, reason, respondBy };
+  for (const part of orderId === null ? [] : await partsOf(trx, orderId)) {
+    const cents = shares.find(({ shopId }) => shopId === part.shop_id)?.cents ?? 0;
+    if (cents === 0) continue;
+    const shop = { id: part.shop_id, name: part.shop_name };
+    await writeMail(trx, deps, {
+      kind,
+      cause: `${id} ${part.shop_id}`,
+      to: await recipientOf(trx, part.owner_id),
+      letter: disputeLetter(at, { ...news, amount: toDollars(cents), shop }),
+    });
+  }
+  for (const admin of await adminRecipients(trx)) {
+    await writeMail(trx, deps, {
+      kind,
+      cause: `${id} ${admin.userId}`,
+      to: admin,
+      letter: disputeLetter(at, { ...news, amount: toDollars(dispute.amountCents), shop: null }),
+    });
+  }
+}
+
+export function disputeLetter(at: At, news: DisputeNews): Letter {
+  const { state, orderNumber, shop } = news;
+  const order = orderNumber === null ? 'a payment' : `order ${orderNumber}`;
+  const link: Block = shop
+    ? { kind: 'link', label: 'See the order', url: at(`/shop/${shop.id}/orders`) }
+    : { kind: 'link', label: 'See the disputes', url: at('/admin/disputes') };
+  return {
+    subject: {
+      open: `A dispute over ${order}`,
+      won: `The dispute over ${order} is won`,
+      lost: `The dispute over ${order} is lost`,
+    }[state],
+    heading: {
+      open: 'A buyer disputes a payment',
+      won: 'The dispute is won',
+      lost: 'The dispute is lost',
+    }[state],
+    blocks: [...SAYS[state](news, order).map(words), link],
+    why: shop ? yourShop(shop.name) : 'You get this because you are an admin of Souk.',
+  };
+}
+
+const SAYS: Record<DisputeState, (news: DisputeNews, order: string) => string[]> = {
+  open: ({ amount, reason, respondBy, shop }, order) => [
+    `The buyer’s bank has taken back ${money(amount)} for ${order}. Its reason: ${reason}.`,
+    shop
+      ? `It was taken from the balance of ${shop.name}, and comes back if the dispute is won. What helps most is proof of delivery: please add the tracking address to the order if it has none.`
+      : `${respondBy ? `Please answer by ${day(respondBy)}` : 'Please answer'} at the payment provider, with proof of delivery. Its fee is the site’s.`,
+  ],
+  won: ({ amount, shop }, order) => [
+    `The bank decided the dispute over ${order} for ${shop ? shop.name : 'the shop'}. ${money(amount)} ${shop ? 'is back in your balance.' : 'went back to the sellers’ balances.'}`,
+  ],
+  lost: ({ amount, shop }, order) => [
+    `The bank decided the dispute over ${order} for the buyer, who keeps ${money(amount)}. ${shop ? 'It was taken from your balance when the dispute was opened; nothing more is taken.' : 'Nothing more is taken.'}`,
+  ],
+};
+
+const day = (date: Date) =>
+  date.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });

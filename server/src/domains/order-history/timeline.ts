@@ -1,0 +1,158 @@
+import { formatUsd } from '@souk/contract/currency';
+import type { OrderStatus } from '@souk/contract/orders';
+import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/returns';
+import type { changesOf, partsOf } from '../shipments/reads.ts';
+import { toDollars } from '@souk/contract/money';
+import type { disputesOf } from '../disputes/reads.ts';
+import type { SettledRefund } from '../refunds/refund-details.ts';
+import type { stepsOfOrder } from '../returns/reads.ts';
+
+type Rows<Query extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<
+  ReturnType<Query>
+>;
+
+export type Story = {
+  placedAt: Date;
+  /** When the provider was paid. */
+  paidAt: Date | null;
+  /** When a card was last refused. */
+  refusedAt: Date | null;
+  disputes: Rows<typeof disputesOf>;
+  /** Those that the viewer sees. */
+  parts: Rows<typeof partsOf>;
+  changes: Rows<typeof changesOf>;
+  refunds: readonly SettledRefund[];
+  steps: Rows<typeof stepsOfOrder>;
+};
+
+type Entry = Omit<TimelineEntry, 'at'> & { at: Date };
+
+/** All that happened to these parts of an order, oldest first. */
+export function timelineOf(story: Story): TimelineEntry[] {
+  const entries = [
+    entry(story.placedAt, 'placed', 'Order placed'),
+    ...(story.refusedAt ? [entry(story.refusedAt, 'payment_failed', 'The card was refused')] : []),
+    ...story.disputes.flatMap(disputeEntries),
+    ...(story.paidAt ? [entry(story.paidAt, 'paid', 'Payment received')] : []),
+    ...endedUnpaid(story),
+    ...story.parts.flatMap((part) => [
+      ...withTracking(changesOfPart(story, part), part.tracking_url),
+      ...stepsOfPart(story, part),
+    ]),
+    ...story.refunds.map((refund) => refundEntry(story, refund)),
+  ];
+  return entries
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
+}
+
+const entry = (
+  at: Date,
+  kind: TimelineKind,
+  text: string,
+  shop_id: string | null = null,
+): Entry => ({
+  at,
+  kind,
+  text,
+  shop_id,
+  tracking_url: null,
+});
+
+/** A bank takes back the payment of the whole order. */
+function disputeEntries({ amount_cents, state, created_at, closed_at }: Story['disputes'][number]) {
+  const sum = formatUsd(toDollars(amount_cents));
+  const opened = entry(created_at, 'dispute', `The bank of the card took ${sum} back`);
+  if (closed_at === null) return [opened];
+  const end = state === 'won' ? `The bank gave ${sum} back to the shop` : 'The bank kept it';
+  return [opened, entry(closed_at, 'dispute', end)];
+}
+
+type Change = Story['changes'][number];
+type Part = Story['parts'][number];
+
+/** The checkout ended without a payment: that is of the order, not of a shop. */
+const isUnpaidEnd = ({ paidAt }: Story, { to_status, source, created_at }: Change) =>
+  to_status === 'cancelled' &&
+  source !== 'seller' &&
+  source !== 'admin' &&
+  (paidAt === null || created_at < paidAt);
+
+function endedUnpaid(story: Story): Entry[] {
+  const end = story.changes.find((change) => isUnpaidEnd(story, change));
+  if (!end) return [];
+  return end.source === 'buyer'
+    ? [entry(end.created_at, 'cancelled', 'Cancelled before it was paid')]
+    : [entry(end.created_at, 'expired', 'Not paid in time: the items went back on sale')];
+}
+
+const SAYS: Partial<Record<OrderStatus, (shop: string) => string>> = {
+  processing: (shop) => `${shop} is preparing it`,
+  shipped: (shop) => `${shop} shipped it`,
+  delivered: (shop) => `Delivered by ${shop}`,
+  cancelled: (shop) => `${shop} cancelled it`,
+};
+
+function changesOfPart(story: Story, { id, shop_id, shop_name }: Part): Entry[] {
+  return story.changes.flatMap((change) => {
+    const { shipment_id, from_status, to_status, source, created_at } = change;
+    if (shipment_id !== id || from_status === to_status || isUnpaidEnd(story, change)) return [];
+    // That the provider was paid, or took money back, stands in the payment and the refunds.
+    if (source === 'provider' && to_status !== 'cancelled') return [];
+    if (to_status === 'paid') {
+      const byHand = change.note === 'Paid by hand';
+      return byHand ? [entry(created_at, 'paid', `${shop_name} marked it as paid`, shop_id)] : [];
+    }
+    const says = SAYS[to_status];
+    return says ? [entry(created_at, to_status as TimelineKind, says(shop_name), shop_id)] : [];
+  });
+}
+
+/** The address of the parcel stands with the last time that it was sent. */
+function withTracking(entries: Entry[], tracking_url: string | null): Entry[] {
+  const last =
+    entries.findLast(({ kind }) => kind === 'shipped') ??
+    entries.findLast(({ kind }) => kind === 'delivered');
+  return entries.map((each) => (each === last ? { ...each, tracking_url } : each));
+}
+
+const said = (note: string | null) => (note ? `: “${note}”` : '');
+
+function stepsOfPart(story: Story, { id, shop_id, shop_name }: Part): Entry[] {
+  return story.steps.flatMap((step) => {
+    if (step.shipment_id !== id) return [];
+    const { created_at: at, note } = step;
+    const who = step.by === 'admin' ? 'The marketplace' : shop_name;
+    switch (step.step) {
+      case 'asked':
+        return entry(at, 'request', `Money back asked for: ${KIND_LABELS[step.kind]}`, shop_id);
+      case 'escalated':
+        return entry(at, 'request', 'Handed to the marketplace to decide', shop_id);
+      case 'refund':
+        return entry(at, 'answer', `${who} agreed to send money back${said(note)}`, shop_id);
+      case 'return_first':
+        return entry(at, 'answer', `${who} asked for the goods back first${said(note)}`, shop_id);
+      case 'decline':
+        return entry(at, 'answer', `${who} declined${said(note)}`, shop_id);
+    }
+  });
+}
+
+function refundEntry(
+  { steps }: Story,
+  { amount, status, shop_id, reason, ...refund }: SettledRefund,
+): Entry {
+  const sum = formatUsd(amount);
+  const created = new Date(refund.created_at);
+  const at = refund.settled_at ?? created;
+  // With a request, its answer has said why.
+  const why = steps.some(({ note }) => note === reason) ? '' : `: ${reason}`;
+  switch (status) {
+    case 'succeeded':
+      return entry(at, 'refund', `${sum} sent back${why}`, shop_id);
+    case 'failed':
+      return entry(at, 'refund', `A refund of ${sum} did not go through`, shop_id);
+    case 'pending':
+      return entry(created, 'refund', `${sum} is on its way back to the card`, shop_id);
+  }
+}

@@ -1,7 +1,0 @@
-import type { JobHandlers } from '../../jobs/kinds.ts';
-import type { Deps } from '../../deps.ts';
-import { mailDailyOrders } from './daily-orders.ts';
-
-export const orderJobs = {
-  'mail-daily-orders': (deps) => mailDailyOrders(deps),
-} satisfies Partial<JobHandlers<Deps>>;

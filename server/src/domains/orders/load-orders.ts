@@ -1,0 +1,67 @@
+import type { Address, Order } from '@souk/contract/orders';
+import { toDollars } from '@souk/contract/money';
+import { purchaseStatus } from '@souk/contract/order-status';
+import type { Db } from '../../db/rows.ts';
+import { moneyOfParts, whileUnpaid } from './money.ts';
+import { itemsBy } from './order-items.ts';
+
+/** Whole purchases by id, in the order of `ids`: four statements for all of them. */
+export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buyer_id: string })[]> {
+  if (ids.length === 0) return [];
+  const [orders, shipments, itemsOf, moneyOf] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .leftJoin('payments', 'payments.order_id', 'orders.id')
+      .selectAll('orders')
+      .select([
+        whileUnpaid.checkout_url.as('checkout_url'),
+        whileUnpaid.expires_at.as('expires_at'),
+      ])
+      .where('orders.id', 'in', ids)
+      .execute(),
+    db
+      .selectFrom('shipments')
+      .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+      .selectAll('shipments')
+      .select('shops.name as shop_name')
+      .where('shipments.order_id', 'in', ids)
+      .orderBy('shipments.id')
+      .execute(),
+    itemsBy(db, 'order_id', ids),
+    moneyOfParts(db, 'order_id', ids),
+  ]);
+  const byId = new Map(orders.map((row) => [row.id, row]));
+  const parts = Map.groupBy(shipments, (row) => row.order_id);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const own = parts.get(id) ?? [];
+    const holds = own.some((part) => part.holds_stock);
+    return {
+      id,
+      buyer_id: row.buyer_id,
+      order_number: row.order_number,
+      created_at: row.created_at.toISOString(),
+      subtotal: toDollars(row.subtotal_cents),
+      shipping: toDollars(row.shipping_cents),
+      tax: toDollars(row.tax_cents),
+      total_amount: toDollars(row.total_cents),
+      currency: row.currency,
+      rate: row.rate,
+      status: purchaseStatus(own.map((part) => part.status)),
+      tracking_url: own.find((part) => part.tracking_url !== null)?.tracking_url ?? null,
+      items: itemsOf(id),
+      shipments: own.map((part) => ({
+        shop_id: part.shop_id,
+        shop_name: part.shop_name,
+        status: part.status,
+        tracking_url: part.tracking_url,
+        subtotal: toDollars(part.subtotal_cents),
+        refund: moneyOf(part.id).refund,
+      })),
+      shipping_address: row.shipping_address as Address,
+      checkout_url: holds ? row.checkout_url : null,
+      expires_at: (holds && row.expires_at?.toISOString()) || null,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import type { OrderItem } from '@souk/contract/orders';
+import { toDollars } from '@souk/contract/money';
+import { PREPARED } from '../../db/prepared.ts';
+import type { Db } from '../../db/rows.ts';
+
+/** The items of orders or shipments, grouped by `key`. */
+export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: string[]) {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('shipments', 'shipments.id', 'order_items.shipment_id')
+    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+    .selectAll('order_items')
+    .select(['shipments.shop_id', 'shops.name as shop_name'])
+    .where(`order_items.${key}`, 'in', ids)
+    .orderBy('order_items.position')
+    .execute();
+  const byKey = Map.groupBy(rows, (row) => row[key]);
+  return (id: string): OrderItem[] =>
+    (byKey.get(id) ?? []).map((row) => ({
+      id: row.id,
+      product_id: row.product_id,
+      product_name: row.product_name,
+      shop_id: row.shop_id,
+      shop_name: row.shop_name,
+      variant_id: row.variant_id,
+      variant_name: row.variant_name,
+      variant_value: row.variant_value,
+      sku: row.sku,
+      image: row.image,
+      quantity: row.quantity,
+      price: toDollars(row.unit_price_cents),
+    }));
+}
+
+/** The buyer of a purchase and its items, as stock lines. */
+export async function boughtBy(db: Db, orderId: string) {
+  const lines = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['buyer_id', 'product_id', 'variant_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .modifyEnd(PREPARED)
+    .execute();
+  return { buyerId: lines[0]?.buyer_id ?? '', lines };
+}
+
+/** The items of a part. */
+export async function itemIdsOf(db: Db, shipmentId: string): Promise<string[]> {
+  const items = db.selectFrom('order_items').select('id').where('shipment_id', '=', shipmentId);
+  return (await items.execute()).map(({ id }) => id);
+}
+
+/** The items of a purchase, or of one shop's part of it, as stock lines. */
+export function stockLines(db: Db, of: 'order_id' | 'shipment_id', id: string) {
+  return db
+    .selectFrom('order_items')
+    .select(['product_id', 'variant_id', 'quantity'])
+    .where(of, '=', id)
+    .execute();
+}

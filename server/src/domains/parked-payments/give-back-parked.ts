@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { ProviderRefused, type ProviderRefund } from '../../gateways/payments/provider.ts';
+import type { ParkDeps } from './park-payment.ts';
+
+const LOOK_AGAIN_MS = 600_000;
+
+const STATES = { pending: 'giving_back', succeeded: 'given_back', failed: 'failed' } as const;
+
+/** The refund of a parked payment; asked for once, however often this runs. */
+async function refundOf(
+  deps: Pick<Deps, 'payments'>,
+  parked: { id: string; amount_cents: number; reason: string },
+  paymentIntentId: string,
+): Promise<Pick<ProviderRefund, 'state' | 'failure'>> {
+  const { id: key, amount_cents: amountCents, reason } = parked;
+  const known = (await deps.payments.refundsOf(paymentIntentId)).find((each) => each.key === key);
+  if (known) return known;
+  try {
+    return await deps.payments.refund({ paymentIntentId, amountCents, key, reason });
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { state: 'failed', failure: error.message };
+    throw error;
+  }
+}
+
+/** Refunds a parked payment, or checks on its refund. Safe to repeat. */
+export async function giveBack(
+  deps: ParkDeps & Pick<Deps, 'db' | 'payments'>,
+  id: string,
+): Promise<void> {
+  const parked = await deps.db
+    .selectFrom('parked_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!parked?.payment_intent_id || parked.state === 'nothing_paid') return;
+  const { state, failure } = await refundOf(deps, parked, parked.payment_intent_id);
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('parked_payments')
+      .set({ state: STATES[state], failure })
+      .where('id', '=', id)
+      // A failed one is over: late news does not undo that.
+      .where('state', '<>', 'failed')
+      .execute();
+    if (state !== 'pending') return;
+    const runAt = new Date(deps.now().getTime() + LOOK_AGAIN_MS);
+    await deps.jobs.enqueue(trx, 'give-back-parked', { id }, { runAt, key: `parked-${id}` });
+  });
+}

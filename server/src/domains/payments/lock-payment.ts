@@ -1,0 +1,11 @@
+import type { Db, Row } from '../../db/rows.ts';
+
+/** The payment of an order, locked until the transaction ends: refunds, answers and news of an order take turns. */
+export function lockPayment(db: Db, orderId: string): Promise<Row<'payments'> | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,122 @@
+import { isId } from '@souk/contract/ids';
+import { EVENTS, type ProviderEvent } from '@souk/contract/provider-events';
+import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
+import type { Row } from '../../db/rows.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
+import { lookAtAccount } from '../payouts/account.ts';
+import { lookAtTransfer } from '../payouts/reverse-transfer.ts';
+import { providerEvent } from './reads.ts';
+import { lookAtDispute } from '../disputes/look-at-dispute.ts';
+import { lookAtRefunds } from '../refunds/look-at-refunds.ts';
+import { noteDecline } from '../payments/note-decline.ts';
+import { knownPayment } from '../payments/reads.ts';
+import type { RefundDeps } from '../refunds/refund-shipment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+
+/** We write down a session's id a moment after the provider has opened it. */
+const TOO_EARLY_MS = 5000;
+
+/** Settles what the session names. Answers what that did; null if it is too early to say whether it is the order's own. */
+async function settleSession(deps: RefundDeps, sessionId: string): Promise<string[] | null> {
+  const session = await deps.payments.retrieveSession(sessionId);
+  const known = await knownPayment(deps.db, 'session_id', sessionId);
+  const named = session.orderId !== null && isId(session.orderId) ? session.orderId : null;
+  const payment = known ?? (named && (await knownPayment(deps.db, 'order_id', named)));
+  if (!payment) return ['It names no order of ours'];
+  if (payment.status === 'creating' && payment.session_id === null) return null;
+  return [await settlePayment(deps, payment.order_id, session)];
+}
+
+type Event = Pick<Row<'provider_events'>, 'type' | 'payload'>;
+
+/**
+ * Works an event. Facts are read from the provider: events may come in any order, however often. Answers
+ * what it did, in words; null if it is too early.
+ */
+async function work(deps: RefundDeps, event: Event): Promise<string | null> {
+  const subject = deps.payments.subjectOf(event);
+  const { sessionId, paymentIntentId, disputeId, declinedIntentId } = subject;
+  const did: string[] = [];
+  if (sessionId !== null) {
+    const settled = await settleSession(deps, sessionId);
+    if (settled === null) return null;
+    did.push(...settled);
+  }
+  if (paymentIntentId !== null) did.push(...(await lookAtRefunds(deps, paymentIntentId)));
+  if (disputeId !== null) {
+    const looked = await lookAtDispute(deps, disputeId);
+    if (looked === null) return null;
+    did.push(looked);
+  }
+  if (declinedIntentId !== null) did.push(await noteDecline(deps, declinedIntentId));
+  if (subject.transferId !== null) did.push(...(await lookAtTransfer(deps, subject.transferId)));
+  if (subject.accountId !== null) did.push(...(await lookAtAccount(deps, subject.accountId)));
+  return did.join('. ') || 'Nothing new';
+}
+
+/** Works a stored event once. */
+export async function applyEvent(deps: RefundDeps, eventId: string): Promise<void> {
+  const event = await deps.db
+    .selectFrom('provider_events')
+    .select(['type', 'payload', 'applied_at'])
+    .where('id', '=', eventId)
+    .modifyEnd(PREPARED)
+    .executeTakeFirst();
+  if (!event || event.applied_at !== null) return;
+  const did = await work(deps, event);
+  if (did === null) {
+    const runAt = new Date(deps.now().getTime() + TOO_EARLY_MS);
+    return deps.jobs.enqueue(deps.db, 'apply-provider-event', { eventId }, { runAt });
+  }
+  await deps.db
+    .updateTable('provider_events')
+    .set({ applied_at: deps.now(), did })
+    .where('id', '=', eventId)
+    .modifyEnd(PREPARED)
+    .execute();
+}
+
+/** An admin works an event again: it does what is left to do, mostly nothing. @throws ProblemError 404, 409, 503 */
+export async function replayEvent(
+  deps: RefundDeps,
+  actor: Actor,
+  eventId: string,
+): Promise<ProviderEvent> {
+  const event = await deps.db
+    .selectFrom('provider_events')
+    .select(['type', 'payload'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw notFound(EVENTS.notFound);
+  const did = await work(deps, event).catch((error: unknown) => {
+    if (error instanceof ProviderUnavailable) throw unavailable(EVENTS.unavailable, 10);
+    if (error instanceof ProviderRefused) throw conflict(error.message);
+    throw error;
+  });
+  if (did === null) throw conflict(EVENTS.tooEarly);
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('provider_events')
+      .set({
+        // The first time stays written: this may be it, if the job has not come to it yet.
+        applied_at: sql`coalesce(applied_at, ${now})`,
+        did: sql`case when applied_at is null then ${did} else did end`,
+        replayed_at: now,
+        replay_did: did,
+      })
+      .where('id', '=', eventId)
+      .execute();
+    await recordChange(trx, actor, {
+      kind: 'provider-event.replayed',
+      target: { kind: 'provider-event', id: null },
+      before: null,
+      after: { event_id: eventId, did },
+    });
+  });
+  return providerEvent(deps.db, eventId);
+}

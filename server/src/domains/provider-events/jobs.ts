@@ -1,0 +1,7 @@
+import type { JobHandlers } from '../../jobs/kinds.ts';
+import type { Deps } from '../../deps.ts';
+import { applyEvent } from './apply-event.ts';
+
+export const providerEventJobs = {
+  'apply-provider-event': (deps, { eventId }) => applyEvent(deps, eventId),
+} satisfies Partial<JobHandlers<Deps>>;

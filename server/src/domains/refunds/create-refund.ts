@@ -1,0 +1,72 @@
+import { toCents } from '@souk/contract/money';
+import {
+  REFUNDS,
+  type RefundDetail,
+  type RefundFields,
+  type RefundRequest,
+} from '@souk/contract/refunds';
+import type { RefundWish } from '@souk/contract/refund-parts';
+import { invalid, notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { partToManage } from '../shipments/change-shipment.ts';
+import { itemIdsOf } from '../orders/order-items.ts';
+import type { ChangedBy } from '../shipments/set-shipment-status.ts';
+import { refundDetails } from './refund-details.ts';
+import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipment.ts';
+
+type Part = { shopId: string; orderId: string };
+
+/**
+ * A seller or admin gives back pieces, shipping or an amount of a shop's part of an order. With an `id` it
+ * is that refund, however often it is asked for.
+ * @throws ProblemError 404; 409 more than is left, not paid by card, or refused; 422; 503
+ */
+export async function createRefund(
+  deps: RefundDeps,
+  actor: Actor,
+  part: Part,
+  request: RefundRequest & { id?: string | undefined },
+): Promise<RefundDetail> {
+  const id = await refundPart(deps, await partToManage(deps, actor, part), request);
+  const [refund] = await refundDetails(deps.db, 'refunds.id', id);
+  if (!refund) throw notFound();
+  return refund;
+}
+
+/**
+ * The same for a part that may be managed. `noted` is worked in the transaction that writes the refund
+ * down, before the provider is asked. Answers the refund's id.
+ */
+export async function refundPart(
+  deps: RefundDeps,
+  { shipmentId, by }: { shipmentId: string; by: ChangedBy },
+  request: RefundFields & { reason: string; id?: string | undefined },
+  noted?: NotedRefund,
+): Promise<string> {
+  const known = await itemIdsOf(deps.db, shipmentId);
+  const strangers = (request.items ?? []).flatMap(({ order_item_id }, index) =>
+    known.includes(order_item_id)
+      ? []
+      : { path: `items.${index}.order_item_id`, message: REFUNDS.unknownItem },
+  );
+  if (strangers.length > 0) throw invalid(...strangers);
+  const { id, reason, restock } = request;
+  const wanted = {
+    id,
+    shipmentId,
+    toStatus: 'refunded' as const,
+    by,
+    reason,
+    restock: request.amount === undefined ? restock : false,
+    wish: wishOf(request),
+  };
+  return refundPieces(deps, wanted, noted);
+}
+
+function wishOf({ items = [], shipping = 0, amount }: RefundFields): RefundWish {
+  if (amount !== undefined) return { amount: toCents(amount) };
+  return {
+    items: items.map(({ order_item_id: id, quantity }) => ({ id, quantity })),
+    shipping: toCents(shipping),
+  };
+}

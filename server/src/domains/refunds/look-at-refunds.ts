@@ -1,0 +1,113 @@
+import { split, toDollars } from '@souk/contract/money';
+import { STATUS_RULES } from '@souk/contract/order-status';
+import { centsLeft, refundParts } from '@souk/contract/refund-parts';
+import type { Trx } from '../../db/rows.ts';
+import type { ProviderRefund } from '../../gateways/payments/provider.ts';
+import { newId } from '../../kit/ids.ts';
+import { lockShipments } from '../shipments/lock-shipments.ts';
+import { giveBack } from '../parked-payments/give-back-parked.ts';
+import { parkedOfIntent } from '../parked-payments/reads.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
+import { knownPayment } from '../payments/reads.ts';
+import { refundsOfPayment, type RefundRow } from './queries.ts';
+import { partLeft } from './shipment-left.ts';
+import { insertRefund, type RefundDeps } from './refund-shipment.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/** Whether a row is this refund: by the key that we asked for it with, or the provider's own id. */
+function isOf(refund: ProviderRefund) {
+  return ({ id, provider_refund_id, status, amount_cents }: RefundRow) =>
+    id === refund.key ||
+    provider_refund_id === refund.id ||
+    // Asked for by an earlier version, which sent no key, and never answered.
+    (refund.key === null && status === 'requested' && amount_cents === refund.amountCents);
+}
+
+/**
+ * Asks the provider how all refunds of a payment stand, including those made at the provider itself. Answers
+ * what came of each, in words.
+ */
+export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): Promise<string[]> {
+  const did: string[] = [];
+  const payment = await knownPayment(deps.db, 'payment_intent_id', paymentIntentId);
+  if (payment) {
+    for (const refund of await deps.payments.refundsOf(paymentIntentId)) {
+      const known = (await refundsOfPayment(deps.db, payment.id)).filter(isOf(refund));
+      const ids = known.length
+        ? known.map(({ id }) => id)
+        : await bookOutsideRefund(deps, payment.order_id, refund);
+      for (const id of ids) {
+        if (await settleRefund(deps, id, refund)) did.push(inWords(refund));
+      }
+    }
+  }
+  for (const id of await parkedOfIntent(deps.db, paymentIntentId)) await giveBack(deps, id);
+  return did;
+}
+
+const inWords = ({ amountCents, state }: ProviderRefund) =>
+  `A refund of $${toDollars(amountCents).toFixed(2)} ${state === 'pending' ? 'is under way' : state}`;
+
+/**
+ * Books a refund made at the provider's own: for all that is left, for the one part of that amount, or
+ * spread over the parts in proportion to what is left of each. One that is more than all of it has no part.
+ */
+async function bookOutsideRefund(
+  deps: RefundDeps,
+  orderId: string,
+  refund: ProviderRefund,
+): Promise<string[]> {
+  if (refund.state === 'failed') return [];
+  return deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, orderId);
+    if (!payment) return [];
+    const rows = await refundsOfPayment(trx, payment.id);
+    if (rows.some((row) => row.provider_refund_id === refund.id)) return [];
+    const given = {
+      payment_id: payment.id,
+      provider_refund_id: refund.id,
+      reason: 'Refunded at the payment provider',
+      source: 'provider' as const,
+      to_status: 'refunded' as const,
+      requested_by: null,
+      created_at: deps.now(),
+    };
+    const booked: string[] = [];
+    for (const { part, parts, whole } of await sharesOf(trx, orderId, refund.amountCents)) {
+      // Whoever gives back an amount has seen no piece again.
+      const restock = whole && part.holds_stock && !STATUS_RULES[part.status].gone;
+      const row = { ...given, shipment_id: part.id, restock };
+      booked.push((await insertRefund(trx, parts, row)).id);
+    }
+    if (booked.length > 0) return booked;
+    deps.log.warn({ order: orderId, refund }, 'a refund made at the provider fits no part');
+    const id = newId();
+    const row = { ...given, id, shipment_id: null, amount_cents: refund.amountCents };
+    await trx.insertInto('refunds').values(row).execute();
+    return [id];
+  });
+}
+
+/** What of an amount falls to each part; nothing if it is more than all that is left. */
+async function sharesOf(trx: Trx, orderId: string, amountCents: number) {
+  const parts = await Promise.all(
+    (await lockShipments(trx, orderId)).map(async (part) => {
+      const left = await partLeft(trx, part);
+      return { part, left, cents: centsLeft(left) };
+    }),
+  );
+  const alike = parts.filter(({ cents }) => cents === amountCents);
+  const sum = parts.reduce((cents, part) => cents + part.cents, 0);
+  if (amountCents > sum) return [];
+  const of = alike.length === 1 && amountCents < sum ? alike : parts;
+  const shares = split(
+    amountCents,
+    of.map(({ cents }) => cents),
+  );
+  return of.flatMap(({ part, left, cents }, index) => {
+    const amount = shares[index] ?? 0;
+    const whole = amount === cents;
+    const taken = amount > 0 ? refundParts(left, whole ? 'all' : { amount }) : null;
+    return taken ? [{ part, parts: taken, whole }] : [];
+  });
+}

@@ -1,0 +1,104 @@
+import type { AdminRefund } from '@souk/contract/admin-lists';
+import { toDollars } from '@souk/contract/money';
+import { sql, type RawBuilder } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
+import type { Db } from '../../db/rows.ts';
+
+export type PaidBetween = {
+  from: Date;
+  /** Not included. */
+  to: Date;
+  /** The parts of these shops; null for all shops'. */
+  shopIds: readonly string[] | null;
+};
+
+/** SQL: what of the shipment `s` was refunded, as `back`: `cents`, and `goods_cents` of these. */
+const withRefunded = sql`cross join lateral (
+  select coalesce(sum(r.amount_cents), 0) as cents, coalesce(sum(r.goods_cents), 0) as goods_cents
+  from refunds r where r.shipment_id = s.id and r.status = 'succeeded') back`;
+/** SQL: whether something of it is left. */
+const isKept = sql`(back.cents = 0
+  or back.cents < s.subtotal_cents + s.shipping_cents + s.tax_cents)`;
+
+/** SQL: what of the order item `i` was refunded, as `back`: `quantity` and `goods_cents`. */
+export const withRefundedPieces = sql`cross join lateral (
+  select coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.goods_cents), 0) as goods_cents
+  from refund_items b join refunds r on r.id = b.refund_id and r.status = 'succeeded'
+  where b.order_item_id = i.id) back`;
+
+/**
+ * The paid parts that were not wholly refunded, as a table: `shipment_id`, `order_id`, `shop_id`,
+ * `buyer_id`, `subtotal_cents` (items alone, without those refunded) and `day` (of the payment, in UTC).
+ */
+export function keptParts({ from, to, shopIds }: PaidBetween): RawBuilder<unknown> {
+  return sql`
+    select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id,
+      s.subtotal_cents - back.goods_cents as subtotal_cents, (m.paid_at at time zone 'UTC')::date as day
+    from payments m
+    join shipments s on s.order_id = m.order_id
+    join orders o on o.id = m.order_id
+    ${withRefunded}
+    where m.status in ${statuses.paidPayments} and m.paid_at >= ${from} and m.paid_at < ${to}
+      ${shopIds === null ? sql`` : sql`and s.shop_id = any(${[...shopIds]}::uuid[])`}
+      and ${isKept}`;
+}
+
+/** The same of the orders that `orders` selects by their `order_id`: all but `subtotal_cents` and `day`. */
+export const keptPartsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id
+  from (${orders}) asked
+  join payments m on m.order_id = asked.order_id and m.status in ${statuses.paidPayments}
+  join shipments s on s.order_id = m.order_id
+  join orders o on o.id = m.order_id
+  ${withRefunded}
+  where ${isKept}`;
+
+/** How many parts of each of these shops were paid and not refunded; a shop without any is left out. */
+export async function keptPartCounts(
+  db: Db,
+  shopIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ shop_id: string; parts: number }>`
+    select s.shop_id, count(*)::int as parts
+    from shipments s join payments m on m.order_id = s.order_id and m.status in ${statuses.paidPayments}
+    ${withRefunded}
+    where s.shop_id = any(${[...shopIds]}::uuid[]) and not s.lapsed and ${isKept}
+    group by s.shop_id`.execute(db);
+  return new Map(rows.map(({ shop_id, parts }) => [shop_id, parts]));
+}
+
+/** The orders that were paid after that moment, or of which something was refunded: `order_id`. */
+export const soldSince = (since: Date): RawBuilder<unknown> => sql`
+  select m.order_id from payments m where m.status in ${statuses.paidPayments} and m.paid_at > ${since}
+  union
+  select m.order_id from refunds r join payments m on m.id = r.payment_id
+  where r.status = 'succeeded' and r.settled_at > ${since}`;
+
+/** What a shop gave back, newest first. */
+export async function refundsOfShop(db: Db, shopId: string, limit: number): Promise<AdminRefund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('shipments', 'shipments.id', 'refunds.shipment_id')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select(['refunds.id', 'orders.id as order_id', 'orders.order_number', 'refunds.amount_cents'])
+    .select(['refunds.status', 'refunds.reason', 'refunds.created_at'])
+    .where('shipments.shop_id', '=', shopId)
+    .where('shipments.lapsed', '=', false)
+    .orderBy('refunds.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ amount_cents, status, created_at, ...refund }) => ({
+    ...refund,
+    amount: toDollars(amount_cents),
+    status: status === 'requested' ? 'pending' : status,
+    created_at: created_at.toISOString(),
+  }));
+}
+
+/** The cents of refunds that the provider has begun and not confirmed, over the whole site. */
+export async function refundsOnTheWay(db: Db): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
+    where status = 'pending'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

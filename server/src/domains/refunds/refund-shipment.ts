@@ -1,0 +1,292 @@
+import { toDollars } from '@souk/contract/money';
+import { ORDERS } from '@souk/contract/orders';
+import { STATUS_RULES } from '@souk/contract/order-status';
+import {
+  centsLeft,
+  centsOf,
+  refundParts,
+  type PartLeft,
+  type RefundParts,
+  type RefundWish,
+} from '@souk/contract/refund-parts';
+import { REFUNDS } from '@souk/contract/refunds';
+import { bulkInsert } from '../../db/bulk-insert.ts';
+import type { NewRow, Row, Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type ProviderRefund,
+} from '../../gateways/payments/provider.ts';
+import { newId } from '../../kit/ids.ts';
+import { conflict, unavailable } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Money, RefundRequest } from '../shipments/change-shipment.ts';
+import { partOf, type ShipmentRow } from '../shipments/reads.ts';
+import { setOrderStatus } from '../shipments/set-shipment-status.ts';
+import { partLeft } from './shipment-left.ts';
+import { liveRefunds, noteAnswer, refundById, type RefundRow } from './queries.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
+import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
+
+export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
+
+type Asked = {
+  refundId: string;
+  paymentIntentId: string;
+  amountCents: number;
+  reason: string;
+  /** It was asked for before, and we don't know how that ended. */
+  again: boolean;
+};
+
+const isPaid = (payment: Row<'payments'> | undefined) =>
+  payment?.status === 'paid' && payment.payment_intent_id !== null;
+
+const asked = (
+  { payment_intent_id }: Row<'payments'>,
+  refund: Pick<RefundRow, 'id' | 'amount_cents' | 'reason'>,
+  again: boolean,
+): Asked => ({
+  refundId: refund.id,
+  paymentIntentId: payment_intent_id ?? '',
+  amountCents: refund.amount_cents,
+  reason: refund.reason,
+  again,
+});
+
+/** What the wish comes to. @throws ProblemError 409 that says how much is left */
+function partsFor(left: PartLeft, wish: RefundWish, kept: number): RefundParts {
+  // A refund made at the provider's own that fitted no part may have taken from this one.
+  const most = Math.min(centsLeft(left), kept);
+  const parts = refundParts(
+    left,
+    wish === 'all' && most < centsLeft(left) ? { amount: most } : wish,
+  );
+  if (most === 0) throw conflict(REFUNDS.nothingLeft);
+  if (parts === null || centsOf(parts) > most) {
+    throw conflict(`Only $${toDollars(most).toFixed(2)} of this order is left to refund`);
+  }
+  return parts;
+}
+
+/** Notes the refund before asking for it. Null if there is nothing to ask for: all has gone back. */
+async function askFor(
+  trx: Trx,
+  deps: RefundDeps,
+  part: ShipmentRow,
+  request: RefundRequest & { id?: string | undefined },
+  askedAs: string | null = null,
+): Promise<Asked | null> {
+  const { id, toStatus, by, reason, wish = 'all', restock } = request;
+  const payment = await lockPayment(trx, part.order_id);
+  if (!payment || !isPaid(payment)) return null;
+  const left = await partLeft(trx, part);
+  const live = await liveRefunds(trx, part.id);
+  const toSet = { to_status: toStatus, requested_by: by.actorId, source: by.source };
+  if (wish === 'all' && (centsLeft(left) === 0 || payment.paid_cents === payment.refunded_cents)) {
+    const open = live.findLast(({ status }) => status !== 'succeeded');
+    if (!open) return null;
+    await trx.updateTable('refunds').set(toSet).where('id', '=', open.id).execute();
+    return asked(payment, open, true);
+  }
+  const parts = partsFor(left, wish, payment.paid_cents - payment.refunded_cents);
+  const refund = await insertRefund(trx, parts, {
+    payment_id: payment.id,
+    shipment_id: part.id,
+    reason,
+    restock: restock ?? (part.holds_stock && !STATUS_RULES[part.status].gone),
+    created_at: deps.now(),
+    provider_refund_id: null,
+    asked_as: askedAs,
+    ...toSet,
+    id,
+  });
+  if (by.actorId !== null && (by.source === 'seller' || by.source === 'admin')) {
+    await recordChange(
+      trx,
+      { ...by, id: by.actorId },
+      {
+        kind: 'refund.asked',
+        target: { kind: 'order', id: part.order_id },
+        about: { shop_id: part.shop_id, shipment_id: part.id },
+        before: null,
+        after: { refund_id: refund.id, amount_cents: refund.amount_cents, reason },
+      },
+    );
+  }
+  // Should this process die before the answer is written down, the job asks again.
+  await scheduleLook(trx, deps, { shipment_id: part.id, created_at: deps.now() });
+  return asked(payment, { ...refund, reason }, false);
+}
+
+type NewRefund = Omit<
+  NewRow<'refunds', 'status' | 'from_status' | 'failure' | 'settled_at' | 'asked_as'>,
+  'id' | 'amount_cents' | 'goods_cents' | 'shipping_cents' | 'tax_cents' | 'commission_cents'
+> & { id?: string | undefined; asked_as?: string | null };
+
+/** Writes down a refund that is asked for, with what it is made of. */
+export async function insertRefund(
+  trx: Trx,
+  parts: RefundParts,
+  given: NewRefund,
+): Promise<{ id: string; amount_cents: number }> {
+  const refund = {
+    ...given,
+    id: given.id ?? newId(),
+    amount_cents: centsOf(parts),
+    goods_cents: parts.goods,
+    shipping_cents: parts.shipping,
+    tax_cents: parts.tax,
+    commission_cents: parts.commission,
+  };
+  await trx.insertInto('refunds').values(refund).execute();
+  await bulkInsert(
+    trx,
+    'refund_items',
+    parts.items.map(({ id, quantity, goods, commission }) => ({
+      refund_id: refund.id,
+      order_item_id: id,
+      quantity,
+      goods_cents: goods,
+      commission_cents: commission,
+    })),
+  );
+  return refund;
+}
+
+/** The refund at the provider: the one that was asked for before, if the provider has it. */
+async function refundAtProvider(deps: RefundDeps, wanted: Asked): Promise<ProviderRefund> {
+  const { refundId: key, paymentIntentId, amountCents, reason } = wanted;
+  try {
+    const known = wanted.again
+      ? (await deps.payments.refundsOf(paymentIntentId)).find((refund) => refund.key === key)
+      : undefined;
+    return known ?? (await deps.payments.refund({ paymentIntentId, amountCents, key, reason }));
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      return { id: null, key, amountCents, state: 'failed', failure: error.message };
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw unavailable(
+      'The payment provider cannot be reached. The refund is not confirmed yet; please try again shortly.',
+      10,
+    );
+  }
+}
+
+/** Asks the provider, between two short transactions, with an id that makes asking twice harmless. */
+async function carryOut(deps: RefundDeps, wanted: Asked): Promise<void> {
+  const answer = await refundAtProvider(deps, wanted);
+  await settleRefund(deps, wanted.refundId, answer);
+  if (answer.state === 'failed') {
+    throw conflict(`The payment provider refused the refund: ${answer.failure ?? 'it failed'}`);
+  }
+}
+
+/**
+ * Refunds what is left of what the provider was paid for a part. Its status changes once the provider
+ * confirms, maybe days later; at once if there is nothing to send back. @throws ProblemError 409 refused; 503
+ */
+export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
+  const part = await partOf(deps.db, request.shipmentId);
+  const { toStatus: status, by, reason: note } = request;
+  const wanted = await deps.db.transaction().execute(async (trx) => {
+    const asking = await askFor(trx, deps, part, request);
+    // While the payment is locked: money that comes in the meantime finds the part undone, and goes back.
+    if (asking === null) {
+      const { order_id: orderId, shop_id: shopId } = part;
+      await setOrderStatus(trx, { orderId, shopId }, { status, by, note });
+    }
+    return asking;
+  });
+  if (wanted !== null) await carryOut(deps, wanted);
+}
+
+/** Belongs to a refund: worked with the payment locked, in the transaction that writes the refund down. */
+export type NotedRefund = (trx: Trx, refund: { id: string; amount_cents: number }) => Promise<void>;
+
+/** The refund that an earlier try of the same request has written down. */
+async function askedBefore(trx: Trx, part: ShipmentRow, id: string): Promise<Asked | null> {
+  const payment = await lockPayment(trx, part.order_id);
+  const refund = await refundById(trx, id);
+  return payment && refund?.shipment_id === part.id ? asked(payment, refund, true) : null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The refund that the same words asked for within a day, and nobody was told how it ended. */
+async function unanswered(
+  trx: Trx,
+  { now }: Pick<Deps, 'now'>,
+  part: ShipmentRow,
+  askedAs: string,
+): Promise<Asked | null> {
+  // Two who ask at once take turns here.
+  const payment = await lockPayment(trx, part.order_id);
+  const since = new Date(now().getTime() - DAY_MS);
+  const refund = (await liveRefunds(trx, part.id)).find(
+    ({ asked_as, created_at }) => asked_as === askedAs && created_at > since,
+  );
+  return payment && refund ? asked(payment, refund, true) : null;
+}
+
+/**
+ * Refunds pieces or an amount of a part. Asked again after a 503 it is the same refund: by its `id`, or
+ * without one by what is asked for. Answers the refund's id. @throws ProblemError 409; 503
+ */
+export async function refundPieces(
+  deps: RefundDeps,
+  request: RefundRequest & { wish: RefundWish; id?: string | undefined },
+  noted?: NotedRefund,
+): Promise<string> {
+  const part = await partOf(deps.db, request.shipmentId);
+  const { id, by, wish, reason, restock } = request;
+  // What belongs to something else is asked for once by that.
+  const askedAs =
+    id === undefined && !noted
+      ? JSON.stringify({ actor: by.actorId, wish, reason, restock })
+      : null;
+  const wanted = await deps.db.transaction().execute(async (trx) => {
+    const begun =
+      (id !== undefined && (await askedBefore(trx, part, id))) ||
+      (askedAs !== null && (await unanswered(trx, deps, part, askedAs)));
+    if (begun) return begun;
+    const asking = await askFor(trx, deps, part, request, askedAs);
+    if (asking === null) throw conflict(REFUNDS.notByCard);
+    await noted?.(trx, { id: asking.refundId, amount_cents: asking.amountCents });
+    return asking;
+  });
+  await carryOut(deps, wanted);
+  if (askedAs !== null) await noteAnswer(deps.db, wanted.refundId);
+  return wanted.refundId;
+}
+
+/** Ends the refunds of a part whose answers were lost or are still awaited. */
+export async function finishRefund(deps: RefundDeps, shipmentId: string): Promise<void> {
+  const wanted = await deps.db.transaction().execute(async (trx) => {
+    const part = await partOf(trx, shipmentId);
+    const payment = await lockPayment(trx, part.order_id);
+    if (!payment || !isPaid(payment)) return [];
+    const live = await liveRefunds(trx, shipmentId);
+    return live
+      .filter(({ status }) => status !== 'succeeded')
+      .map((refund) => asked(payment, refund, true));
+  });
+  for (const each of wanted) await carryOut(deps, each);
+}
+
+/** What a seller's change of status does to the money. */
+export const moneyOf = (deps: RefundDeps): Money => ({
+  refund: (request) => refundShipment(deps, request),
+  hold: async (trx, { orderId, shipmentId }) => {
+    const payment = await lockPayment(trx, orderId);
+    const live = await liveRefunds(trx, shipmentId);
+    if (live.length > 0 && centsLeft(await partLeft(trx, await partOf(trx, shipmentId))) === 0) {
+      // The part would be called what it is not.
+      const over = live.every(({ status }) => status === 'succeeded');
+      throw conflict(over ? ORDERS.paidBack : ORDERS.refundUnderWay);
+    }
+    return payment?.status === 'paid';
+  },
+});

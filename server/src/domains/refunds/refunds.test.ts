@@ -1,0 +1,302 @@
+import { adminApi } from '@souk/contract/admin';
+import { ordersApi } from '@souk/contract/orders';
+import { productsApi } from '@souk/contract/products';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { stripeClient } from '../../gateways/payments/stripe.ts';
+import { changeShopOrder } from '../shipments/change-shipment.ts';
+import { lookAtRefunds } from './look-at-refunds.ts';
+import { moneyOf } from './refund-shipment.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function sale(card = 'pm_card_visa') {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ price: 50, stock_quantity: 5 });
+  const started = await buyer.buys({ product: mug, quantity: 2 });
+  await world.pays(started.stripe_session_id, card);
+  const orderId: string = started.order_id;
+  const ordered = async () => (await seller.sales())[0];
+  await world.until(async () => (await ordered()).status === 'paid', 'the payment');
+  const comes = (refund: string) =>
+    world.until(async () => {
+      const order = await ordered();
+      // Status and refund are read one after the other: read again for a pair that belongs together.
+      return order.refund?.status === refund && ordered();
+    }, `the refund is ${refund}`);
+  return { seller, buyer, mug, orderId, ordered, comes, total: started.total_amount as number };
+}
+
+async function revenue(): Promise<number> {
+  const admin = await world.admin();
+  return (await admin.calls(adminApi.stats)).body.total_revenue;
+}
+
+async function intentOf(orderId: string): Promise<string> {
+  const { payment_intent_id } = await world.deps.db
+    .selectFrom('payments')
+    .select('payment_intent_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return String(payment_intent_id);
+}
+
+/** The jobs that look at refunds later look now. */
+async function lookNow(): Promise<void> {
+  await world.deps.pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
+     from graphile_worker._private_jobs j where j.key like 'refund-%'`,
+  );
+}
+
+async function givenBack(orderId: string): Promise<number[]> {
+  const payment_intent = await intentOf(orderId);
+  const { data } = await stripeClient(world.deps.config.payments).refunds.list({ payment_intent });
+  return data.map(({ amount }) => amount);
+}
+
+describe('cancelling a paid part', () => {
+  test('refunds the money first: once, with the items back in stock, and out of the revenue', async () => {
+    const before = await revenue();
+    const { seller, mug, orderId, ordered, total } = await sale();
+    expect(await revenue()).toBeCloseTo(before + total, 2);
+    expect((await ordered()).refundable).toBe(total);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => seller.sets(orderId, { status: 'cancelled' })),
+    );
+    for (const { status, body } of answers) {
+      expect([status, body.status, body.refund]).toEqual([
+        200,
+        'cancelled',
+        { status: 'succeeded', amount: total, failure: null },
+      ]);
+    }
+    expect(await givenBack(orderId)).toEqual([Math.round(total * 100)]);
+    expect(await seller.stock(mug)).toBe(5);
+    expect((await ordered()).refundable).toBe(0);
+    expect(await revenue()).toBeCloseTo(before, 2);
+  });
+
+  test('changes nothing if the provider can’t be reached or says no', async () => {
+    const { seller, mug, orderId, ordered } = await sale();
+    const down = {
+      ...world.deps.payments,
+      refund: () => Promise.reject(new ProviderUnavailable('down')),
+    };
+    const deps = { ...world.deps, payments: down };
+    const change = { status: 'cancelled' } as const;
+    const at = { shopId: seller.shop.id, orderId, change };
+    await expect(
+      changeShopOrder(deps, moneyOf(deps), { id: seller.id, is_admin: false } as never, at),
+    ).rejects.toMatchObject({ status: 503 });
+    expect(await ordered()).toMatchObject({ status: 'paid', refund: { status: 'pending' } });
+    expect(await seller.stock(mug)).toBe(3);
+    expect(await seller.sets(orderId, change)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', refund: { status: 'succeeded' } },
+    });
+    expect(await givenBack(orderId)).toHaveLength(1);
+  });
+
+  test('is finished by itself, once, if the provider’s answer was lost', async () => {
+    const { seller, orderId, ordered } = await sale();
+    const { refund } = world.deps.payments;
+    world.deps.payments.refund = async (request) => {
+      await refund(request);
+      throw new ProviderUnavailable('the line went dead');
+    };
+    // The provider's own news of it are late.
+    world.sandbox.control.deliveries({ hold: true });
+    try {
+      expect((await seller.sets(orderId, { status: 'cancelled' })).status).toBe(503);
+      expect((await ordered()).status).toBe('paid');
+      await world.until(async () => {
+        // Again, since an earlier event may have just postponed the check.
+        await lookNow();
+        return (await ordered()).status === 'cancelled';
+      }, 'the job looks');
+      expect(await givenBack(orderId)).toHaveLength(1);
+    } finally {
+      world.deps.payments.refund = refund;
+      world.sandbox.control.deliveries({ hold: false });
+    }
+  });
+
+  test('a part whose money went back can’t be called paid again, nor sent', async () => {
+    const { seller, buyer, orderId, ordered } = await sale();
+    await seller.sets(orderId, { status: 'refunded' });
+    for (const status of ['paid', 'processing', 'shipped', 'delivered', 'pending'] as const) {
+      expect(await seller.sets(orderId, { status })).toMatchObject({
+        status: 409,
+        body: {
+          detail:
+            'The money of this order went back to the buyer. Its status can only be Cancelled or Refunded.',
+        },
+      });
+    }
+    expect((await ordered()).status).toBe('refunded');
+    expect((await seller.sets(orderId, { status: 'cancelled' })).body.status).toBe('cancelled');
+    expect((await buyer.orders())[0].status).toBe('cancelled');
+    const tracking_url = 'https://track.example/return';
+    expect((await seller.sets(orderId, { tracking_url })).status).toBe(200);
+  });
+});
+
+describe('a refund that takes time', () => {
+  test('is pending for seller and buyer, counts when the bank confirms it, and only then', async () => {
+    const before = await revenue();
+    const { seller, buyer, mug, orderId, comes, total } = await sale('pm_card_pendingRefund');
+    const asked = await seller.sets(orderId, { status: 'refunded' });
+    const pending = { status: 'pending', amount: total, failure: null };
+    expect(asked).toMatchObject({ status: 200, body: { status: 'paid', refund: pending } });
+    expect((await buyer.orders())[0]).toMatchObject({
+      status: 'paid',
+      shipments: [{ refund: pending }],
+    });
+    expect(await revenue()).toBeCloseTo(before + total, 2);
+    expect(await seller.stock(mug)).toBe(3);
+    expect((await seller.calls(ordersApi.toShip)).body).toEqual([]);
+    expect(await seller.sets(orderId, { status: 'shipped' })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('on its way back') },
+    });
+    // Asked again while it is pending: still one refund.
+    expect((await seller.sets(orderId, { status: 'refunded' })).body.refund).toEqual(pending);
+    world.sandbox.control.changeRefunds();
+    expect(await comes('succeeded')).toMatchObject({ status: 'refunded', refundable: 0 });
+    expect(await revenue()).toBeCloseTo(before, 2);
+    expect(await seller.stock(mug)).toBe(5);
+    expect(await givenBack(orderId)).toEqual([Math.round(total * 100)]);
+  });
+
+  test('settles without any webhook too, when somebody looks', async () => {
+    const { seller, orderId, ordered } = await sale('pm_card_pendingRefund');
+    await seller.sets(orderId, { status: 'cancelled' });
+    world.sandbox.control.deliveries({ hold: true });
+    try {
+      world.sandbox.control.changeRefunds();
+      expect((await ordered()).status).toBe('paid');
+      await world.until(async () => {
+        // Again, since an earlier event may have just postponed the check.
+        await lookNow();
+        return (await ordered()).status === 'cancelled';
+      }, 'the job looks');
+    } finally {
+      world.sandbox.control.deliveries({ hold: false });
+    }
+  });
+});
+
+describe('a refund that fails after it succeeded', () => {
+  test('says why, makes the part paid again with its items, and can be tried again', async () => {
+    const before = await revenue();
+    const { seller, buyer, mug, orderId, comes, total } = await sale('pm_card_refundFail');
+    expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
+    expect(await revenue()).toBeCloseTo(before, 2);
+    world.sandbox.control.changeRefunds();
+    const failed = { status: 'failed', amount: total, failure: 'expired or canceled card' };
+    expect(await comes('failed')).toMatchObject({
+      status: 'paid',
+      refund: failed,
+      refundable: total,
+    });
+    expect((await buyer.orders())[0]).toMatchObject({
+      status: 'paid',
+      shipments: [{ refund: failed }],
+    });
+    expect(await revenue()).toBeCloseTo(before + total, 2);
+    expect(await seller.stock(mug)).toBe(3);
+    const admin = await world.admin();
+    const { body } = await admin.calls(adminApi.readOrder, { params: { orderId } });
+    expect(body.history.at(-1)).toMatchObject({
+      from_status: 'refunded',
+      to_status: 'paid',
+      note: 'The refund failed: expired or canceled card',
+    });
+    expect((await seller.sets(orderId, { status: 'refunded' })).body).toMatchObject({
+      status: 'refunded',
+      refund: { status: 'succeeded' },
+    });
+    expect(await givenBack(orderId)).toHaveLength(2);
+  });
+
+  test('a part whose items were sold meanwhile is paid again all the same', async () => {
+    const { seller, mug, orderId, comes } = await sale('pm_card_refundFail');
+    await seller.sets(orderId, { status: 'cancelled' });
+    await seller.calls(productsApi.edit, {
+      params: { productId: mug.id },
+      body: { stock_quantity: 1 },
+    });
+    world.sandbox.control.changeRefunds();
+    expect((await comes('failed')).status).toBe('paid');
+    expect(await seller.stock(mug)).toBe(1);
+    // What it does not hold does not come back with the next try.
+    await seller.sets(orderId, { status: 'cancelled' });
+    expect(await seller.stock(mug)).toBe(1);
+  });
+
+  test('what had been shipped is shipped again; news in any order, many times, change nothing', async () => {
+    const { seller, mug, orderId, comes, ordered } = await sale('pm_card_refundFail');
+    await seller.sets(orderId, { status: 'shipped' });
+    await seller.sets(orderId, { status: 'refunded' });
+    world.sandbox.control.changeRefunds();
+    expect((await comes('failed')).status).toBe('shipped');
+    const intent = await intentOf(orderId);
+    await Promise.all(Array.from({ length: 8 }, () => lookAtRefunds(world.deps, intent)));
+    expect(await ordered()).toMatchObject({ status: 'shipped', refund: { status: 'failed' } });
+    expect(await seller.stock(mug)).toBe(3);
+  });
+});
+
+describe('a refund made at the provider’s own', () => {
+  const atProvider = async (orderId: string, amount?: number) => {
+    const payment_intent = await intentOf(orderId);
+    const params = { payment_intent, ...(amount === undefined ? {} : { amount }) };
+    await stripeClient(world.deps.config.payments).refunds.create(params);
+    return payment_intent;
+  };
+
+  test('of everything: all parts are refunded, out of the revenue, the items back in stock', async () => {
+    const before = await revenue();
+    const [one, two] = [await world.seller('One'), await world.seller('Two')];
+    const buyer = await world.buyer();
+    const [mug, pot] = [await one.sells({ price: 30 }), await two.sells({ price: 10 })];
+    const started = await buyer.buys({ product: mug }, { product: pot });
+    await world.pays(started.stripe_session_id);
+    await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
+    const intent = await atProvider(started.order_id);
+    await world.until(async () => (await buyer.orders())[0].status === 'refunded', 'the refund');
+    await Promise.all(Array.from({ length: 4 }, () => lookAtRefunds(world.deps, intent)));
+    for (const seller of [one, two]) {
+      const [order] = await seller.sales();
+      const { status, total_amount: amount } = order;
+      expect([status, order.refund]).toEqual([
+        'refunded',
+        { status: 'succeeded', amount, failure: null },
+      ]);
+    }
+    expect([await one.stock(mug), await two.stock(pot)]).toEqual([5, 5]);
+    expect(await revenue()).toBeCloseTo(before, 2);
+  });
+
+  test('of some dollars: they are no revenue any more, and what is left can be refunded', async () => {
+    const before = await revenue();
+    const { seller, orderId, total, ordered } = await sale();
+    await atProvider(orderId, 1000);
+    await world.until(async () => (await ordered()).refund?.status === 'succeeded', 'the refund');
+    expect(await revenue()).toBeCloseTo(before + total - 10, 2);
+    expect(await ordered()).toMatchObject({
+      status: 'paid',
+      refund: { status: 'succeeded', amount: 10 },
+      refundable: total - 10,
+    });
+    expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
+    expect(await revenue()).toBeCloseTo(before, 2);
+  });
+});

@@ -1,0 +1,87 @@
+import type { ShopOrder } from '@souk/contract/orders';
+import type { NewRow, Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { recipientOf } from '../auth/reads.ts';
+import type { Letter } from '../mail/letter.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { shopsByIds } from '../shops/reads.ts';
+import { loadShopOrders } from './load-shipments.ts';
+import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
+
+/** A paid part of a shop whose seller reads of orders once a day. */
+export async function waitForSummary(
+  trx: Trx,
+  { now }: Pick<Deps, 'now'>,
+  part: Pick<NewRow<'unsent_order_news'>, 'shipment_id' | 'shop_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('unsent_order_news')
+    .values({ ...part, created_at: now() })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Writes each shop the summary of what waits. What is told no longer waits: nothing is told twice. */
+export async function mailDailyOrders(deps: MailDeps & Pick<Deps, 'db'>): Promise<void> {
+  const waiting = await deps.db
+    .selectFrom('unsent_order_news')
+    .select('shop_id')
+    .distinct()
+    .execute();
+  for (const { shop_id } of waiting) {
+    await deps.db.transaction().execute((trx) => mailSummary(trx, deps, shop_id));
+  }
+}
+
+async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<void> {
+  const told = await trx
+    .deleteFrom('unsent_order_news')
+    .where('shop_id', '=', shopId)
+    .returning('shipment_id')
+    .execute();
+  const [first] = told.map(({ shipment_id }) => shipment_id).toSorted();
+  if (first === undefined) return;
+  const sales = await loadShopOrders(
+    trx,
+    told.map(({ shipment_id }) => shipment_id),
+  );
+  const [shop] = await shopsByIds(trx, [shopId], null);
+  if (!shop) return;
+  await writeMail(trx, deps, {
+    kind: 'daily_orders',
+    cause: first,
+    to: await recipientOf(trx, shop.owner_id),
+    letter: dailyOrders(siteOf(deps), sales),
+  });
+}
+
+export function dailyOrders(at: At, sales: readonly ShopOrder[]): Letter {
+  const { shop_id = '', shop_name = '' } = sales[0] ?? {};
+  const orders = sales.length === 1 ? '1 new order' : `${sales.length} new orders`;
+  return {
+    subject: `${orders} for ${shop_name}`,
+    heading: `${orders} for ${shop_name}`,
+    blocks: [
+      words('These were paid since the last summary. Please ship them soon.'),
+      {
+        kind: 'sums',
+        rows: [
+          ...sales.map(({ order_number, customer_name, total_amount }) => ({
+            label: `${order_number}, ${customer_name}`,
+            amount: money(total_amount),
+          })),
+          {
+            label: 'Together',
+            // In whole cents.
+            amount: money(
+              sales.reduce((sum, sale) => sum + Math.round(sale.total_amount * 100), 0) / 100,
+            ),
+            total: true,
+          },
+        ],
+      },
+      { kind: 'link', label: 'See the orders', url: at(`/shop/${shop_id}/orders`) },
+    ],
+    why: `${yourShop(shop_name)} You chose one summary a day; the shop’s settings change that.`,
+  };
+}

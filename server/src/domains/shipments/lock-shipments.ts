@@ -1,0 +1,28 @@
+import type { Db } from '../../db/rows.ts';
+import type { ShipmentRow } from './reads.ts';
+
+/** One shop's part of a purchase, locked until the transaction ends. */
+export function lockShipment(
+  db: Db,
+  orderId: string,
+  shopId: string,
+): Promise<ShipmentRow | undefined> {
+  return db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('shop_id', '=', shopId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** All parts of a purchase, locked in the order of their ids. */
+export function lockShipments(db: Db, orderId: string): Promise<ShipmentRow[]> {
+  return db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

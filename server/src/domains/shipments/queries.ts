@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
+import { insertOf } from '../../db/bulk-insert.ts';
+import { PREPARED } from '../../db/prepared.ts';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
+import { newId } from '../../kit/ids.ts';
+import type { ShipmentRow } from './reads.ts';
+
+export async function updateShipment(
+  db: Db,
+  id: string,
+  values: Partial<Pick<ShipmentRow, 'status' | 'tracking_url' | 'holds_stock' | 'lapsed'>>,
+): Promise<void> {
+  const sent = values.status === undefined ? {} : whenSent(values.status);
+  await db
+    .updateTable('shipments')
+    .set({ ...values, ...sent, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When a part was first shipped and delivered. A status that was set by mistake and taken back forgets it. */
+function whenSent(status: OrderStatus) {
+  if (STATUS_RULES[status].undone) return {};
+  const first = (column: string) => sql<Date>`coalesce(${sql.ref(column)}, now())`;
+  return {
+    shipped_at: STATUS_RULES[status].gone ? first('shipped_at') : null,
+    delivered_at: status === 'delivered' ? first('delivered_at') : null,
+  };
+}
+
+export type ChangeSource = Row<'order_status_changes'>['source'];
+
+type NewChange = Omit<NewRow<'order_status_changes', 'created_at'>, 'id'> & {
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+};
+
+export async function recordChange(db: Db, change: NewChange): Promise<void> {
+  await db
+    .insertInto('order_status_changes')
+    .values({ id: newId(), ...change })
+    .execute();
+}
+
+/** Whether a part was given up because its time was over, and not because somebody cancelled it. */
+export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('order_status_changes')
+    .select('source')
+    .where('shipment_id', '=', shipmentId)
+    .where('to_status', '=', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.source === 'provider' || last?.source === 'system';
+}
+
+/** Pending parts that the caller has locked become paid. */
+export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Promise<void> {
+  if (pending.length === 0) return;
+  const changes = pending.map(
+    ({ id, tracking_url }): NewRow<'order_status_changes', 'created_at'> => ({
+      id: newId(),
+      shipment_id: id,
+      from_status: 'pending',
+      to_status: 'paid',
+      tracking_url,
+      actor_id: null,
+      source: 'provider',
+      note: null,
+    }),
+  );
+  await sql`${PREPARED}
+    with paid as (update shipments set status = 'paid', updated_at = now()
+      where id = any(${pending.map(({ id }) => id)}::uuid[]))
+    ${insertOf('order_status_changes', changes)}`.execute(db);
+}

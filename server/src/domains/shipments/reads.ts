@@ -1,0 +1,147 @@
+import type {
+  OrdersToShip,
+  ShopOrder,
+  ShopOrdersFilter,
+  ShopOrdersQuery,
+} from '@souk/contract/orders';
+import { ORDERS } from '@souk/contract/orders';
+import { TO_SHIP, type OrderStatus } from '@souk/contract/order-status';
+import { sql } from 'kysely';
+import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import type { Db, Row } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { isBeingRefunded } from '../orders/money.ts';
+import { loadShopOrders } from './load-shipments.ts';
+
+export type ShipmentRow = Row<'shipments'>;
+
+/** A shop's part of a purchase. @throws ProblemError 404 */
+export async function partOf(db: Db, shipmentId: string): Promise<ShipmentRow> {
+  const part = await db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('id', '=', shipmentId)
+    .executeTakeFirst();
+  if (!part) throw notFound(ORDERS.notFound);
+  return part;
+}
+
+/** The parts of a purchase, each with its shop and whose that is. */
+export function partsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('shipments')
+    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+    .selectAll('shipments')
+    .select(['shops.owner_id', 'shops.order_mails', 'shops.name as shop_name'])
+    .where('shipments.order_id', '=', orderId)
+    .orderBy('shipments.id')
+    .execute();
+}
+
+/** How the status of a purchase's parts changed, oldest first. */
+export function changesOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_status_changes as change')
+    .innerJoin('shipments', 'shipments.id', 'change.shipment_id')
+    .select(['change.shipment_id', 'change.from_status', 'change.to_status', 'change.source'])
+    .select(['change.note', 'change.created_at'])
+    .where('shipments.order_id', '=', orderId)
+    .orderBy('change.id')
+    .$narrowType<{ from_status: OrderStatus | null; to_status: OrderStatus }>()
+    .execute();
+}
+
+/** The shops that orders were made at. */
+export async function shopsOfOrders(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return new Map<string, { id: string; name: string }[]>();
+  const rows = await db
+    .selectFrom('shipments')
+    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+    .select(['shipments.order_id', 'shops.id', 'shops.name'])
+    .where('shipments.order_id', 'in', [...orderIds])
+    .orderBy('shipments.id')
+    .execute();
+  const shops = new Map<string, { id: string; name: string }[]>();
+  for (const { order_id, id, name } of rows) {
+    shops.set(order_id, [...(shops.get(order_id) ?? []), { id, name }]);
+  }
+  return shops;
+}
+
+/** What a buyer pays for a part, in cents: its items, and its share of shipping and tax. */
+export function amountOf(part: ShipmentRow): number {
+  return part.subtotal_cents + part.shipping_cents + part.tax_cents;
+}
+
+/** A shop's parts of purchases, filtered. Without joins, counting thousands reads the index alone. */
+export function salesOf(db: Db, shopId: string, filter: ShopOrdersFilter) {
+  let sales = db
+    .selectFrom('shipments')
+    .where('shipments.shop_id', '=', shopId)
+    .where('shipments.lapsed', '=', false);
+  if (filter.status) sales = sales.where('shipments.status', '=', filter.status);
+  if (filter.search) {
+    const like = containing(filter.search);
+    sales = sales.where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.id', '=', 'shipments.order_id')
+            .where((order) =>
+              order.or([
+                order('orders.order_number', 'ilike', like),
+                order(
+                  sql<string>`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
+                  'ilike',
+                  like,
+                ),
+              ]),
+            ),
+        ),
+        exists(
+          selectFrom('order_items')
+            .select('order_items.id')
+            .whereRef('order_items.shipment_id', '=', 'shipments.id')
+            .where('order_items.product_name', 'ilike', like),
+        ),
+      ]),
+    );
+  }
+  return sales;
+}
+
+/** A shop's part of each purchase, newest first. @throws ProblemError 404 */
+export async function shopOrders(
+  deps: Pick<Deps, 'db'>,
+  shopId: string,
+  query: ShopOrdersQuery,
+): Promise<Page<ShopOrder>> {
+  const sales = salesOf(deps.db, shopId, query).select('shipments.id');
+  const { rows, total } = await countedPage(sales.orderBy('shipments.order_id', 'desc'), query);
+  const ids = rows.map(({ id }) => id);
+  return { rows: await loadShopOrders(deps.db, ids), total };
+}
+
+/** One's own shops with paid orders to ship, those with most first. */
+export async function ordersToShip(deps: Pick<Deps, 'db'>, actor: Actor): Promise<OrdersToShip[]> {
+  return deps.db
+    .selectFrom('shops')
+    .innerJoin('shipments', 'shipments.shop_id', 'shops.id')
+    .where('shops.owner_id', '=', actor.id)
+    .where('shops.deleted_at', 'is', null)
+    .where('shipments.lapsed', '=', false)
+    .where('shipments.status', 'in', TO_SHIP)
+    .where(({ not }) => not(isBeingRefunded))
+    .groupBy(['shops.id', 'shops.name'])
+    .select(({ fn }) => [
+      'shops.id as shop_id',
+      'shops.name as shop_name',
+      fn.countAll<number>().as('count'),
+    ])
+    .orderBy('count', 'desc')
+    .orderBy('shops.id')
+    .execute();
+}
