@@ -16,6 +16,10 @@ const SCALARS: Record<number, Scalar> = {
   1009: 'texts',
   1015: 'texts',
   2951: 'texts',
+  1005: 'numbers',
+  1007: 'numbers',
+  1021: 'numbers',
+  1022: 'numbers',
   1082: 'time',
   1114: 'time',
   1184: 'time',
@@ -66,6 +70,7 @@ const SCALAR_HOLDS: Record<Scalar, (value: unknown) => boolean> = {
   time: (value) => value instanceof Date || value === Infinity || value === -Infinity,
   bytes: (value) => Buffer.isBuffer(value),
   texts: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  numbers: (value) => Array.isArray(value) && value.every((one) => typeof one === 'number'),
   json: () => true,
 };
 
@@ -80,6 +85,11 @@ function holds(kind: Kind, value: unknown): boolean {
   }
   if (Array.isArray(kind)) return kind.includes(value);
   if ('orNull' in kind) return value === null || holds(kind.orNull as Kind, value);
+  if ('tupleOf' in kind)
+    return (
+      Array.isArray(value) &&
+      value.every((one, index) => holds((kind.tupleOf as Kind[])[index] as Kind, one))
+    );
   if ('mapOf' in kind)
     return isObject(value) && Object.values(value).every((one) => holds(kind.mapOf as Kind, one));
   if ('listOf' in kind)

@@ -93,3 +93,9 @@ export const plugins: KyselyPlugin[] = [];
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new Dialect(pool), plugins });
 }
+
+/** The same over one connection, which stays its holder's. */
+export const dbOn = (client: pg.ClientBase): Db => {
+  const lent = { query: client.query.bind(client), release: () => {} };
+  return createDb({ connect: async () => lent, end: async () => {} } as unknown as pg.Pool);
+};

@@ -8,13 +8,15 @@ type Scalars = {
   time: Date;
   bytes: Buffer;
   texts: string[];
+  numbers: number[];
   json: unknown;
 };
 export type Scalar = keyof Scalars;
 
 /**
  * What a column holds: `'time'`, `'time | null'`, one of a list of texts, `orNull` of a kind, or JSON: an object of
- * named kinds, `listOf` a kind, or `mapOf` one under names not known here.
+ * named kinds, `listOf` a kind, `mapOf` one under names not known here,
+ * or a `tupleOf` several.
  */
 export type Kind =
   | Scalar
@@ -23,6 +25,7 @@ export type Kind =
   | { readonly orNull: Kind }
   | { readonly listOf: Kind }
   | { readonly mapOf: Kind }
+  | { readonly tupleOf: readonly Kind[] }
   | Columns;
 export type Columns = { readonly [name: string]: Kind };
 
@@ -38,12 +41,17 @@ export type ValueOf<K> = K extends Scalar
           ? ValueOf<Inner>[]
           : K extends { readonly mapOf: infer Inner }
             ? Record<string, ValueOf<Inner>>
-            : { -readonly [Name in keyof K]: ValueOf<K[Name]> };
+            : K extends { readonly tupleOf: infer Kinds }
+              ? { -readonly [Index in keyof Kinds]: ValueOf<Kinds[Index]> }
+              : { -readonly [Name in keyof K]: ValueOf<K[Name]> };
 
 type Sql<Result> = (text: TemplateStringsArray, ...parameters: unknown[]) => RawBuilder<Result>;
 
+/** Makes statements that answer such rows. */
+export type Statement<Row> = Sql<Row> & { columns: Columns };
+
 /** The type of the rows that a statement of {@link row} answers. */
-export type RowOf<Statement> = Statement extends Sql<infer Row> ? Row : never;
+export type RowOf<S> = S extends Sql<infer Row> ? Row : never;
 
 /** What a statement or an expression declares; `text` is its template, without what stands in its gaps. */
 export type Declared = { kind: Kind; isRow: boolean; text: string };
@@ -67,13 +75,17 @@ export const keysOf = <Value extends string>(facts: Readonly<Record<Value, unkno
 
 export const orNull = <const K extends Kind>(kind: K) => ({ orNull: kind });
 export const mapOf = <const K extends Kind>(kind: K) => ({ mapOf: kind });
+export const tupleOf = <const Kinds extends readonly Kind[]>(...kinds: Kinds) => ({
+  tupleOf: kinds,
+});
 export const listOf = <const K extends Kind>(kind: K) => ({ listOf: kind });
 
 /**
  * A statement whose rows have these columns and no other: row({ id: 'text', paid_at: 'time | null' })`select …`.
  * Each test that runs it compares them with the types and nulls that the database answers (decision 30).
  */
-export const row = <const C extends Columns>(columns: C): Sql<ValueOf<C>> => tag(columns, true);
+export const row = <const C extends Columns>(columns: C): Statement<ValueOf<C>> =>
+  Object.assign(tag<ValueOf<C>>(columns, true), { columns });
 
 /** An expression that the builder selects: value('number')`…`.as('left'). Checked as the columns of {@link row} are. */
 export const value = <const K extends Kind>(kind: K): Sql<ValueOf<K>> => tag(kind, false);

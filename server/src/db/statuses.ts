@@ -42,11 +42,11 @@ const TRANSFER_REVERSALS: Rules<Row<'transfer_reversals'>['status'], 'moving' | 
     succeeded: { moving: false, back: true, failed: false },
     failed: { moving: false, back: false, failed: true },
   };
-const REQUESTS: Rules<Row<'refund_requests'>['state'], 'waiting'> = {
-  open: { waiting: true },
-  return_first: { waiting: true },
-  with_admin: { waiting: true },
-  declined: { waiting: false },
+const REQUESTS: Rules<Row<'refund_requests'>['state'], 'waiting' | 'declined'> = {
+  open: { waiting: true, declined: false },
+  return_first: { waiting: true, declined: false },
+  with_admin: { waiting: true, declined: false },
+  declined: { waiting: false, declined: true },
 };
 const DISPUTES: Rules<Row<'disputes'>['state'], 'open'> = {
   open: { open: true },
@@ -115,10 +115,15 @@ export const CLIP_EVENT = literals(
   keysOf<Row<'clip_events'>['kind']>({ seen: true, half: true, added: true }),
 );
 
-/** Where a bought thing was put into the cart. */
-export const CART_SOURCE = literals(
-  keysOf<NonNullable<Row<'order_items'>['source']>>({ clip: true }),
-);
+/** Where a thing was put into the cart, if not from its page. */
+export const CART_SOURCES = keysOf<NonNullable<Row<'cart_items' | 'order_items'>['source']>>({
+  clip: true,
+});
+export const CART_SOURCE = literals(CART_SOURCES);
+
+export const PAYMENT = literals(keysOf(PAYMENTS));
+export const SHIPMENT = literals(STATUSES);
+export const REFUND_STATUSES = keysOf(REFUNDS);
 
 /** SQL, after `in`: the statuses of rows that somebody else's rule asks for. */
 export const statuses = {
@@ -148,6 +153,7 @@ export const statuses = {
   /** Ways of paying out that the provider can take back. */
   reversibleMethods: those(PAYOUT_METHODS, 'reversible'),
   waitingRequests: those(REQUESTS, 'waiting'),
+  declinedRequests: those(REQUESTS, 'declined'),
   openDisputes: those(DISPUTES, 'open'),
   movingParkedPayments: those(PARKED, 'moving'),
   /** Money of them is still with the provider. */

@@ -6,10 +6,10 @@ import type {
   StatusChange,
 } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
-import { ORDERS, type OrderStatus } from '@souk/contract/orders';
-import { PURCHASE_STATUSES } from '@souk/contract/order-status';
+import { ORDERS } from '@souk/contract/orders';
+import { PURCHASE_STATUSES, STATUSES } from '@souk/contract/order-status';
 import { sql } from 'kysely';
-import { row } from '../../db/raw-sql.ts';
+import { orNull, row, value } from '../../db/raw-sql.ts';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -141,8 +141,8 @@ async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {
     .select([
       'shipments.shop_id',
       'shops.name as shop_name',
-      'change.from_status',
-      'change.to_status',
+      value(orNull(STATUSES))`change.from_status`.as('from_status'),
+      value(STATUSES)`change.to_status`.as('to_status'),
       'change.tracking_url',
       'change.source',
       'change.note',
@@ -152,7 +152,6 @@ async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {
     ])
     .where('shipments.order_id', '=', orderId)
     .orderBy('change.id')
-    .$narrowType<{ from_status: OrderStatus | null; to_status: OrderStatus }>()
     .execute();
   return rows.map(({ first_name, last_name, source, created_at, ...row }) => ({
     ...row,

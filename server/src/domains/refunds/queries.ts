@@ -1,5 +1,6 @@
-import type { OrderStatus } from '@souk/contract/order-status';
+import { STATUSES, type OrderStatus } from '@souk/contract/order-status';
 import type { Db, Row } from '../../db/rows.ts';
+import { orNull, value } from '../../db/raw-sql.ts';
 
 type FromStatus = { from_status: OrderStatus | null };
 /** `shipment_id` is null for one made at the provider that fits no part. */
@@ -11,7 +12,7 @@ function refunds(db: Db) {
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .selectAll('refunds')
     .select('payments.order_id')
-    .$narrowType<FromStatus>();
+    .select(value(orNull(STATUSES))`refunds.from_status`.as('from_status'));
 }
 
 export function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
