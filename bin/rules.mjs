@@ -8,6 +8,7 @@ import { importFaults } from './lib/import-rule.mjs';
 import { root } from './lib/project.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { filesIn, read, sourcesIn } from './lib/sources.mjs';
+import { assertedRowFaults } from './lib/sql-rule.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
 
@@ -26,7 +27,8 @@ const manual = read(folder, 'docs/operating.md').text;
 const rules = {
   'Imports follow the order of the rooms': importFaults(inRooms),
   'A table belongs to one room': tableFaults(ofSouk, types),
-  'No room spells the statuses of another': statusFaults(inRooms),
+  'No SQL spells the values of a union': statusFaults(ofSouk, types),
+  'Rows of raw SQL are declared, not asserted': assertedRowFaults(ofSouk),
   'The contract alone names the paths of endpoints': endpointFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),
   ),

@@ -3,7 +3,7 @@ import type { DB } from '@souk/server/db/types';
 import { ConfigError } from '@souk/server/config';
 import { loadProducts } from '@souk/server/domains/products/load-products';
 import { sql, type Kysely } from 'kysely';
-import { row } from '../../../server/src/db/raw-sql.ts';
+import { row } from '@souk/server/db/raw-sql';
 import { isEmptyAndOurs } from '../seed.ts';
 import { shopperRows, shopRows } from './people-and-shops.ts';
 import { makePlan, type CatalogueSize, type Plan } from './plan.ts';

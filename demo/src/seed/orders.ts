@@ -5,7 +5,7 @@ import { bookRefund } from '@souk/server/domains/ledger/book-refund';
 import { bookSale } from '@souk/server/domains/ledger/book-sale';
 import { SHIPPED_RATES } from '@souk/server/gateways/rates/shipped-rates';
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { value } from '../../../server/src/db/raw-sql.ts';
+import { value } from '@souk/server/db/raw-sql';
 import { emailOf } from '../accounts.ts';
 import type { DemoBuyer } from '../data/buyers.ts';
 import type { DemoProduct, DemoReview, DemoShop } from '../data/types.ts';

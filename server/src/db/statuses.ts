@@ -16,16 +16,19 @@ const REFUNDS: Rules<Row<'refunds'>['status'], 'moving' | 'sent' | 'back' | 'fai
   succeeded: { moving: false, sent: false, back: true, failed: false },
   failed: { moving: false, sent: false, back: false, failed: true },
 };
-const PAYMENTS: Rules<Row<'payments'>['status'], 'creating' | 'unpaid' | 'waiting' | 'paid'> = {
-  creating: { creating: true, unpaid: false, waiting: true, paid: false },
-  unpaid: { creating: false, unpaid: true, waiting: true, paid: false },
-  paid: { creating: false, unpaid: false, waiting: false, paid: true },
-  expired: { creating: false, unpaid: false, waiting: false, paid: false },
+const PAYMENTS: Rules<
+  Row<'payments'>['status'],
+  'creating' | 'unpaid' | 'waiting' | 'paid' | 'givenUp'
+> = {
+  creating: { creating: true, unpaid: false, waiting: true, paid: false, givenUp: false },
+  unpaid: { creating: false, unpaid: true, waiting: true, paid: false, givenUp: false },
+  paid: { creating: false, unpaid: false, waiting: false, paid: true, givenUp: false },
+  expired: { creating: false, unpaid: false, waiting: false, paid: false, givenUp: true },
 };
-const PAYOUTS: Rules<Row<'payouts'>['status'], 'moving'> = {
-  pending: { moving: true },
-  paid: { moving: false },
-  failed: { moving: false },
+const PAYOUTS: Rules<Row<'payouts'>['status'], 'moving' | 'failed'> = {
+  pending: { moving: true, failed: false },
+  paid: { moving: false, failed: false },
+  failed: { moving: false, failed: true },
 };
 const PAYOUT_METHODS: Rules<Row<'payouts'>['method'], 'reversible'> = {
   provider: { reversible: true },
@@ -42,22 +45,22 @@ const TRANSFER_REVERSALS: Rules<Row<'transfer_reversals'>['status'], 'moving' | 
     succeeded: { moving: false, back: true, failed: false },
     failed: { moving: false, back: false, failed: true },
   };
-const REQUESTS: Rules<Row<'refund_requests'>['state'], 'waiting' | 'declined'> = {
-  open: { waiting: true, declined: false },
-  return_first: { waiting: true, declined: false },
-  with_admin: { waiting: true, declined: false },
-  declined: { waiting: false, declined: true },
+const REQUESTS: Rules<Row<'refund_requests'>['state'], 'waiting' | 'withAdmin' | 'declined'> = {
+  open: { waiting: true, withAdmin: false, declined: false },
+  return_first: { waiting: true, withAdmin: false, declined: false },
+  with_admin: { waiting: true, withAdmin: true, declined: false },
+  declined: { waiting: false, withAdmin: false, declined: true },
 };
 const DISPUTES: Rules<Row<'disputes'>['state'], 'open'> = {
   open: { open: true },
   won: { open: false },
   lost: { open: false },
 };
-const PARKED: Rules<Row<'parked_payments'>['state'], 'moving' | 'kept'> = {
-  nothing_paid: { moving: false, kept: false },
-  giving_back: { moving: true, kept: true },
-  given_back: { moving: false, kept: false },
-  failed: { moving: false, kept: true },
+const PARKED: Rules<Row<'parked_payments'>['state'], 'moving' | 'kept' | 'failed'> = {
+  nothing_paid: { moving: false, kept: false, failed: false },
+  giving_back: { moving: true, kept: true, failed: false },
+  given_back: { moving: false, kept: false, failed: false },
+  failed: { moving: false, kept: true, failed: true },
 };
 export const LONG_JOBS: Rules<Row<'long_jobs'>['state'], 'waiting' | 'running' | 'ended' | 'done'> =
   {
@@ -66,6 +69,12 @@ export const LONG_JOBS: Rules<Row<'long_jobs'>['state'], 'waiting' | 'running' |
     done: { waiting: false, running: false, ended: true, done: true },
     failed: { waiting: false, running: false, ended: true, done: false },
   };
+const VIDEO_ITEMS: Rules<Row<'video_run_items'>['state'], 'open' | 'making' | 'done'> = {
+  waiting: { open: true, making: false, done: false },
+  making: { open: true, making: true, done: false },
+  done: { open: false, making: false, done: true },
+  failed: { open: false, making: false, done: false },
+};
 const MAILS: Rules<Row<'mails'>['state'], 'queued'> = {
   queued: { queued: true },
   sent: { queued: false },
@@ -76,20 +85,15 @@ const SHIPMENTS: Readonly<Record<Row<'shipments'>['status'], (typeof STATUS_RULE
   STATUS_RULES;
 
 /** SQL: those values, as the text of the statement has them: indexes of some rows alone are used. */
-export const listed = (values: readonly string[]): RawBuilder<unknown> =>
+export const listed = <Value extends string>(values: readonly Value[]): RawBuilder<Value> =>
   sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
 
-/** The values of a union that a fact holds of. */
-export const which = <Value extends string, Fact extends string>(
+/** SQL, after `in`: the values of a union that a fact holds of. */
+export const those = <Value extends string, Fact extends string>(
   rules: Rules<Value, Fact>,
   fact: NoInfer<Fact>,
-): Value[] => (Object.keys(rules) as Value[]).filter((value) => rules[value][fact]);
-
-/** SQL, after `in`: the same. */
-export const those = <Fact extends string>(
-  rules: Rules<string, Fact>,
-  fact: NoInfer<Fact>,
-): RawBuilder<unknown> => listed(which(rules, fact));
+): RawBuilder<Value> =>
+  listed((Object.keys(rules) as Value[]).filter((value) => rules[value][fact]));
 
 /** Each value of a union as SQL, by its name. */
 export const literals = <Value extends string>(all: readonly Value[]) =>
@@ -110,10 +114,13 @@ export const isLongJob = (kind: string) => sql`${sql.ref(kind)} in ${listed(LONG
 /** Each kind of news of followed shops and wishes. */
 export const NEWS = literals(NEWS_KINDS);
 
+export const CLIP_EVENTS = keysOf<Row<'clip_events'>['kind']>({
+  seen: true,
+  half: true,
+  added: true,
+});
 /** Each kind of what a clip's viewers do. */
-export const CLIP_EVENT = literals(
-  keysOf<Row<'clip_events'>['kind']>({ seen: true, half: true, added: true }),
-);
+export const CLIP_EVENT = literals(CLIP_EVENTS);
 
 /** Where a thing was put into the cart, if not from its page. */
 export const CART_SOURCES = keysOf<NonNullable<Row<'cart_items' | 'order_items'>['source']>>({
@@ -129,6 +136,7 @@ export const REFUND_STATUSES = keysOf(REFUNDS);
 export const statuses = {
   /** Parts of orders of which something is still to come. */
   openParts: listed(STATUSES.filter((status) => !SHIPMENTS[status].over)),
+  goneParts: listed(STATUSES.filter((status) => SHIPMENTS[status].gone)),
   undoneParts: listed(STATUSES.filter((status) => SHIPMENTS[status].undone)),
   /** The provider has not said yet what became of them. */
   movingRefunds: those(REFUNDS, 'moving'),
@@ -142,8 +150,10 @@ export const statuses = {
   creatingPayments: those(PAYMENTS, 'creating'),
   /** The buyer can pay them now. */
   unpaidPayments: those(PAYMENTS, 'unpaid'),
+  givenUpPayments: those(PAYMENTS, 'givenUp'),
   paidPayments: those(PAYMENTS, 'paid'),
   movingPayouts: those(PAYOUTS, 'moving'),
+  failedPayouts: those(PAYOUTS, 'failed'),
   movingPayoutParts: those(PAYOUT_PARTS, 'moving'),
   paidPayoutParts: those(PAYOUT_PARTS, 'paid'),
   failedPayoutParts: those(PAYOUT_PARTS, 'failed'),
@@ -153,12 +163,18 @@ export const statuses = {
   /** Ways of paying out that the provider can take back. */
   reversibleMethods: those(PAYOUT_METHODS, 'reversible'),
   waitingRequests: those(REQUESTS, 'waiting'),
+  requestsWithAdmin: those(REQUESTS, 'withAdmin'),
   declinedRequests: those(REQUESTS, 'declined'),
   openDisputes: those(DISPUTES, 'open'),
   movingParkedPayments: those(PARKED, 'moving'),
+  failedParkedPayments: those(PARKED, 'failed'),
   /** Money of them is still with the provider. */
   keptParkedPayments: those(PARKED, 'kept'),
+  endedLongJobs: those(LONG_JOBS, 'ended'),
   waitingLongJobs: those(LONG_JOBS, 'waiting'),
+  openVideoItems: those(VIDEO_ITEMS, 'open'),
+  makingVideoItems: those(VIDEO_ITEMS, 'making'),
+  doneVideoItems: those(VIDEO_ITEMS, 'done'),
   queuedMails: those(MAILS, 'queued'),
   doneLongJobs: those(LONG_JOBS, 'done'),
   runningLongJobs: those(LONG_JOBS, 'running'),

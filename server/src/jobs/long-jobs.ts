@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { LONG_JOB_KINDS, LONG_JOBS, statuses, which } from '../db/statuses.ts';
+import { LONG_JOB_KINDS, LONG_JOBS, statuses } from '../db/statuses.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { row } from '../db/raw-sql.ts';
@@ -157,7 +157,7 @@ export async function forgetNetworks(db: Db, before: Date): Promise<void> {
     .updateTable('long_jobs')
     .set({ network: null })
     .where('network', 'is not', null)
-    .where('state', 'in', which(LONG_JOBS, 'ended'))
+    .where('state', 'in', statuses.endedLongJobs)
     .where('created_at', '<', before)
     .execute();
 }
@@ -169,7 +169,7 @@ export async function openLongJobs(db: Db, kind: LongJobKind, ownerId: string): 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
-    .where('state', 'not in', which(LONG_JOBS, 'ended'))
+    .where('state', 'not in', statuses.endedLongJobs)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -196,7 +196,7 @@ export const mine = (db: Db, { id, claim }: Claim) =>
     .set({ updated_at: sql`now()` })
     .where('id', '=', id)
     .where('claim', '=', claim)
-    .where('state', 'in', which(LONG_JOBS, 'running'));
+    .where('state', 'in', statuses.runningLongJobs);
 
 export const wrote = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows === 1n;
 
@@ -245,7 +245,7 @@ export async function forgetLongJobs(db: Db, kind: LongJobKind, before: Date): P
   await db
     .deleteFrom('long_jobs')
     .where('kind', '=', kind)
-    .where('state', 'in', which(LONG_JOBS, 'ended'))
+    .where('state', 'in', statuses.endedLongJobs)
     .where('created_at', '<', before)
     .execute();
 }

@@ -4,6 +4,9 @@ import { entryKinds } from './entry-kinds.ts';
 import { mapOf, row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 
+/** The account that all shops together are. */
+const ALL_SHOPS = sql.lit('shops');
+
 const BOOKS = row({
   entries: 'number',
   /** The balance of each account in cents; all shops together are one, `shops`. */
@@ -18,7 +21,7 @@ export async function readBooks(db: Db): Promise<Books> {
   const { rows } = await BOOKS`
     select (select count(*) from ledger_entries)::int as entries,
       (select coalesce(json_object_agg(account, cents order by account), '{}') from (
-        select case when account like 'shop:%' then 'shops' else account end as account,
+        select case when account like 'shop:%' then ${ALL_SHOPS} else account end as account,
           sum(amount_cents) as cents from ledger_postings group by 1) sums)
         as accounts,
       (select coalesce(array_agg(id::text), '{}') from (

@@ -39,7 +39,7 @@ export async function noteSession(
       status: sql`case when status in ${statuses.creatingPayments} then ${PAYMENT.unpaid} else status end`,
     })
     .where('id', '=', id)
-    .where('status', '<>', 'expired')
+    .where('status', 'not in', statuses.givenUpPayments)
     .returning('status')
     .modifyEnd(PREPARED)
     .executeTakeFirst();

@@ -122,7 +122,9 @@ export async function payoutWithEntries(
     .innerJoin('payout_parts', 'payout_parts.id', 'payout_entries.part_id')
     .select(['entry_id', 'payout_entries.amount_cents'])
     .where('payout_id', '=', payoutId)
-    .$if(row.status === 'paid', (query) => query.where('payout_parts.status', '=', 'paid'))
+    .$if(row.status === 'paid', (query) =>
+      query.where('payout_parts.status', 'in', statuses.paidPayoutParts),
+    )
     .execute();
   const paid = new Map<string, number>();
   for (const { entry_id, amount_cents } of made) {

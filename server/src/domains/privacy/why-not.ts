@@ -1,5 +1,5 @@
 import { ACCOUNT } from '@souk/contract/accounts';
-import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Trx } from '../../db/rows.ts';
@@ -7,7 +7,7 @@ import { sumOf } from '../ledger/close.ts';
 import { shopAccount } from '../ledger/book.ts';
 
 /** The names of what is in the way: order numbers or shops, a few of them. */
-async function named(trx: Trx, query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+async function named(trx: Trx, query: RawBuilder<{ name: string }>): Promise<string[]> {
   return (await query.execute(trx)).rows.map(({ name }) => name);
 }
 

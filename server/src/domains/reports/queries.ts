@@ -127,11 +127,11 @@ const REPORT = row({
 });
 export type ReportRow = RowOf<typeof REPORT>;
 
-const side = (person: string) => sql`
+const side = (person: string) => sql`jsonb_build_object(
   'id', ${sql.ref(`${person}.id`)},
   'name', trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}),
   'email', ${sql.ref(`${person}.email`)},
-  'created_at', to_char(${sql.ref(`${person}.created_at`)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  'created_at', to_char(${sql.ref(`${person}.created_at`)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** Those that wait, oldest first; decided ones newest first; or one of either. */
 export async function reportRows(
@@ -149,15 +149,14 @@ export async function reportRows(
     with page as materialized (${page})
     select page.id, page.kind, page.target_id, page.reason, page.text, page.decision, page.note,
       page.created_at, page.decided_at,
-      jsonb_build_object(${side('reporter')},
+      ${side('reporter')} || jsonb_build_object(
         'reports', (select count(*) from reports where reporter_id = page.reporter_id),
         'upheld', (select count(*) from reports where reporter_id = page.reporter_id
           and decision in ${upheld})) as reporter,
       case when target.id is null then null else jsonb_build_object('name', target.name,
         'text', left(target.text, 1000), 'shop_id', target.shop_id, 'shop_name', target.shop_name,
         'product_id', target.product_id, 'is_hidden', target.is_hidden) end as target,
-      case when owner.id is null then null else jsonb_build_object(${side('owner')},
-        'reports', (select count(*) from reports about where about.kind = page.kind
+      case when owner.id is null then null else ${side('owner')} || jsonb_build_object('reports', (select count(*) from reports about where about.kind = page.kind
           and about.target_id = page.target_id)) end as owner,
       nullif(trim(decider.first_name || ' ' || decider.last_name), '') as decided_by
     from page

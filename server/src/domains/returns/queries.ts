@@ -43,7 +43,7 @@ export function requestsOfOrder(db: Db, orderId: string) {
 /** Those that wait for the admin, oldest first. */
 export function requestsWithAdmin(db: Db) {
   return requests(db)
-    .where('q.state', '=', 'with_admin')
+    .where('q.state', 'in', statuses.requestsWithAdmin)
     .where(({ not }) => not(isRefunded))
     .where(sql<SqlBool>`(r.status in ${statuses.movingRefunds}) is not true`)
     .orderBy('q.escalated_at')

@@ -50,7 +50,7 @@ export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
     .selectFrom('order_status_changes')
     .select('source')
     .where('shipment_id', '=', shipmentId)
-    .where('to_status', '=', 'cancelled')
+    .where('to_status', '=', SHIPMENT.cancelled)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
