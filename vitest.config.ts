@@ -38,6 +38,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           exclude: ['**/node_modules/**', EMBEDDED],
           globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: [...shared.setupFiles, 'server/test/check-rows.ts'],
         },
       },
     ],

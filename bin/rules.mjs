@@ -9,6 +9,7 @@ import { root } from './lib/project.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { filesIn, read, sourcesIn } from './lib/sources.mjs';
+import { assertedRowFaults } from './lib/sql-rule.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
 
@@ -28,7 +29,8 @@ const rules = {
   'Imports follow the order of the rooms': importFaults(inRooms),
   'A room keeps its queries, and its reads lock nothing': roomFaults(sources),
   'A table belongs to one room': tableFaults(ofSouk, types),
-  'No room spells the statuses of another': statusFaults(inRooms),
+  'No SQL spells the values of a union': statusFaults(ofSouk, types),
+  'Rows of raw SQL are declared, not asserted': assertedRowFaults(ofSouk),
   'The contract alone names the paths of endpoints': endpointFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),
   ),

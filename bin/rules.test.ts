@@ -12,6 +12,7 @@ import { importFaults } from './lib/import-rule.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { sourcesIn } from './lib/sources.mjs';
+import { assertedRowFaults, declaredSql } from './lib/sql-rule.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults, unusedAllowances } from './lib/table-rule.mjs';
 
@@ -361,62 +362,71 @@ test('what comments and documents cite is there', () => {
   ]);
 });
 
+const UNIONS = [
+  `export interface Refunds {
+  status: Generated<'requested' | 'succeeded' | 'failed'>;
+  kind: 'damaged' | null;
+}`,
+  "export const STATUSES = ['paid', 'on-its-way'] as const; z.enum(['manual']);",
+] as const;
+const statusesSpelled = (file: string, text: string) =>
+  statusFaults(
+    [
+      { file: 'contract/src/x.ts', text: UNIONS[1] },
+      { file, text },
+    ],
+    UNIONS[0],
+  );
+
 test.each([
-  [
-    'personal',
-    "sql`select from shipments s where s.status in ('paid', 'shipped')`",
-    'paid',
-    'shipments',
-  ],
-  [
-    'ledger',
-    "sql`select from shipments where status not in ('cancelled')`",
-    'cancelled',
-    'shipments',
-  ],
-  [
-    'orders',
-    "sql`select from orders o join refunds r on true where r.status <> 'failed'`",
-    'failed',
-    'refunds',
-  ],
-  [
-    'requests',
-    "sql`select from refunds as r where r.status is distinct from 'pending'`",
-    'pending',
-    'refunds',
-  ],
-  [
-    'personal',
-    "sql`select from payouts p where p.status = 'pending' and p.id = ${id}`",
-    'pending',
-    'payouts',
-  ],
-  [
-    'admin',
-    "db.selectFrom('shipments').where('shipments.status', 'in', ['paid'])",
-    'paid',
-    'shipments',
-  ],
-])('%s must not spell a status of another room: %s', (room, source, value, table) => {
-  const file = `server/src/domains/${room}/x.ts`;
-  expect(statusFaults([{ file, text: `${source};\n` }])).toEqual([
-    expect.stringContaining(`${file}:1 spells the status “${value}” of ${table}: it belongs to `),
-  ]);
+  ["sql`select from refunds where status = 'failed'`", 'failed'],
+  ["sql`select from refunds r where r.status not in ('requested')`", 'requested'],
+  ["sql`select count(*) filter (where kind = 'damaged')`", 'damaged'],
+  ["row({})`update shipments set status = 'paid'`", 'paid'],
+  ["sql`select array['on-its-way'] || to_jsonb('manual')`", 'on-its-way'],
+  ["db.selectFrom('refunds').where('status', '=', 'failed')", 'failed'],
+  ["db.selectFrom('refunds').where('refunds.kind', 'in', ['damaged'])", 'damaged'],
+  ["eb('kind', '<>', 'damaged')", 'damaged'],
+])('%s must not spell %s', (source, value) => {
+  for (const file of ['server/src/domains/refunds/x.ts', 'server/src/db/x.ts', 'demo/src/x.ts'])
+    expect(statusesSpelled(file, source)[0]).toBe(
+      `${file}:1 spells “${value}” in SQL: take it from a record of all such values (db/statuses.ts)`,
+    );
 });
 
 test.each([
-  ['server/src/domains/shipments/x.ts', "sql`select from shipments where status = 'paid'`"],
-  [
-    'server/src/domains/payments/x.ts',
-    "sql`select from shipments s join payments m on true where m.status = 'paid'`",
-  ],
-  [
-    'server/src/domains/privacy/x.ts',
-    'sql`select from shipments s where s.status in ${statuses.openParts}`',
-  ],
-  ['server/src/domains/privacy/x.ts', "sql`select from long_jobs where state = 'failed'`"],
-  ['server/src/domains/privacy/x.test.ts', "sql`update shipments set status = 'paid'`"],
-])('%s may say: %s', (file, source) => {
-  expect(statusFaults([{ file, text: `${source};\n` }])).toEqual([]);
+  ['server/src/domains/orders/x.ts', 'sql`select from refunds where status in ${statuses.failed}`'],
+  ['server/src/domains/orders/x.ts', "sql`select payload->>'status', payload->'paid' from x`"],
+  ['server/src/domains/orders/x.ts', "sql`select json_build_object('paid', now(), 'failed', 1)`"],
+  ['server/src/domains/orders/x.ts', "sql`select 'other' || ' ' from refunds`"],
+  ['server/src/domains/orders/x.ts', "db.where('status', 'in', statuses.failedRefunds)"],
+  ['server/src/domains/orders/x.ts', "db.where('kind', '=', 'damaged').set({ status: 'failed' })"],
+  ['server/src/domains/orders/x.test.ts', "sql`update refunds set status = 'failed'`"],
+])('%s may hold %s', (file, source) => {
+  expect(statusesSpelled(file, source)).toEqual([]);
+});
+
+test.each([
+  ['sql<Row>`select 1 as n`', 'sql<Row>'],
+  ['sql<number>`1`.as("n")', 'sql<number>'],
+  ['sql<boolean>`true`', 'sql<boolean>'],
+  ['sql.raw<boolean>("true")', 'sql.raw<boolean>'],
+  ['client.query<Row>("select 1")', 'query<Row>'],
+  ['fn.sum<number>("cents").as("cents")', 'fn.sum<number>'],
+  ['let x: ReturnType<typeof sql<Row>>', 'sql<Row>'],
+])('%s asserts a row', (source, asserted) => {
+  const file = 'server/src/domains/orders/x.ts';
+  expect(assertedRowFaults([{ file, text: source }])).toEqual([
+    `${file}:1 asserts ${asserted}: declare it with row or value (db/raw-sql.ts)`,
+  ]);
+  expect(assertedRowFaults([{ file: 'server/src/x.test.ts', text: source }])).toEqual([]);
+});
+
+test('a declared row and a condition assert nothing, and are listed for the tests to run', () => {
+  const text = "row({ n: 'number' })`\n  select ${one} as n`; sql<SqlBool>`true`; sql`select 1`;";
+  const sources = [{ file: 'server/src/domains/orders/x.ts', text }];
+  expect(assertedRowFaults(sources)).toEqual([]);
+  expect(declaredSql(sources)).toEqual([
+    { place: 'server/src/domains/orders/x.ts:1', text: '\n  select $ as n' },
+  ]);
 });

@@ -1,77 +1,96 @@
 import { isTest, lineAt, parse, walk } from './sources.mjs';
 
-/** Tables whose rows stand somewhere, and the room that says what that means. */
-const OWNERS = {
-  shipments: 'shipments',
-  order_status_changes: 'shipments',
-  payments: 'payments',
-  refunds: 'refunds',
-  disputes: 'disputes',
-  parked_payments: 'parked-payments',
-  refund_requests: 'returns',
-  payouts: 'payouts',
-  payout_parts: 'payouts',
-  transfer_reversals: 'payouts',
-};
-
-const TABLE =
-  /\b(?:from|join|update|into)\s+(\w+)(?:\s+(?:as\s+)?(?!on\b|where\b|set\b|join\b)(\w+))?/gi;
-const SPELLED =
-  /(?:\b(\w+)\.)?\b(?:from_status|to_status|status|state)\s*(?:=|<>|!=|(?:not\s+)?in\s*\(|is\s+(?:not\s+)?distinct\s+from)\s*'(\w+)'/gi;
+const WORD = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/;
+const OPERATORS = new Set(['=', '!=', '<>', 'in', 'not in', 'is', 'is not', 'is distinct from']);
+/** One of several, or all but one: a new value passes it by. `= 'refund'`, of a kind, names what is meant. */
+const OPEN_ENDED = new Set(['!=', '<>', 'not in', 'is not', 'is distinct from']);
+const STATUS = /(?:^|\.|_)(?:status|state)$/;
 
 /**
- * Checks that no room spells the status of another's rows in SQL: a new status would pass it by. Rooms ask the
- * contract's tables of statuses, which do not compile until they know a new one.
+ * Checks that no SQL spells a value of a union (a status, kind, method …) of the schema or the contract: a new one
+ * would pass it by. SQL takes them from total records (db/statuses.ts), which do not compile until they know it.
  * @param {import('./sources.mjs').Source[]} sources
+ * @param {string} types the generated types of the schema
  * @returns {string[]} one line a fault
  */
-export function statusFaults(sources) {
+export function statusFaults(sources, types) {
+  const values = new Set([...valuesOfSchema(types), ...valuesOfContract(sources)]);
   return sources.flatMap((source) => {
-    const [, room] = /^server\/src\/domains\/([^/]+)\//.exec(source.file) ?? [];
-    if (!room || isTest(source.file)) return [];
+    if (!/^(?:server|demo)\/src\//.test(source.file) || isTest(source.file)) return [];
     return spelledIn(source)
-      .filter(({ tables }) => tables.length > 0 && tables.every((table) => OWNERS[table] !== room))
+      .filter(({ value }) => values.has(value))
       .map(
-        ({ line, value, tables: [table] }) =>
-          `${source.file}:${line} spells the status “${value}” of ${table}: it belongs to ${OWNERS[table]}`,
+        ({ line, value }) =>
+          `${source.file}:${line} spells “${value}” in SQL: take it from a record of all such values (db/statuses.ts)`,
       );
   });
 }
 
-/** Each value that a status is compared with, and of which tables it may be. */
+/** The values of every column that a check constraint lists. */
+const valuesOfSchema = (types) =>
+  [...types.matchAll(/^ {2}\w+:((?:[^;'{}]*'[\w-]+')+)[^;]*;/gm)].flatMap(([, union]) =>
+    [...union.matchAll(/'([\w-]+)'/g)].map(([, value]) => value),
+  );
+
+/** The words of every list in the contract that an enum or a type is made from. */
+function valuesOfContract(sources) {
+  return sources.flatMap((source) => {
+    if (!source.file.startsWith('contract/src/') || isTest(source.file)) return [];
+    const found = [];
+    walk(parse(source).program, (node) => {
+      const list =
+        (node.type === 'TSAsExpression' && node.expression) ||
+        (node.type === 'CallExpression' && isEnum(node.callee) && node.arguments[0]);
+      if (list?.type === 'ArrayExpression') found.push(...textsOf(list));
+    });
+    return found.filter((value) => WORD.test(value));
+  });
+}
+
+const isEnum = ({ type, property }) => type === 'MemberExpression' && property.name === 'enum';
+const textsOf = ({ elements }) =>
+  elements
+    .filter((one) => one?.type === 'Literal' && typeof one.value === 'string')
+    .map(({ value }) => value);
+
+/** Each value that SQL spells. */
 function spelledIn(source) {
   const found = [];
   walk(parse(source).program, (node) => {
-    if (node.type === 'TemplateLiteral') found.push(...inSql(source, node));
+    if (node.type === 'TaggedTemplateExpression') found.push(...inSql(source, node));
     if (node.type === 'CallExpression') found.push(...inBuilder(source, node));
   });
   return found;
 }
 
-function inSql(source, { start, quasis }) {
-  const text = quasis.map(({ value }) => value.cooked).join('$');
-  const tables = [...text.matchAll(TABLE)].filter(([, table]) => OWNERS[table]);
-  const named = new Map(
-    tables.flatMap(([, table, alias]) => [
-      [table, table],
-      [alias, table],
-    ]),
-  );
-  return [...text.matchAll(SPELLED)].map(([, alias, value]) => ({
-    line: lineAt(source.text, start),
-    value,
-    tables: alias ? [named.get(alias)].filter(Boolean) : [...new Set(named.values())],
-  }));
+/** Quoted words, but the names of JSON's fields. */
+function inSql(source, { start, quasi }) {
+  const text = quasi.quasis.map(({ value }) => value.cooked).join('$');
+  return [...text.matchAll(/(?<!->>?\s*)'([^']*)'/g)]
+    .filter(({ index }) => !isFieldName(text.slice(0, index)))
+    .map(([, value]) => ({ line: lineAt(source.text, start), value }));
 }
 
-/** `.where('shipments.status', '=', 'paid')` and the like. */
+/** Whether what comes next, after this, is an argument of json_build_object: it names a field. */
+function isFieldName(before) {
+  let depth = 0;
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    if (before[at] === ')') depth += 1;
+    if (before[at] === '(') depth -= 1;
+    if (depth < 0) return /jsonb?_build_object$/.test(before.slice(0, at));
+  }
+  return false;
+}
+
+/** `.where('shipments.status', '=', 'paid')`, a list or the negation of values. */
 function inBuilder(source, { start, arguments: given }) {
-  const [column, , compared] = given;
-  const [, table] =
-    /^(\w+)\.(?:from_status|to_status|status|state)$/.exec(column?.value ?? '') ?? [];
-  if (!OWNERS[table] || !compared) return [];
-  const values = compared.type === 'ArrayExpression' ? compared.elements : [compared];
-  return values
-    .filter((value) => value?.type === 'Literal' && typeof value.value === 'string')
-    .map(({ value }) => ({ line: lineAt(source.text, start), value, tables: [table] }));
+  const [column, operator, compared] = given;
+  if (given.length !== 3 || typeof column?.value !== 'string' || !OPERATORS.has(operator?.value))
+    return [];
+  const isList = compared.type === 'ArrayExpression';
+  if (!isList && !OPEN_ENDED.has(operator.value) && !STATUS.test(column.value)) return [];
+  return textsOf(isList ? compared : { elements: [compared] }).map((value) => ({
+    line: lineAt(source.text, start),
+    value,
+  }));
 }

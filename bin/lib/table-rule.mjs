@@ -106,7 +106,8 @@ function tablesIn(source, known) {
   walk(parse(source).program, (node, parent) => {
     if (node.type === 'CallExpression') builderTables(node, add, own);
     if (node.type === 'TSLiteralType') literals.add(node.literal.value);
-    const isSql = parent?.type === 'TaggedTemplateExpression' && parent.tag.name === 'sql';
+    // Of sql, or of row and value (db/raw-sql.ts): there are no other tags.
+    const isSql = parent?.type === 'TaggedTemplateExpression';
     const text = textOf(node);
     if (isSql || LOOKS_LIKE_SQL.test(text))
       sqlTables(text, (kind, table) => add(kind, table, node, isSql), own);

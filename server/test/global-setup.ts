@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import type { TestProject } from 'vitest/node';
 
+import { declaredSql } from '../../bin/lib/sql-rule.mjs';
+import { sourcesIn } from '../../bin/lib/sources.mjs';
 import { startThrowawayPostgres } from '../src/embedded/throwaway.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { onServer, withDatabase } from './connection.ts';
@@ -10,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the tests' databases are made, and what each of their names begins with. */
     testServer: { url: string; prefix: string };
+    /** The folder where each test file writes which declared SQL it has run. */
+    rowsSeen: string;
   }
 }
 
@@ -21,9 +29,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const given = process.env.SOUK_TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startThrowawayPostgres();
   const prefix = `souk_test_${randomBytes(4).toString('hex')}`;
+  const rowsSeen = await mkdtemp(join(tmpdir(), 'souk-rows-'));
   const tearDown = async () => {
     await dropAll(server.url, prefix);
     await server.stop();
+    await rm(rowsSeen, { recursive: true });
   };
   try {
     await onServer(server.url, (client) => client.query(`create database ${prefix}_template`));
@@ -33,7 +43,33 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('testServer', { url: server.url, prefix });
-  return tearDown;
+  project.provide('rowsSeen', rowsSeen);
+  return async () => {
+    try {
+      await expectAllRowsSeen(project, rowsSeen);
+    } finally {
+      await tearDown();
+    }
+  };
+}
+
+/** Where every test file has run: each statement whose rows are declared must have been checked by one. */
+async function expectAllRowsSeen(project: TestProject, folder: string): Promise<void> {
+  const files = await readdir(folder);
+  const { testFiles } = await project.globTestFiles();
+  if (files.length < testFiles.length) return;
+  const seen = new Set<string>();
+  for (const file of files) {
+    for (const text of JSON.parse(await readFile(join(folder, file), 'utf8'))) seen.add(text);
+  }
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const unseen = declaredSql(sourcesIn(root, ['server/src', 'demo/src'])).filter(
+    ({ text }) => !seen.has(text),
+  );
+  if (unseen.length > 0)
+    throw new Error(
+      `No test runs this SQL, so that nothing checks the rows it declares:\n${unseen.map(({ place }) => place).join('\n')}`,
+    );
 }
 
 async function dropAll(url: string, prefix: string): Promise<void> {

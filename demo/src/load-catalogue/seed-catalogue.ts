@@ -3,6 +3,7 @@ import type { DB } from '@souk/server/db/types';
 import { ConfigError } from '@souk/server/config';
 import { loadProducts } from '@souk/server/domains/products/load-products';
 import { sql, type Kysely } from 'kysely';
+import { row } from '@souk/server/db/raw-sql';
 import { isEmptyAndOurs } from '../seed.ts';
 import { shopperRows, shopRows } from './people-and-shops.ts';
 import { makePlan, type CatalogueSize, type Plan } from './plan.ts';
@@ -91,7 +92,7 @@ async function withoutIndexes(
   db: Kysely<DB>,
   tables: readonly (keyof DB)[],
 ): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ name: string; definition: string }>`
+  const { rows } = await row({ name: 'text', definition: 'text' })`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i
     where i.indrelid = any(${[...tables]}::regclass[]) and not i.indisunique

@@ -3,6 +3,7 @@ import type { DB } from '@souk/server/db/types';
 import { bookDispute, bookWonDispute } from '@souk/server/domains/ledger/book-dispute';
 import { mailDispute } from '@souk/server/domains/disputes/dispute-mails';
 import type { Transaction } from 'kysely';
+import { statuses } from '@souk/server/db/statuses';
 import type { DemoMail } from './mails.ts';
 import { providerIds } from './provider.ts';
 import { daysBefore, type SeedTime } from './time.ts';
@@ -25,7 +26,7 @@ export async function seedDisputes(
     const payment = await trx
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
-      .where('payments.status', '=', 'paid')
+      .where('payments.status', 'in', statuses.paidPayments)
       .where('refunded_cents', '=', 0)
       .where('paid_at', '<', daysBefore(now, paidDaysAgo))
       .orderBy('paid_at', 'desc')

@@ -3,6 +3,7 @@ import type { MailDeps } from '@souk/server/domains/mail/wording';
 import { mailNewShipments, mailPart } from '@souk/server/domains/shipments/shipment-mails';
 import { mailPaidOrder } from '@souk/server/domains/orders/order-mails';
 import type { Transaction } from 'kysely';
+import { statuses } from '@souk/server/db/statuses';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
 /** What a mail of that moment is written with. */
@@ -46,7 +47,7 @@ export async function seedMails(
       .selectFrom('shipments')
       .where(column, '>', since)
       .where(column, '<=', until)
-      .where('status', 'in', ['shipped', 'delivered'])
+      .where('status', 'in', statuses.goneParts)
       .select(['id', column])
       .execute();
     for (const part of parts) {

@@ -1,5 +1,6 @@
 import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
+import { statuses } from '@souk/server/db/statuses';
 import { shops } from '../data/shops/index.ts';
 
 /** The provider's ids for an order: its checkout session, payment intent and charge. */
@@ -133,7 +134,7 @@ async function payments(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .where('payments.status', '=', 'paid')
+    .where('payments.status', 'in', statuses.paidPayments)
     .where('payment_intent_id', 'like', providerIds('%').intent.replaceAll('_', '\\_'))
     .select(['order_number', 'order_id', 'paid_at', 'paid_cents', 'refunded_cents'])
     .execute();

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { QueryExecutorProvider } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { row } from './raw-sql.ts';
 import { createPool } from './pool.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
@@ -55,7 +56,7 @@ async function migrate(
 /** True when every migration of this version has been applied. */
 export async function isMigrated(db: QueryExecutorProvider): Promise<boolean> {
   const names = Object.keys(await sqlFiles());
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const { rows } = await row({ name: 'text' })`select name from kysely_migration`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));
   return names.every((name) => applied.has(name));
 }

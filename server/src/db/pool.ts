@@ -4,6 +4,7 @@ import {
   PostgresDialect,
   PostgresDriver,
   type DatabaseConnection,
+  type KyselyPlugin,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
@@ -85,7 +86,16 @@ class Dialect extends PostgresDialect {
   }
 }
 
+/** Plugins of every database made from now on: the tests check the rows of raw SQL with one. */
+export const plugins: KyselyPlugin[] = [];
+
 /** The typed query builder over that pool. Closing it closes the pool. */
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new Dialect(pool) });
+  return new Kysely<DB>({ dialect: new Dialect(pool), plugins });
 }
+
+/** The same over one connection, which stays its holder's. */
+export const dbOn = (client: pg.ClientBase): Db => {
+  const lent = { query: client.query.bind(client), release: () => {} };
+  return createDb({ connect: async () => lent, end: async () => {} } as unknown as pg.Pool);
+};

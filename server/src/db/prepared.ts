@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 
 const MARK = '/* prepared */';
 
 /** Begins or ends a statement whose plan is kept and suits all parameters; a LIMIT goes into the text. */
 export const PREPARED = sql.raw(MARK);
+
+/** The same of a query of the builder, with its rows. */
+export const prepared = <Row>(query: Expression<Row>): RawBuilder<Row> =>
+  sql<Row>`${PREPARED}${query}`;
 
 /** A connection keeps what it has prepared: texts beyond this number are sent as they are. */
 const MOST_NAMES = 400;

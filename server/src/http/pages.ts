@@ -7,6 +7,7 @@ import type { CurrencyInfo } from '@souk/contract/currency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from '../config.ts';
+import { dbOn } from '../db/pool.ts';
 import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
 import type { Deps } from '../deps.ts';
 import { detectCurrency } from '../domains/currency/detect-currency.ts';
@@ -158,10 +159,9 @@ function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () =>
       byTheClock: async (client) => {
         const since = looked;
         looked = deps.now();
-        const { sql, parameters } = turnedDiscounts(since, looked).compile(deps.db);
-        const { rows } = await client.query<{ id: string; shop_id: string }>(sql, [...parameters]);
-        const back = shopsBack(since, looked).compile(deps.db);
-        const shops = await client.query<{ id: string }>(back.sql, [...back.parameters]);
+        const db = dbOn(client);
+        const { rows } = await turnedDiscounts(since, looked).execute(db);
+        const shops = await shopsBack(since, looked).execute(db);
         return [
           ...rows.map(({ id, shop_id }) => ({ kind: 'product', id, shopId: shop_id }) as const),
           ...shops.rows.map(({ id }) => ({ kind: 'shop', id }) as const),

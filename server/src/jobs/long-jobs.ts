@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { LONG_JOB_KINDS, LONG_JOBS, statuses } from '../db/statuses.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { row } from '../db/raw-sql.ts';
 import { newId } from '../kit/ids.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
 import type { JobPayload, Jobs } from './kinds.ts';
@@ -26,7 +28,7 @@ const ASK_EVERY_MS = 200;
 const WAIT_MS = 10 * 60_000;
 
 /** Whether somebody may claim a row of long_jobs. */
-export const FREE = sql<boolean>`(state = 'waiting' or (state = 'running' and ${isLeft('long_jobs')}))`;
+export const FREE = sql<SqlBool>`(state in ${statuses.waitingLongJobs} or (state in ${statuses.runningLongJobs} and ${isLeft('long_jobs')}))`;
 
 /** Enough to tell networks apart: nobody reads an address in the table. */
 const hashOf = (network: string) => createHash('sha256').update(network).digest('base64url');
@@ -109,14 +111,14 @@ export async function endOfLongJob(
 ): Promise<LongJobProgress> {
   for (const until = Date.now() + WAIT_MS; Date.now() < until && !gone();) {
     const job = await longJob(db, id);
-    if (job.state === 'done' || job.state === 'failed') return job;
+    if (LONG_JOBS[job.state].ended) return job;
     await sleep(ASK_EVERY_MS);
   }
   throw unavailable(stillBusy, 60);
 }
 
 /** Whose turn a job takes; an account that no network is known of counts as one. */
-const NETWORK = sql<string>`coalesce(network, owner_id::text, '')`;
+const NETWORK = sql`coalesce(network, owner_id::text, '')`;
 
 /**
  * The free jobs of these kinds whose lane is empty, first of the network that was served longest ago, and in it of
@@ -127,20 +129,20 @@ export async function longJobsInTurn(
   db: Db,
   kinds: readonly LongJobKind[],
 ): Promise<{ id: string; kind: LongJobKind }[]> {
-  const { rows } = await sql<{ id: string; kind: LongJobKind }>`
+  const { rows } = await row({ id: 'text', kind: LONG_JOB_KINDS })`
     select id, kind from (
       select id, kind, owner_id, ${NETWORK} as network, created_at,
         row_number() over (partition by owner_id order by created_at, id) as place
       from long_jobs
       where kind = any(${[...kinds]}) and ${FREE} and not exists (
         select from long_jobs ahead
-        where ahead.lane = long_jobs.lane and ahead.state = 'running' and ahead.id <> long_jobs.id)
+        where ahead.lane = long_jobs.lane and ahead.state in ${statuses.runningLongJobs} and ahead.id <> long_jobs.id)
     ) free left join (
       select owner_id, max(updated_at) as account_served from long_jobs
-      where kind = any(${[...kinds]}) and state <> 'waiting' group by owner_id
+      where kind = any(${[...kinds]}) and state not in ${statuses.waitingLongJobs} group by owner_id
     ) accounts using (owner_id) left join (
       select ${NETWORK} as network, max(updated_at) as network_served from long_jobs
-      where kind = any(${[...kinds]}) and state <> 'waiting' group by 1
+      where kind = any(${[...kinds]}) and state not in ${statuses.waitingLongJobs} group by 1
     ) networks using (network)
     where place <= 10
     order by network_served nulls first, account_served nulls first, created_at limit 100`.execute(
@@ -155,7 +157,7 @@ export async function forgetNetworks(db: Db, before: Date): Promise<void> {
     .updateTable('long_jobs')
     .set({ network: null })
     .where('network', 'is not', null)
-    .where('state', 'in', ['done', 'failed'])
+    .where('state', 'in', statuses.endedLongJobs)
     .where('created_at', '<', before)
     .execute();
 }
@@ -167,7 +169,7 @@ export async function openLongJobs(db: Db, kind: LongJobKind, ownerId: string): 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
-    .where('state', 'in', ['waiting', 'running'])
+    .where('state', 'not in', statuses.endedLongJobs)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -194,7 +196,7 @@ export const mine = (db: Db, { id, claim }: Claim) =>
     .set({ updated_at: sql`now()` })
     .where('id', '=', id)
     .where('claim', '=', claim)
-    .where('state', '=', 'running');
+    .where('state', 'in', statuses.runningLongJobs);
 
 export const wrote = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows === 1n;
 
@@ -230,7 +232,7 @@ export async function endLongJob(
 
 /** Queues what a process that died has left, and what waits though no job will come for it. */
 export async function resumeLongJobs(deps: LongJobDeps): Promise<void> {
-  const { rows } = await sql<{ id: string; kind: LongJobKind; created_at: Date }>`
+  const { rows } = await row({ id: 'text', kind: LONG_JOB_KINDS, created_at: 'time' })`
     select id, kind, created_at from long_jobs
     where ${FREE} and (holder is not null or updated_at < now() - ${FORGOTTEN})
     order by created_at limit 1000`.execute(deps.db);
@@ -243,7 +245,7 @@ export async function forgetLongJobs(db: Db, kind: LongJobKind, before: Date): P
   await db
     .deleteFrom('long_jobs')
     .where('kind', '=', kind)
-    .where('state', 'in', ['done', 'failed'])
+    .where('state', 'in', statuses.endedLongJobs)
     .where('created_at', '<', before)
     .execute();
 }

@@ -1,6 +1,8 @@
 import type { AdminJob, JobsQuery } from '@souk/contract/admin-jobs';
-import { JOBS } from '@souk/contract/admin-jobs';
+import { JOB_STATES, JOBS } from '@souk/contract/admin-jobs';
 import { sql } from 'kysely';
+import { isLongJob, literals, statuses } from '../db/statuses.ts';
+import { row, type RowOf } from '../db/raw-sql.ts';
 import { conflict, notFound } from '../kit/problems.ts';
 import { isId } from '@souk/contract/ids';
 import type { Page } from '../paging/pages.ts';
@@ -9,18 +11,27 @@ import type { Db } from '../db/rows.ts';
 // What is queued, as an admin sees it. A job whose last try failed counts as failed, though most are
 // tried again by themselves. Long jobs are listed once, by their own rows, and not by what wakes them.
 
+const STATE = literals(JOB_STATES);
+
 const ALL = sql`
   select j.id::text as id, t.identifier as kind,
-    case when j.locked_at is not null then 'running'
-      when j.attempts > 0 and j.last_error is not null then 'failed' else 'waiting' end as state,
+    case when j.locked_at is not null then ${STATE.running}
+      when j.attempts > 0 and j.last_error is not null then ${STATE.failed} else ${STATE.waiting} end as state,
     j.attempts::int as attempts, j.last_error as error, j.run_at
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier <> all(array['convert-video', 'make-videos', 'import-products'])
+  where not ${isLongJob('t.identifier')}
   union all
   select id::text, kind, state, attempts, error, updated_at as run_at
-  from long_jobs where state in ('waiting', 'running', 'failed')`;
+  from long_jobs where state not in ${statuses.doneLongJobs}`;
 
-type JobRow = Omit<AdminJob, 'run_at'> & { run_at: Date };
+const JOB = row({
+  id: 'text',
+  kind: 'text',
+  state: JOB_STATES,
+  attempts: 'number',
+  error: 'text | null',
+  run_at: 'time',
+});
 
 /** The queue: what failed first, then what runs, then what waits, each by the time of its next or last try. */
 export async function queuedJobs(
@@ -29,17 +40,17 @@ export async function queuedJobs(
 ): Promise<Page<AdminJob>> {
   const which = state ? sql`state = ${state}` : sql`true`;
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<JobRow>`
+    JOB`
       select * from (${ALL}) jobs where ${which}
-      order by array_position(array['failed', 'running', 'waiting'], state), run_at, id
+      order by array_position(array[${sql.join(Object.values(STATE))}], state), run_at, id
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`
+    row({ total: 'number' })`
       select count(*)::int as total from (${ALL}) jobs where ${which}`.execute(db),
   ]);
   return { rows: rows.map(shown), total: counts[0]?.total ?? 0 };
 }
 
-const shown = ({ error, run_at, ...job }: JobRow): AdminJob => ({
+const shown = ({ error, run_at, ...job }: RowOf<typeof JOB>): AdminJob => ({
   ...job,
   error: error === null || job.state === 'waiting' ? null : readable(error),
   run_at: run_at.toISOString(),
@@ -77,10 +88,10 @@ export async function retryJob(db: Db, id: string): Promise<AdminJob> {
   }
   if (!/^\d{1,18}$/.test(id)) throw notFound(JOBS.notFound);
   // The queue's own function does not touch what is being worked on.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     select (graphile_worker.reschedule_jobs(
       array[${id}::bigint], run_at => now(), attempts => 0)).id::text as id`.execute(db);
-  const { rows: found } = await sql<JobRow>`
+  const { rows: found } = await JOB`
     select * from (${ALL}) jobs where id = ${id}`.execute(db);
   const [job] = found;
   // It may have been done in this moment: then there is nothing left to do.

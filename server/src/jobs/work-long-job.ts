@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { LONG_JOB_KINDS, LONG_JOB_STATE } from '../db/statuses.ts';
+import { row, type RowOf } from '../db/raw-sql.ts';
 import type { Db } from '../db/rows.ts';
 import { newId } from '../kit/ids.ts';
 import { ProblemError } from '../kit/problems.ts';
@@ -116,14 +118,24 @@ export async function workOnClaim(
   }
 }
 
-type Taken = Claim & Pick<Claimed, 'attempts' | 'former_claim'>;
+const TAKEN = row({
+  id: 'text',
+  kind: LONG_JOB_KINDS,
+  claim: 'text',
+  attempts: 'number',
+  former_claim: 'text | null',
+});
 
-async function claimLongJob(db: Db, id: string, holder: string): Promise<Taken | undefined> {
+async function claimLongJob(
+  db: Db,
+  id: string,
+  holder: string,
+): Promise<RowOf<typeof TAKEN> | undefined> {
   const claim = newId();
   try {
-    const { rows } = await sql<Taken>`
+    const { rows } = await TAKEN`
       with former as (select id, claim from long_jobs where id = ${id} and ${FREE} for update)
-      update long_jobs set state = 'running', claim = ${claim}, holder = ${holder},
+      update long_jobs set state = ${LONG_JOB_STATE.running}, claim = ${claim}, holder = ${holder},
         attempts = attempts + 1, updated_at = now()
       from former where long_jobs.id = former.id
       returning long_jobs.id, kind, long_jobs.claim, attempts, former.claim as former_claim`.execute(

@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { isLongJob } from '../db/statuses.ts';
+import { row } from '../db/raw-sql.ts';
 import type { Db } from '../db/rows.ts';
 import { hasDiedHere, thisProcess } from '../kit/this-process.ts';
 
@@ -93,7 +95,7 @@ async function renew(db: Db, holder: string): Promise<boolean> {
  * lease has run out, which only an `observer` with a steady lease of its own can know.
  */
 export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
-  const { rows } = await sql<{ holder: string; process: string }>`
+  const { rows } = await row({ holder: 'text', process: 'text' })`
     select holder, process from leases where ended_at is null and holder <> ${observer}`.execute(
     db,
   );
@@ -146,13 +148,13 @@ const COUNTED = sql`,
   run_at = case when left_over.deaths > 1 then now() + random() * interval '20 seconds' else job.run_at end,
   max_attempts = case when left_over.deaths >= ${DEATHS} and job.task_id in (
       select id from graphile_worker._private_tasks
-      where identifier <> all(array['convert-video', 'make-videos', 'import-products']))
+      where not ${isLongJob('identifier')})
     then job.attempts else job.max_attempts end`;
 
 /** SQL: whether nobody who lives holds a row of this table, by its columns `holder` and `updated_at`. */
 export function isLeft(table: string) {
   const [holder, since] = [sql.ref(`${table}.holder`), sql.ref(`${table}.updated_at`)];
-  return sql<boolean>`(${holder} is null
+  return sql<SqlBool>`(${holder} is null
     or exists (select from leases where leases.holder = ${holder} and ended_at is not null)
     or (${since} < now() - ${NO_LEASE}
       and not exists (select from leases where leases.holder = ${holder})))`;
@@ -167,7 +169,7 @@ export async function everyoneSeals(db: Db): Promise<boolean> {
 
 /** Whether the holder is known to have died. Nothing is known of one that never had a lease. */
 export async function hasDied(db: Db, holder: string): Promise<boolean> {
-  const { rows } = await sql<{ process: string; over: boolean }>`
+  const { rows } = await row({ process: 'text', over: 'boolean' })`
     select process, ended_at is not null or renewed_at < now() - ${LEASE} as over
     from leases where holder = ${holder}`.execute(db);
   const [lease] = rows;

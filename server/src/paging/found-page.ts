@@ -1,7 +1,8 @@
 import { MOST_FOUND } from '@souk/contract/admin-lists';
 import { isId } from '@souk/contract/ids';
 import type { PageQuery } from '@souk/contract/paging';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { row } from '../db/raw-sql.ts';
 import { containing } from './pages.ts';
 import type { Db } from '../db/rows.ts';
 
@@ -9,11 +10,11 @@ import type { Db } from '../db/rows.ts';
 export type Searched = {
   table: RawBuilder<unknown>;
   /** Which of its rows are listed at all. */
-  where: RawBuilder<boolean>;
+  where: RawBuilder<SqlBool>;
   /** A row's words as the trigram index has them: separated by spaces, one of them at the beginning. */
-  words: RawBuilder<string>;
+  words: RawBuilder<unknown>;
   /** Another way for a row to fit, which has an index of its own. */
-  orFits?: ((like: string) => RawBuilder<boolean>) | undefined;
+  orFits?: ((like: string) => RawBuilder<SqlBool>) | undefined;
 };
 
 /** A page of ids, newest first, and how many there are in all. */
@@ -38,17 +39,17 @@ export async function foundPage(
   const from = (page - 1) * limit;
   if (!search) return allOf(db, searched, from, limit);
   if (isId(search)) {
-    const where = sql<boolean>`${searched.where} and id = ${search.toLowerCase()}`;
+    const where = sql<SqlBool>`${searched.where} and id = ${search.toLowerCase()}`;
     return allOf(db, { ...searched, where }, from, limit);
   }
   const { table, where, words, orFits } = searched;
   const like = likeOf(search);
   const or = orFits ? sql`or ${orFits(like)}` : sql``;
   // Spelled unlike the index, so that it is not asked.
-  const byLook = sql<boolean>`(${words} || '' ilike ${like} ${or})`;
+  const byLook = sql<SqlBool>`(${words} || '' ilike ${like} ${or})`;
   const newest = (most: number) =>
     sql`(select * from ${table} where ${where} order by id desc limit ${sql.lit(most)}) newest`;
-  const { rows } = await sql<{ seen: number; fit: number }>`
+  const { rows } = await row({ seen: 'number', fit: 'number' })`
     select count(*)::int as seen, (count(*) filter (where ${byLook}))::int as fit
     from ${newest(COMMON.of)}`.execute(db);
   const { seen, fit } = rows[0] ?? { seen: 0, fit: 0 };
@@ -60,7 +61,7 @@ export async function foundPage(
     const ids = await idsOf(db, newest(COMMON.soon), byLook, MOST_FOUND);
     if (ids.length === MOST_FOUND) return { ids: ids.slice(from, from + limit), total: MOST_FOUND };
   }
-  const found = await sql<Found>`
+  const found = await row({ total: 'number', ids: 'texts' })`
     with found as materialized (
       select id from ${table} where ${where} and (${words} ilike ${like} ${or}))
     select (select count(*)::int from found) as total,
@@ -73,10 +74,10 @@ export async function foundPage(
 async function idsOf(
   db: Db,
   table: RawBuilder<unknown>,
-  where: RawBuilder<boolean>,
+  where: RawBuilder<SqlBool>,
   most: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     select id from ${table} where ${where} order by id desc limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -87,14 +88,14 @@ async function allOf(
   from: number,
   limit: number,
 ): Promise<Found> {
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await row({ total: 'number' })`
     select count(*)::int as total from ${table} where ${where}`.execute(db);
   const total = rows[0]?.total ?? 0;
   const count = Math.min(limit, total - from);
   if (count <= 0) return { ids: [], total };
   // From whichever end is nearer.
   const late = from > total / 2;
-  const found = await sql<{ id: string }>`
+  const found = await row({ id: 'text' })`
     select id from ${table} where ${where} order by id ${late ? sql`asc` : sql`desc`}
     limit ${count} offset ${late ? total - from - count : from}`.execute(db);
   const ids = found.rows.map(({ id }) => id);

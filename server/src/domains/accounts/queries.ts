@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db, Row } from '../../db/rows.ts';
 
 /** Keeps the one link of an account to a new password; an older one is dead. */
@@ -102,7 +102,7 @@ export async function undoneSince(
     .selectFrom('not_me_links')
     .select(({ fn }) => fn.min('since').as('since'))
     .where('user_id', '=', user_id)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<SqlBool>`lower(email) = lower(${email})`)
     .executeTakeFirstOrThrow();
   return since;
 }
@@ -115,7 +115,7 @@ export async function isHeldForOther(
   const held = await db
     .selectFrom('not_me_links')
     .select('user_id')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<SqlBool>`lower(email) = lower(${email})`)
     .where('user_id', '<>', userId)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -3,10 +3,9 @@ import { activityApi } from '@souk/contract/activity';
 import { productsApi } from '@souk/contract/products';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { columnKinds, kinds } from '../../../test/row-kinds.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { fulfilWishes } from '../wishlist/fulfil-wishes.ts';
-import { newsFor, type NewsRow } from './reads.ts';
+import { newsFor } from './reads.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -172,21 +171,4 @@ test('news is for whoever is signed in, and its own', async () => {
   await bob.calls(activityApi.look);
   expect(await told(bob)).toEqual([]);
   expect(await news(ada)).toMatchObject([{ unread: true }]);
-});
-
-test('news has the columns that it declares', async () => {
-  const buyer = await world.buyer();
-  const { now, pool } = world.deps;
-  const [seen] = await columnKinds(pool, async (db) => {
-    await newsFor({ db, now }, { ...buyer, is_admin: false } as never, { page: 1, limit: 10 });
-  });
-  expect(seen).toEqual(
-    kinds<NewsRow>({
-      id: 'text',
-      kind: 'text',
-      at: 'time',
-      before_cents: 'number',
-      unread: 'boolean',
-    }),
-  );
 });

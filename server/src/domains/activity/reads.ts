@@ -1,7 +1,8 @@
 import { toDollars } from '@souk/contract/money';
-import { NEWS_DAYS, type NewsItem, type NewsKind } from '@souk/contract/activity';
+import { NEWS_DAYS, NEWS_KINDS, type NewsItem } from '@souk/contract/activity';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -13,13 +14,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Nobody reads further. */
 const MOST = 200;
 
-export type NewsRow = {
-  id: string;
-  kind: NewsKind;
-  at: Date;
-  before_cents: number | null;
-  unread: boolean;
-};
+const NEWS = row({
+  id: 'text',
+  kind: NEWS_KINDS,
+  at: 'time',
+  before_cents: 'number | null',
+  unread: 'boolean',
+});
 
 /** What is new for a person, newest first: of followed shops, and wishes that came true. */
 export async function newsFor(
@@ -29,7 +30,7 @@ export async function newsFor(
 ): Promise<Page<NewsItem>> {
   const now = deps.now();
   const since = new Date(now.getTime() - NEWS_DAYS * DAY_MS);
-  const { rows } = await sql<NewsRow>`
+  const { rows } = await NEWS`
     with looked as (select max(looked_at) as at from news_looks where user_id = ${actor.id})
     select id, kind, at, before_cents, at > coalesce(seen, '-infinity') as unread from (
       -- What was there before one followed is no surprise.

@@ -1,6 +1,7 @@
 import type { AdminProduct, AdminProductsQuery } from '@souk/contract/admin-lists';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
@@ -31,16 +32,23 @@ export async function listProducts(
   return { rows: await productsByIds(db, ids), total };
 }
 
-type Row = Omit<AdminProduct, 'price' | 'average_rating' | 'hidden_at' | 'created_at'> & {
-  price_cents: number;
-  rating_sum: number;
-  hidden_at: Date | null;
-  created_at: Date;
-};
+const PRODUCT = row({
+  id: 'text',
+  name: 'text',
+  image: 'text | null',
+  shop_id: 'text',
+  shop_name: 'text',
+  price_cents: 'number',
+  rating_sum: 'number',
+  total_reviews: 'number',
+  hidden_at: 'time | null',
+  hidden_reason: 'text | null',
+  created_at: 'time',
+});
 
 async function productsByIds(db: Db, ids: readonly string[]): Promise<AdminProduct[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await PRODUCT`
     select products.id, products.name, products.images[1] as image, shop_id, shops.name as shop_name,
       price_cents, products.rating_sum, products.rating_count as total_reviews, hidden_at,
       hidden_reason, products.created_at

@@ -1,5 +1,6 @@
 import type { AdminShop, AdminShopsQuery } from '@souk/contract/admin-lists';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
@@ -33,7 +34,7 @@ export async function listShops(
 
 /** The shops of an owner, newest first. */
 export async function shopsOfOwner(db: Db, ownerId: string): Promise<AdminShop[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     select id from shops where owner_id = ${ownerId} and deleted_at is null
     order by id desc limit 50`.execute(db);
   return shopsByIds(
@@ -42,15 +43,23 @@ export async function shopsOfOwner(db: Db, ownerId: string): Promise<AdminShop[]
   );
 }
 
-type Row = Omit<AdminShop, 'average_rating' | 'suspended_at' | 'created_at'> & {
-  rating_sum: number;
-  suspended_at: Date | null;
-  created_at: Date;
-};
+const SHOP = row({
+  id: 'text',
+  name: 'text',
+  owner_id: 'text',
+  owner_name: 'text',
+  owner_email: 'text',
+  products: 'number',
+  orders: 'number',
+  rating_sum: 'number',
+  total_reviews: 'number',
+  suspended_at: 'time | null',
+  created_at: 'time',
+});
 
 export async function shopsByIds(db: Db, ids: readonly string[]): Promise<AdminShop[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await SHOP`
     select shops.id, shops.name, owner_id, users.first_name || ' ' || users.last_name as owner_name,
       users.email as owner_email, product_count as products,
       (select count(*)::int from shipments where shop_id = shops.id and not lapsed) as orders,

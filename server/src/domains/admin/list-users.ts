@@ -1,12 +1,13 @@
 import type { AdminUser, AdminUsersQuery, UserState } from '@souk/contract/admin-lists';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import { containing, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { lastSeen } from '../auth/reads.ts';
 
-const WORDS = sql<string>`(' ' || email || ' ' || username || ' ' || first_name || ' ' || last_name)`;
+const WORDS = sql`(' ' || email || ' ' || username || ' ' || first_name || ' ' || last_name)`;
 
 /** Those who left stay as emptied rows, which no list shows. */
 const HERE = 'deleted_at is null';
@@ -21,7 +22,7 @@ export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   { search, state, ...page }: AdminUsersQuery,
 ): Promise<Page<AdminUser>> {
-  const where = sql.raw<boolean>(state ? STATES[state] : HERE);
+  const where: RawBuilder<SqlBool> = sql.raw(state ? STATES[state] : HERE);
   const { ids, total } = await foundPage(
     db,
     { table: sql`users`, where, words: WORDS },
@@ -31,18 +32,27 @@ export async function listUsers(
 }
 
 /** SQL: whether that owner's words hold the text. Of a word that everyone has, a thousand owners do. */
-export const ownerFits = (search: string) => sql<boolean>`owner_id = any(array(
+export const ownerFits = (search: string) => sql<SqlBool>`owner_id = any(array(
   select id from users where ${WORDS} ilike ${containing(search)} limit 1000))`;
 
-type Row = Omit<AdminUser, 'suspended_at' | 'created_at' | 'last_seen_at'> & {
-  suspended_at: Date | null;
-  created_at: Date;
-};
+const USER = row({
+  id: 'text',
+  email: 'text',
+  username: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  is_admin: 'boolean',
+  suspended_at: 'time | null',
+  verified: 'boolean',
+  shops: 'number',
+  orders: 'number',
+  created_at: 'time',
+});
 
 export async function usersByIds(db: Db, ids: readonly string[]): Promise<AdminUser[]> {
   if (ids.length === 0) return [];
   const [{ rows }, seen] = await Promise.all([
-    sql<Row>`
+    USER`
       select id, email, username, first_name, last_name, is_admin, suspended_at,
         verified_at is not null as verified,
         (select count(*)::int from shops where owner_id = users.id and deleted_at is null) as shops,

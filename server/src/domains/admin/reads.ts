@@ -6,9 +6,10 @@ import type {
   StatusChange,
 } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
-import { ORDERS, type OrderStatus } from '@souk/contract/orders';
-import { PURCHASE_STATUSES } from '@souk/contract/order-status';
+import { ORDERS } from '@souk/contract/orders';
+import { PURCHASE_STATUSES, STATUSES } from '@souk/contract/order-status';
 import { sql } from 'kysely';
+import { orNull, row, value } from '../../db/raw-sql.ts';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,7 +21,7 @@ import { parkedPaymentsOf } from '../parked-payments/reads.ts';
 /** Site-wide totals. Revenue is what the provider was paid and has not refunded. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
   const [{ rows }, revenueCents] = await Promise.all([
-    sql<Omit<AdminStats, 'total_revenue'>>`
+    row({ total_users: 'number', total_shops: 'number', total_products: 'number' })`
       select (select count(*) from users) as total_users,
         (select count(*) from shops where deleted_at is null) as total_shops,
         (select count(*) from products where deleted_at is null) as total_products`.execute(
@@ -35,7 +36,7 @@ export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
 /** SQL: a purchase's own status, by the rule of `purchaseStatus`. */
 function ownStatus() {
   const inTurn = sql`array[${sql.join(PURCHASE_STATUSES)}]::text[]`;
-  return sql<OrderStatus>`(select (${inTurn})[coalesce(
+  return sql`(select (${inTurn})[coalesce(
       min(array_position(${inTurn}, s.status)), ${PURCHASE_STATUSES.length})]
     from shipments s where s.order_id = orders.id)`;
 }
@@ -60,13 +61,13 @@ function matching(db: Db, query: AdminOrdersQuery) {
       or([
         eb('orders.order_number', 'ilike', like),
         eb('users.email', 'ilike', like),
-        eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', like),
+        eb(sql`users.first_name || ' ' || users.last_name`, 'ilike', like),
         eb(
-          sql<string>`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
+          sql`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
           'ilike',
           like,
         ),
-        eb(sql<string>`orders.shipping_address->>'email'`, 'ilike', like),
+        eb(sql`orders.shipping_address->>'email'`, 'ilike', like),
         exists(
           selectFrom('order_items')
             .select('order_items.id')
@@ -119,9 +120,9 @@ export async function newestOrders(
 ): Promise<AdminOrder[]> {
   const { rows } =
     'buyer_id' in of
-      ? await sql<{ id: string }>`select id from orders where buyer_id = ${of.buyer_id}
+      ? await row({ id: 'text' })`select id from orders where buyer_id = ${of.buyer_id}
           order by id desc limit ${limit}`.execute(db)
-      : await sql<{ id: string }>`select order_id as id from shipments
+      : await row({ id: 'text' })`select order_id as id from shipments
           where shop_id = ${of.shop_id} and not lapsed order by order_id desc limit ${limit}`.execute(
           db,
         );
@@ -140,8 +141,8 @@ async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {
     .select([
       'shipments.shop_id',
       'shops.name as shop_name',
-      'change.from_status',
-      'change.to_status',
+      value(orNull(STATUSES))`change.from_status`.as('from_status'),
+      value(STATUSES)`change.to_status`.as('to_status'),
       'change.tracking_url',
       'change.source',
       'change.note',
@@ -151,7 +152,6 @@ async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {
     ])
     .where('shipments.order_id', '=', orderId)
     .orderBy('change.id')
-    .$narrowType<{ from_status: OrderStatus | null; to_status: OrderStatus }>()
     .execute();
   return rows.map(({ first_name, last_name, source, created_at, ...row }) => ({
     ...row,

@@ -1,12 +1,10 @@
 import { toDollars } from '@souk/contract/money';
 import type { SeriesQuery, SiteDay } from '@souk/contract/site-days';
-import { sql } from 'kysely';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays, daysBetween, startOf } from '../analytics/days.ts';
 import { keptByDay } from '../payments/reads.ts';
-
-type Opened = { day: string; new_users: number; new_shops: number };
+import { row } from '../../db/raw-sql.ts';
 
 /** Every day of a range, both ends included, oldest first. The revenue of all days is that of the totals. */
 export async function siteDays(
@@ -15,7 +13,7 @@ export async function siteDays(
 ): Promise<SiteDay[]> {
   const [start, end] = [startOf(from), startOf(addDays(to, 1))];
   const [paid, opened] = await atOneMoment(db, async (trx) => {
-    const { rows } = await sql<Opened>`
+    const { rows } = await row({ day: 'text', new_users: 'number', new_shops: 'number' })`
       select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
         sum(users)::int as new_users, sum(shops)::int as new_shops
       from (

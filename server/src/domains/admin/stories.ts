@@ -2,6 +2,7 @@ import { USERS, type AdminShopStory, type AdminUserStory } from '@souk/contract/
 import { isId } from '@souk/contract/ids';
 import { SHOPS } from '@souk/contract/shops';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -85,7 +86,7 @@ export async function shopStory(
 }
 
 async function reasonOf(db: Db, table: 'users' | 'shops', id: string): Promise<string | null> {
-  const { rows } = await sql<{ suspended_reason: string | null }>`
+  const { rows } = await row({ suspended_reason: 'text | null' })`
     select suspended_reason from ${sql.table(table)} where id = ${id}`.execute(db);
   return rows[0]?.suspended_reason ?? null;
 }

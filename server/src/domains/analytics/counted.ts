@@ -1,5 +1,6 @@
 /** Counts by day, straight from events, orders and payments. Each returns a table to select from. */
 import { sql, type RawBuilder } from 'kysely';
+import { CART_SOURCE, CLIP_EVENT } from '../../db/statuses.ts';
 import { idAt } from '../../kit/ids.ts';
 import { keptParts, withRefundedPieces } from '../refunds/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
@@ -54,18 +55,18 @@ export function salesCounted(shopIds: readonly string[], from: Day, to: Day): Ra
 export function shopDaysCounted(range: Counted): RawBuilder<unknown> {
   return sql`
     select shop_id, day,
-      count(*) filter (where kind = 'view')::int as views,
+      count(*) filter (where kind = 'looked')::int as views,
       count(distinct who)::int as visitors,
-      count(*) filter (where kind = 'sale')::int as orders,
-      count(distinct who) filter (where kind = 'sale')::int as buyers,
+      count(*) filter (where kind = 'sold')::int as orders,
+      count(distinct who) filter (where kind = 'sold')::int as buyers,
       coalesce(sum(cents), 0)::bigint as revenue_cents
     from (
-      select shop_id, day, 'view' as kind, user_id as who, null::bigint as cents
+      select shop_id, day, 'looked' as kind, user_id as who, null::bigint as cents
         from (${views(range)}) views
       union all
-      select shop_id, day, 'clip', who, null from (${clipEvents(range)}) clips where kind = 'seen'
+      select shop_id, day, 'played', who, null from (${clipEvents(range)}) clips where kind = ${CLIP_EVENT.seen}
       union all
-      select shop_id, day, 'sale', buyer_id, subtotal_cents from (${sales(range)}) sales) facts
+      select shop_id, day, 'sold', buyer_id, subtotal_cents from (${sales(range)}) sales) facts
     group by shop_id, day`;
 }
 
@@ -75,7 +76,7 @@ export function boughtFromClips(range: Counted): RawBuilder<unknown> {
     select i.product_id, k.shop_id, k.day, count(distinct k.order_id)::int as bought
     from (${sales(range)}) k
     join order_items i on i.shipment_id = k.shipment_id
-    where i.source = 'clip'
+    where i.source = ${CART_SOURCE.clip}
     group by i.product_id, k.shop_id, k.day`;
 }
 
@@ -83,13 +84,13 @@ export function boughtFromClips(range: Counted): RawBuilder<unknown> {
 export function productDaysCounted(range: Counted): RawBuilder<unknown> {
   return sql`
     select product_id, shop_id, day,
-      count(*) filter (where kind = 'view')::int as views,
-      count(*) filter (where kind = 'seen')::int as seen,
-      count(*) filter (where kind = 'half')::int as half,
-      count(*) filter (where kind = 'added')::int as added,
+      count(*) filter (where kind = 'looked')::int as views,
+      count(*) filter (where kind = ${CLIP_EVENT.seen})::int as seen,
+      count(*) filter (where kind = ${CLIP_EVENT.half})::int as half,
+      count(*) filter (where kind = ${CLIP_EVENT.added})::int as added,
       coalesce(sum(bought), 0)::int as bought
     from (
-      select product_id, shop_id, day, 'view' as kind, null::int as bought
+      select product_id, shop_id, day, 'looked' as kind, null::int as bought
         from (${views(range)}) views
       union all
       select product_id, shop_id, day, kind, null from (${clipEvents(range)}) clips

@@ -1,6 +1,7 @@
 /** The parts of a shop's insight, one statement each: from the sums, or counted now for days not summed yet. */
-import type { BestProduct, ClipFigures, StockWarning } from '@souk/contract/analytics';
+import type { ClipFigures, StockWarning } from '@souk/contract/analytics';
 import { sql, type RawBuilder } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { salesCounted } from './counted.ts';
 import { addDays, type Day } from './days.ts';
@@ -34,25 +35,27 @@ export function rowsOf(
     select ${named} from (${SUMS[sums].count({ shopId, from: fresh, to })}) counted where true ${only}`;
 }
 
-export type DayRow = {
-  day: Day;
-  views: number;
-  visitors: number;
-  buyers: number;
-  orders: number;
-  revenue_cents: number;
-};
+const DAY = row({
+  day: 'text',
+  views: 'number',
+  visitors: 'number',
+  buyers: 'number',
+  orders: 'number',
+  revenue_cents: 'number',
+});
+export type DayRow = RowOf<typeof DAY>;
 
 /** The days on which something happened. */
 export async function daysOf(db: Db, period: Period): Promise<DayRow[]> {
   const columns = ['day', 'views', 'visitors', 'buyers', 'orders', 'revenue_cents'];
-  const { rows } = await sql<DayRow>`
+  const { rows } = await DAY`
     select day::text as day, views, visitors, buyers, orders, revenue_cents
     from (${rowsOf(period, 'shop_days', columns)}) days`.execute(db);
   return rows;
 }
 
-export type SalesRow = { day: Day; orders: number; revenue_cents: number };
+const SALES = row({ day: 'text', orders: 'number', revenue_cents: 'number' });
+export type SalesRow = RowOf<typeof SALES>;
 
 /** The days on which any of these shops sold something. */
 export async function salesOf(
@@ -60,7 +63,7 @@ export async function salesOf(
   { shopIds, from, to, summed }: Omit<Period, 'shopId'> & { shopIds: readonly string[] },
 ): Promise<SalesRow[]> {
   const fresh = summed < from ? from : addDays(summed, 1);
-  const { rows } = await sql<SalesRow>`
+  const { rows } = await SALES`
     select day::text as day, sum(orders)::int as orders, sum(revenue_cents)::bigint as revenue_cents
     from (
       select day, orders, revenue_cents from shop_days
@@ -75,7 +78,16 @@ export async function salesOf(
 const sold = (period: Period) =>
   rowsOf(period, 'sold_days', ['product_id', 'variant_id', 'units', 'revenue_cents']);
 
-export type BestRow = Omit<BestProduct, 'revenue'> & { revenue_cents: number };
+const BEST = row({
+  product_id: 'text',
+  name: 'text',
+  image: 'text | null',
+  live: 'boolean',
+  units: 'number',
+  revenue_cents: 'number',
+  views: 'number',
+});
+export type BestRow = RowOf<typeof BEST>;
 
 /** The products that earned the most, in cents. */
 export async function bestProducts(db: Db, period: Period, limit: number): Promise<BestRow[]> {
@@ -85,7 +97,7 @@ export async function bestProducts(db: Db, period: Period, limit: number): Promi
     ['product_id', 'views'],
     sql`and product_id in (select product_id from best)`,
   );
-  const { rows } = await sql<BestRow>`
+  const { rows } = await BEST`
     with best as materialized (
       select product_id, sum(units)::int as units, sum(revenue_cents)::bigint as revenue_cents
       from (${sold(period)}) sold group by product_id
@@ -110,7 +122,16 @@ export async function runningOut(
   period: Period,
   { now, withinDays, limit }: { now: Date; withinDays: number; limit: number },
 ): Promise<StockWarning[]> {
-  const { rows } = await sql<StockWarning>`
+  const { rows } = await row({
+    product_id: 'text',
+    variant_id: 'text | null',
+    name: 'text',
+    variant_value: 'text | null',
+    image: 'text | null',
+    stock: 'number',
+    sold: 'number',
+    days_left: 'number',
+  })`
     with sold as materialized (
       select product_id, variant_id, sum(units)::int as units
       from (${sold(period)}) sold group by product_id, variant_id),
@@ -136,7 +157,15 @@ const days = ({ from, to }: Period) => sql`(${to}::date - ${from}::date + 1)`;
 /** The clips of products on sale, most seen first. */
 export async function clipsOf(db: Db, period: Period, limit: number): Promise<ClipFigures[]> {
   const columns = ['product_id', 'seen', 'half', 'added', 'bought'];
-  const { rows } = await sql<ClipFigures>`
+  const { rows } = await row({
+    product_id: 'text',
+    name: 'text',
+    poster: 'text | null',
+    seen: 'number',
+    half: 'number',
+    added: 'number',
+    bought: 'number',
+  })`
     with watched as materialized (
       select product_id, sum(seen)::int as seen, sum(half)::int as half, sum(added)::int as added,
         sum(bought)::int as bought

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import { forgetViewsBefore } from '../products/record-view.ts';
@@ -13,7 +14,7 @@ import { addDays, startOf, type Day } from './days.ts';
 
 /** The newest day in the sums; they hold all days before it too. */
 export async function summedUntil(db: Db, locked = sql``): Promise<Day> {
-  const { rows } = await sql<{ day: Day }>`${PREPARED}
+  const { rows } = await row({ day: 'text' })`${PREPARED}
     select summed_until::text as day from insight_sums ${locked}`.execute(db);
   return rows[0]?.day ?? '2000-01-01';
 }

@@ -7,6 +7,7 @@ import type {
 import { STOCK_WARNING_DAYS } from '@souk/contract/analytics';
 import { toDollars } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -124,7 +125,7 @@ async function lately(
 /** The products whose clips led to the most sales in the last seven days, best first. */
 export async function clipsThatSold(deps: Pick<Deps, 'db' | 'now'>): Promise<string[]> {
   const clips = await lately(deps, WEEK, 'product_days', ['product_id', 'bought']);
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     select product_id as id from (${clips}) clips where bought > 0
     group by product_id order by sum(bought) desc, product_id desc limit ${MOST_CLIPS}`.execute(
     deps.db,

@@ -1,16 +1,16 @@
 import type { AuditCheck } from '@souk/contract/audit';
-import { sql } from 'kysely';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 
-type Found = {
-  rows: number;
-  broken_at: string | null;
-  last_position: number;
-  last_change_id: string | null;
-  last_hash: string;
-};
+const FOUND = row({
+  rows: 'number',
+  broken_at: 'text | null',
+  last_position: 'number',
+  last_change_id: 'text | null',
+  last_hash: 'text',
+});
 
 /** Adds the chain up anew, from its first row. It mends nothing. */
 export async function checkAudit({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AuditCheck> {
@@ -51,8 +51,8 @@ const toCheck = ({ holds, rows, broken_at, checked_at }: Checked): AuditCheck =>
 });
 
 /** A row that was changed, left or came in between; one outside the chain; or the last one known, if it is gone. */
-async function findBreak(db: Db): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function findBreak(db: Db): Promise<RowOf<typeof FOUND>> {
+  const { rows } = await FOUND`
     select (select count(*) from audit_changes) as rows,
       coalesce(
         (select links.change_id from (

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { value } from '../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken, newToken } from './tokens.ts';
@@ -60,7 +60,7 @@ export async function rememberDevice(
     .values(used)
     .onConflict((oc) => oc.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
     // A row that was there has been updated, and so has a transaction that replaced it.
-    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .returning(value('boolean')`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
   return { token, isNew };
 }

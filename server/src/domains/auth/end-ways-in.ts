@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Trx } from '../../db/rows.ts';
 import { lockedPassword } from './passwords.ts';
 import { ENDED_BY, WAYS_IN, type AccountChange, type Cell, type WayIn } from './ways-in.ts';
@@ -91,7 +92,7 @@ const ENDINGS: Record<WayIn, (trx: Trx, account: Account, scope: Scope) => Promi
         (select user_id from authenticators where user_id = ${id} and ${addedSince(undo)})`,
     ),
   'authenticator app': async (trx, { id }, { undo }) => {
-    const { rows } = await sql<{ confirmed_at: Date | null }>`
+    const { rows } = await row({ confirmed_at: 'time | null' })`
       delete from authenticators where user_id = ${id} and ${addedSince(undo)}
       returning confirmed_at`.execute(trx);
     return rows.filter(({ confirmed_at }) => confirmed_at !== null).length;
@@ -103,11 +104,11 @@ const ENDINGS: Record<WayIn, (trx: Trx, account: Account, scope: Scope) => Promi
 const run = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(trx)).numAffectedRows ?? 0);
 
-const ALL = sql<boolean>`true`;
+const ALL = sql<SqlBool>`true`;
 const butNot = (column: string, hash: Buffer | null | undefined) =>
-  hash ? sql<boolean>`${sql.ref(column)} <> ${hash}` : ALL;
+  hash ? sql<SqlBool>`${sql.ref(column)} <> ${hash}` : ALL;
 /** One that was never confirmed locks nothing. */
 const addedSince = (undo: Scope['undo']) =>
-  undo ? sql<boolean>`(confirmed_at is null or confirmed_at >= ${undo.since})` : ALL;
+  undo ? sql<SqlBool>`(confirmed_at is null or confirmed_at >= ${undo.since})` : ALL;
 const outranked = (undo: Scope['undo']) =>
-  undo ? sql<boolean>`(lower(email) = lower(${undo.email}) or seq >= ${undo.seq})` : ALL;
+  undo ? sql<SqlBool>`(lower(email) = lower(${undo.email}) or seq >= ${undo.seq})` : ALL;

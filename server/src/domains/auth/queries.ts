@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { row, value } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
-import type { Actor } from './actor.ts';
 import { isAlive } from './session-life.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
@@ -16,7 +15,7 @@ type Left =
   | 'suspended_reason';
 
 /** SQL: whether the address of mail is known to be theirs. */
-export const isVerified = sql<boolean>`users.verified_at is not null`.as('verified');
+export const isVerified = value('boolean')`users.verified_at is not null`.as('verified');
 
 /** The account of that email or username, in any case. */
 export function accountNamed(db: Db, name: string): Promise<Account | undefined> {
@@ -47,7 +46,7 @@ export function accountOf(db: Db, id: string) {
 
 /** Which of the two names is taken already, by accounts in any case, or held for a former owner. */
 export async function takenNames(db: Db, email: string, username: string, now: Date) {
-  const { rows } = await sql<{ email: boolean; username: boolean }>`
+  const { rows } = await row({ email: 'boolean', username: 'boolean' })`
     select exists (select from users where lower(email) = lower(${email}))
         or exists (select from not_me_links where lower(email) = lower(${email})
           and expires_at > ${now}) as email,
@@ -70,14 +69,26 @@ export async function insertAccount(
   await db.insertInto('users').values(account).execute();
 }
 
-type SessionRow = Omit<Actor, 'tokenHash' | 'second_factor_needed' | 'weak'> & {
-  is_demo: boolean;
-  last_used_at: Date;
-};
+const SESSION = row({
+  id: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  username: 'text',
+  is_admin: 'boolean',
+  is_demo: 'boolean',
+  password_due: 'boolean',
+  verified: 'boolean',
+  lat: 'number | null',
+  lng: 'number | null',
+  last_used_at: 'time',
+  provedAt: 'time | null',
+  strong: 'boolean',
+});
 
 /** The session's person, and when the session was last used; nothing if it has ended. */
 export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
-  const { rows } = await sql<SessionRow>`${PREPARED}
+  const { rows } = await SESSION`${PREPARED}
     select users.id, first_name, last_name, email, username, is_admin, is_demo, password_due,
       ${isVerified}, lat, lng, last_used_at, proved_at as "provedAt", strong
     from sessions join users on users.id = sessions.user_id

@@ -1,5 +1,5 @@
 import type { User } from '@souk/contract/auth';
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
@@ -108,7 +108,7 @@ export function toUser(person: Person): User {
 
 /** When each of these people was last here. The release before notes it in their sessions alone. */
 export async function lastSeen(db: Db, userIds: readonly string[]): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ id: string; at: Date | null }>`
+  const { rows } = await row({ id: 'text', at: 'time | null' })`
     select u.id, greatest(u.last_seen_at,
       (select max(last_used_at) from sessions s where s.user_id = u.id)) as at
     from users u where u.id = any(${userIds}::uuid[])`.execute(db);

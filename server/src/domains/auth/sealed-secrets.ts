@@ -55,7 +55,7 @@ export function readSecret(
   }
 }
 
-const idOfRow = sql<Buffer>`substring(sealed from 2 for 8)`;
+const idOfRow = sql`substring(sealed from 2 for 8)`;
 const byAnotherKey = (ids: Buffer[]) => sql<SqlBool>`secret is null and ${idOfRow} <> ${ids[0]}`;
 
 /** How many secrets no key of this site opens. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,12 +15,12 @@ export const lastEnd = ({ is_admin }: { is_admin: boolean }, now: Date): Date =>
   new Date(now.getTime() + SESSION_LIFE[is_admin ? 'admin' : 'other'].total);
 
 /** SQL: whether a row of `sessions` is alive, beside the row of `users` that it belongs to. */
-export function isAlive(now: Date): RawBuilder<boolean> {
+export function isAlive(now: Date): RawBuilder<SqlBool> {
   const { admin, other } = SESSION_LIFE;
   const before = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`;
   const byPerson = (kind: 'idle' | 'total') =>
     sql`case when users.is_admin then ${before(admin[kind])} else ${before(other[kind])} end`;
-  return sql<boolean>`(sessions.expires_at > ${now}
+  return sql<SqlBool>`(sessions.expires_at > ${now}
     and sessions.last_used_at > ${byPerson('idle')}
     and sessions.created_at > ${byPerson('total')})`;
 }

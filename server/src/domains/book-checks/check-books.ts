@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerCheck } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { atOneMoment } from '../../db/moment.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Db } from '../../db/rows.ts';
@@ -102,7 +103,7 @@ async function compare(db: Db, payments: Deps['payments']) {
 
 /** Orders whose entries do not agree with their payment and refunds. In cents. */
 async function strayedOrders(db: Db) {
-  const { rows } = await sql<{ order_number: string; booked: number; paid: number }>`
+  const { rows } = await row({ order_number: 'text', booked: 'number', paid: 'number' })`
     select o.order_number, coalesce(b.cents, 0)::bigint as booked,
       coalesce(m.paid_cents - m.refunded_cents, 0) as paid
     from (select order_id, paid_cents, refunded_cents from payments

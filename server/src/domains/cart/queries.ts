@@ -1,17 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CART_SOURCES } from '../../db/statuses.ts';
+import { orNull, row, type ValueOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
-import type { Db, NewRow, Row } from '../../db/rows.ts';
+import type { Db, NewRow } from '../../db/rows.ts';
 import type { Pair } from '../products/purchasables.ts';
 
-export type Line = Pick<
-  Row<'cart_items'>,
-  'id' | 'product_id' | 'variant_id' | 'quantity' | 'seen_price_cents' | 'source'
->;
+/** What a line says besides its pair. */
+const LINE = {
+  id: 'text',
+  quantity: 'number',
+  seen_price_cents: 'number',
+  source: orNull(CART_SOURCES),
+} as const;
+export const ITS_LINE = row(LINE);
+/** The same, null where there is none. */
+export const ITS_LINE_IF_ANY = row({ ...LINE, id: 'text | null' });
+export type Line = Pair & ValueOf<typeof LINE>;
 
 const COLUMNS = sql`id, product_id, variant_id, quantity, seen_price_cents, source`;
 
 /** SQL: the lines of a person's cart in the order in which they were added. */
-export const linesOf = (userId: string): RawBuilder<Line & { n: number }> => sql`
+export const linesOf = (userId: string): RawBuilder<unknown> => sql`
   select ${COLUMNS}, (row_number() over (order by id))::int as n
   from cart_items where user_id = ${userId}`;
 
@@ -19,7 +28,7 @@ export const linesOf = (userId: string): RawBuilder<Line & { n: number }> => sql
 export const pairAndLinesOf = (
   userId: string,
   { product_id, variant_id }: Pair,
-): RawBuilder<Omit<Line, 'id'> & { id: string | null; n: number }> => sql`
+): RawBuilder<unknown> => sql`
   select null::uuid as id, ${product_id}::uuid as product_id, ${variant_id}::uuid as variant_id,
     0 as quantity, 0::bigint as seen_price_cents, null::text as source, 0 as n
   union all ${linesOf(userId)}`;

@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid, notFound } from '../../kit/problems.ts';
 import { backOn } from '../shops/reads.ts';
 import { purchasablesOf, type Pair, type Purchasable } from '../products/purchasables.ts';
 import { heldBy, standingOrdersOf, type StandingOrders } from '../orders/money.ts';
-import { linesOf, pairAndLinesOf, type Line } from './queries.ts';
+import { ITS_LINE, ITS_LINE_IF_ANY, linesOf, pairAndLinesOf, type Line } from './queries.ts';
 
 /** A line and what it is for. */
 export type CartLine = Line & Purchasable;
@@ -89,7 +89,7 @@ export async function loadCart(
   known?: StandingOrders,
 ): Promise<{ cart: Cart; lines: CartLine[]; orders: StandingOrders }> {
   const orders = known ?? (await standingOrdersOf(deps.db, userId));
-  const lines = await purchasablesOf(deps.db, userId, linesOf(userId));
+  const lines = await purchasablesOf(deps.db, userId, ITS_LINE, linesOf(userId));
   return { cart: cartOf(userId, lines, orders, deps.now()), lines, orders };
 }
 
@@ -99,7 +99,7 @@ export async function loadBeside(
   userId: string,
   pair: Pair,
 ): Promise<{ product: Purchasable; lines: CartLine[]; orders: StandingOrders }> {
-  const rows = await purchasablesOf(db, userId, pairAndLinesOf(userId, pair));
+  const rows = await purchasablesOf(db, userId, ITS_LINE_IF_ANY, pairAndLinesOf(userId, pair));
   const lines = rows.filter((row): row is typeof row & CartLine => row.id !== null);
   const product = buyable(
     rows.find(({ id }) => id === null),

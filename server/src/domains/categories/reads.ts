@@ -1,12 +1,12 @@
 import type { AdminCategory } from '@souk/contract/categories';
 import type { Category } from '@souk/contract/products';
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 
 /** Categories in the order of the shelves, each followed by those within it. */
 export async function categories(db: Db): Promise<Category[]> {
-  const { rows } = await sql<Category>`${PREPARED}
+  const { rows } = await row({ id: 'text', name: 'text' })`${PREPARED}
     with recursive shelves as (
       select id, name, array[to_char(position, 'FM000000') || name] as place
       from categories where parent_id is null
@@ -21,7 +21,7 @@ export async function categories(db: Db): Promise<Category[]> {
 export async function allCategories(db: Db): Promise<AdminCategory[]> {
   const [rows, { rows: counts }] = await Promise.all([
     db.selectFrom('categories').selectAll().orderBy('position').orderBy('name').execute(),
-    sql<{ id: string; products: number }>`
+    row({ id: 'text', products: 'number' })`
       select p.category_id as id, count(*)::int as products
       from products p join shops s on s.id = p.shop_id
       where p.deleted_at is null and s.deleted_at is null and p.category_id is not null
@@ -40,7 +40,7 @@ export async function allCategories(db: Db): Promise<AdminCategory[]> {
 
 /** The categories within one, at any depth. */
 export async function categoriesWithin(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     with recursive inner_ones as (
       select id from categories where parent_id = ${id}
       union select c.id from categories c join inner_ones i on c.parent_id = i.id)

@@ -1,5 +1,6 @@
 /** What could stand in a row, best first. The work of each is bounded, whatever the market's size. */
 import { sql, type RawBuilder } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { activeDiscount } from '../products/price-now.ts';
@@ -14,7 +15,7 @@ const OF_A_SHOP = 3;
 const LOOKED_AT = 300;
 
 /** Those of `found` (`id`, `place`) that can be bought, few of each shop, in the order of `place`. */
-const fewOfEachShop = (found: RawBuilder<unknown>) => sql<{ id: string }>`
+const fewOfEachShop = (found: RawBuilder<unknown>) => row({ id: 'text' })`
   select id from (
     select p.id, found.place,
       row_number() over (partition by p.shop_id order by found.place) as nth
@@ -47,11 +48,12 @@ export async function withClip(db: Db, ids: readonly string[]): Promise<string[]
   return idsOf(await fewOfEachShop(found).execute(db));
 }
 
-export type Stocked = { id: string; product_ids: string[] };
+const STOCKED = row({ id: 'text', product_ids: 'texts' });
+export type Stocked = RowOf<typeof STOCKED>;
 
 /** Well rated shops, those that sold lately first, with products that can be bought, the known ones first. */
 export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<Stocked[]> {
-  const { rows } = await sql<Stocked>`
+  const { rows } = await STOCKED`
     select s.id, array(
       select p.id from (
         select p.* from products p
@@ -74,7 +76,7 @@ export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<
 export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Promise<Stocked[]> {
   const pictured = sql`${ON_SHELF} and (cardinality(p.images) > 0 or p.poster_url is not null)
     and ${IN_STOCK}`;
-  const { rows } = await sql<Stocked>`
+  const { rows } = await STOCKED`
     with recursive shelves as (
       select id as top, id from categories where parent_id is null
       union all select shelves.top, c.id from categories c join shelves on c.parent_id = shelves.id),

@@ -1,5 +1,7 @@
-import type { HomeSettings } from '@souk/contract/home';
+import { HOME_ROWS, type HomeSettings } from '@souk/contract/home';
 import { sql, type RawBuilder } from 'kysely';
+import { literals, those } from '../../db/statuses.ts';
+import { keysOf, row } from '../../db/raw-sql.ts';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
@@ -44,13 +46,23 @@ export const pickedFor = (kind: Kind): RawBuilder<unknown> => sql`
   from home_picks k cross join unnest(k.product_ids) with ordinality as given (id, place)
   where k.kind = ${kind}`;
 
+/** Whether a row of home links to the products that were chosen for it. */
+const LINKS: Record<Kind, { linked: boolean }> = {
+  categories: { linked: false },
+  on_sale: { linked: true },
+  shops: { linked: true },
+  watched: { linked: true },
+};
+export const PICK = literals(keysOf(LINKS));
+const linked = those(LINKS, 'linked');
+
 /** SQL: every product that a row links to. */
 export const PICKED = sql`
-  select unnest(product_ids) from home_picks where kind <> 'categories'`;
+  select unnest(product_ids) from home_picks where kind in ${linked}`;
 
 /** All rows, in the order of the setting. */
 export async function settings(db: Db): Promise<HomeSettings> {
-  const { rows } = await sql<HomeSettings[number]>`${PREPARED}
+  const { rows } = await row({ kind: HOME_ROWS, shown: 'boolean' })`${PREPARED}
     select kind, shown from home_rows order by position, kind`.execute(db);
   return rows;
 }

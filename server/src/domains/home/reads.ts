@@ -9,6 +9,7 @@ import {
 } from '@souk/contract/home';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -18,7 +19,7 @@ import { IN_STOCK, type Origin } from '../products/select-products.ts';
 import { keptSimilar } from '../recommendations/reads.ts';
 import { activeDiscount } from '../products/price-now.ts';
 import { averageRating } from '../shops/reads.ts';
-import { PICKED, pickedFor, pickedIds, settings } from './queries.ts';
+import { PICK, PICKED, pickedFor, pickedIds, settings } from './queries.ts';
 import { PER_SHOP } from './refresh-home.ts';
 import { PUBLIC } from '../products/seen.ts';
 import { OPEN_SHOP } from '../shops/seen.ts';
@@ -46,7 +47,7 @@ const buyable = (
 });
 
 async function categoryTiles({ db }: Reading): Promise<CategoryTile[]> {
-  const { rows } = await sql<CategoryTile>`${PREPARED}
+  const { rows } = await row({ id: 'text', name: 'text', image: 'text | null' })`${PREPARED}
     select c.id, c.name, coalesce(c.picture,
       (array_agg(coalesce(p.images[1], p.poster_url) order by picked.place))[1]) as image
     from (${pickedFor('categories')}) picked
@@ -57,18 +58,24 @@ async function categoryTiles({ db }: Reading): Promise<CategoryTile[]> {
   return rows;
 }
 
-type ShopRow = Omit<ShopCard, 'products' | 'average_rating' | 'total_reviews'> & {
-  rating_sum: number;
-  rating_count: number;
-};
+const SHOP = row({
+  id: 'text',
+  name: 'text',
+  brand_color: 'text',
+  cover_photo_url: 'text | null',
+  logo_url: 'text | null',
+  rating_sum: 'number',
+  rating_count: 'number',
+  location: 'text | null',
+});
 
 async function shopCards(deps: Reading, viewer: Actor | null): Promise<ShopCard[]> {
   const [{ rows }, products] = await Promise.all([
-    sql<ShopRow>`${PREPARED}
+    SHOP`${PREPARED}
       select s.id, s.name, s.brand_color, s.cover_photo_url, s.logo_url, s.rating_sum, s.rating_count,
         (select l.name from shop_locations l where l.shop_id = s.id order by l.position limit 1) as location
       from home_picks k join shops s on s.id = k.shop_id
-      where k.kind = 'shops' and ${OPEN_SHOP} order by k.position`.execute(deps.db),
+      where k.kind = ${PICK.shops} and ${OPEN_SHOP} order by k.position`.execute(deps.db),
     productsFor(deps, viewer, {
       hits: sql`
         select id, entry, nth from (

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ImportFault } from '@souk/contract/imports';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { mergeVariants } from '../products/edit-product.ts';
@@ -106,7 +107,7 @@ async function findBy(
   condition: ReturnType<typeof sql>,
 ): Promise<{ n: number; id: string }[]> {
   if (given.length === 0) return [];
-  const { rows } = await sql<{ n: number; id: string }>`
+  const { rows } = await row({ n: 'number', id: 'text' })`
     select given.n, p.id
     from unnest(${given.map(({ n }) => n)}::int[], ${given.map(({ key }) => key)}::text[]) as given (n, key)
     join products p on ${condition}

@@ -1,5 +1,6 @@
 import type { ImportFault } from '@souk/contract/imports';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 
@@ -103,7 +104,7 @@ export async function claimKeys(
     from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ line }) => line)}::int[])
       as given (key, line)
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ key: string; line: number }>`
+  const { rows } = await row({ key: 'text', line: 'number' })`
     select held.key, held.line
     from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ line }) => line)}::int[])
       as given (key, line)
@@ -135,7 +136,12 @@ export async function faultsOf(
   importId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportFault[]> {
-  const { rows } = await sql<ImportFault>`
+  const { rows } = await row({
+    line: 'number',
+    product: 'text',
+    column: 'text | null',
+    message: 'text',
+  })`
     select line, product, column_name as "column", message from product_import_faults
     where import_id = ${importId} and position >= ${offset} and position < ${offset + limit}
     order by position`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { row, type RowOf, value } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
@@ -6,7 +7,7 @@ import { shopAccount } from './book.ts';
 import { sumOf } from './close.ts';
 
 /** Of a shipment: when what it earned can be paid out; null while nobody knows. */
-export const releaseOf = (shipment: string, holdDays: number) => sql<Date | null>`case
+export const releaseOf = (shipment: string, holdDays: number) => value('time | null')`case
   when ${sql.ref(`${shipment}.status`)} in ${statuses.undoneParts} then ${sql.ref(`${shipment}.updated_at`)}
   when ${sql.ref(`${shipment}.delivered_at`)} is not null
     then ${sql.ref(`${shipment}.delivered_at`)} + make_interval(days => ${holdDays})
@@ -15,13 +16,13 @@ export const releaseOf = (shipment: string, holdDays: number) => sql<Date | null
 /** What was shipped and never marked as delivered is released after so long. */
 const UNDELIVERED = sql`interval '30 days'`;
 
-type Sums = {
+const SUMS = row({
   /** In cents. */
-  total: number;
-  held: number;
+  total: 'number',
+  held: 'number',
   /** The next release. */
-  next: Date | null;
-};
+  next: 'time | null',
+});
 
 type At = { holdDays: number; now: Date };
 
@@ -34,10 +35,10 @@ const paidOf = sql`coalesce((
 export async function sumsOf(
   db: Db,
   { shopId, holdDays, now }: At & { shopId: string },
-): Promise<Sums> {
+): Promise<RowOf<typeof SUMS>> {
   const account = shopAccount(shopId);
   // Each half of what is on hold has an index of its own: sales of years ago are not looked at.
-  const { rows } = await sql<Sums>`${PREPARED}
+  const { rows } = await SUMS`${PREPARED}
     with open as (
       select * from shipments
       where shop_id = ${shopId} and not lapsed and delivered_at is null
@@ -65,7 +66,7 @@ export async function sumsOfAll(
   db: Db,
   { holdDays, now }: At,
 ): Promise<{ shop_id: string; total: number; held: number }[]> {
-  const { rows } = await sql<{ shop_id: string; total: number; held: number }>`
+  const { rows } = await row({ shop_id: 'text', total: 'number', held: 'number' })`
     with open as (
       select * from shipments
       where not lapsed and delivered_at is null and status not in ${statuses.undoneParts}

@@ -1,18 +1,19 @@
 import { share, split } from '@souk/contract/money';
-import { sql } from 'kysely';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { book, shopAccount, type Account, type Posting } from './book.ts';
+import { type Account, ACCOUNT, book, type Posting, shopAccount } from './book.ts';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 
 /** What of a part was paid and has not gone back, or what of it goes back. In cents. */
-type Left = {
-  shipment_id: string;
-  shop_id: string;
+const LEFT = row({
+  shipment_id: 'text',
+  shop_id: 'text',
   /** Goods and shipping, of which the commission was taken. */
-  sold: number;
-  tax: number;
-  commission: number;
-};
+  sold: 'number',
+  tax: 'number',
+  commission: 'number',
+});
+type Left = RowOf<typeof LEFT>;
 
 /** A row of payments' refunds. */
 type BookedRefund = {
@@ -87,11 +88,11 @@ function ofPart({ shop_id, shipment_id: shipmentId, sold, tax, commission }: Lef
 }
 
 async function leftOf(trx: Trx, orderId: string, shipmentId: string | null): Promise<Left[]> {
-  const { rows } = await sql<Left>`
+  const { rows } = await LEFT`
     select s.id as shipment_id, s.shop_id,
-      coalesce(-sum(p.amount_cents) filter (where p.account <> 'tax'), 0)::bigint as sold,
-      coalesce(-sum(p.amount_cents) filter (where p.account = 'tax'), 0)::bigint as tax,
-      coalesce(-sum(p.amount_cents) filter (where p.account = 'commission'), 0)::bigint as commission
+      coalesce(-sum(p.amount_cents) filter (where p.account <> ${ACCOUNT.tax}), 0)::bigint as sold,
+      coalesce(-sum(p.amount_cents) filter (where p.account = ${ACCOUNT.tax}), 0)::bigint as tax,
+      coalesce(-sum(p.amount_cents) filter (where p.account = ${ACCOUNT.commission}), 0)::bigint as commission
     from shipments s left join ledger_postings p on p.shipment_id = s.id
     where s.order_id = ${orderId} and s.id = coalesce(${shipmentId}::uuid, s.id)
     group by s.id order by s.id`.execute(trx);

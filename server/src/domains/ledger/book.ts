@@ -1,5 +1,6 @@
 import type { EntryKind } from '@souk/contract/ledger';
 import { sql } from 'kysely';
+import { literals } from '../../db/statuses.ts';
 import { insertOf } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
@@ -7,14 +8,11 @@ import { idAt } from '../../kit/ids.ts';
 
 export const shopAccount = (shopId: string) => `shop:${shopId}` as const;
 
-export type Account =
-  | 'provider'
-  | 'bank'
-  | 'tax'
-  | 'commission'
-  | 'provider_fees'
-  | 'disputes'
-  | ReturnType<typeof shopAccount>;
+const ACCOUNTS = ['provider', 'bank', 'tax', 'commission', 'provider_fees', 'disputes'] as const;
+export type Account = (typeof ACCOUNTS)[number] | ReturnType<typeof shopAccount>;
+
+/** SQL: each of the site's own accounts. */
+export const ACCOUNT = literals(ACCOUNTS);
 
 /** What a seller reads of an amount; positive is what the shop gets. */
 export type Part = { label: string; cents: number };

@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
+import { ACCOUNT } from './book.ts';
+import { entryKinds } from './entry-kinds.ts';
+import { mapOf, row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 
-export type Books = {
-  entries: number;
+/** The account that all shops together are. */
+const ALL_SHOPS = sql.lit('shops');
+
+const BOOKS = row({
+  entries: 'number',
   /** The balance of each account in cents; all shops together are one, `shops`. */
-  accounts: Record<string, number>;
+  accounts: mapOf('number'),
   /** Entries whose postings do not sum to zero. */
-  unbalanced: string[];
-};
+  unbalanced: 'texts',
+});
+export type Books = RowOf<typeof BOOKS>;
 
 /** What the books say, as of one moment. Reads all of them. */
 export async function readBooks(db: Db): Promise<Books> {
-  const { rows } = await sql<Books>`
+  const { rows } = await BOOKS`
     select (select count(*) from ledger_entries)::int as entries,
       (select coalesce(json_object_agg(account, cents order by account), '{}') from (
-        select case when account like 'shop:%' then 'shops' else account end as account,
+        select case when account like 'shop:%' then ${ALL_SHOPS} else account end as account,
           sum(amount_cents) as cents from ledger_postings group by 1) sums)
         as accounts,
       (select coalesce(array_agg(id::text), '{}') from (
@@ -28,4 +35,4 @@ export async function readBooks(db: Db): Promise<Books> {
 export const providerByOrder = sql`
   select e.order_id, sum(p.amount_cents) as cents from ledger_postings p
   join ledger_entries e on e.id = p.entry_id
-  where p.account = 'provider' and e.kind in ('sale', 'refund') group by e.order_id`;
+  where p.account = ${ACCOUNT.provider} and e.kind in ${entryKinds.ofOrder} group by e.order_id`;

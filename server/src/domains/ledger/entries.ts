@@ -7,7 +7,8 @@ import {
   type LedgerQuery,
 } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { listOf, value } from '../../db/raw-sql.ts';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -110,7 +111,7 @@ async function changesOf(db: Db, shopId: string, { kind, from, to }: BalanceEntr
   if (kind) changes = changes.where('entry.kind', '=', kind);
   if (from) changes = changes.where('entry.created_at', '>=', new Date(`${from}T00:00:00Z`));
   // The day itself is in it.
-  if (to) changes = changes.where(sql<boolean>`entry.created_at < ${to}::date + 1`);
+  if (to) changes = changes.where(sql<SqlBool>`entry.created_at < ${to}::date + 1`);
   return changes;
 }
 
@@ -170,7 +171,7 @@ function entriesOf(db: Db) {
     .selectAll('ledger_entries')
     .select(['orders.order_number', 'users.username'])
     .select(
-      sql<{ account: string; cents: number }[]>`(
+      value(listOf({ account: 'text', cents: 'number' }))`(
         select json_agg(json_build_object('account', account, 'cents', amount_cents) order by position)
         from ledger_postings where entry_id = ledger_entries.id)`.as('postings'),
     )

@@ -1,21 +1,23 @@
-import type { EntryKind } from '@souk/contract/ledger';
-import { sql } from 'kysely';
+import { ENTRY_KINDS } from '@souk/contract/ledger';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Db } from '../../db/rows.ts';
 import { releaseOf } from './balance.ts';
 import { shopAccount } from './book.ts';
+import { entryKinds } from './entry-kinds.ts';
 
 /** An entry of a shop that can be paid out, or what is left of it. */
-export type Unpaid = {
-  entry_id: string;
-  position: number;
-  kind: EntryKind;
-  order_id: string | null;
+const UNPAID = row({
+  entry_id: 'text',
+  position: 'number',
+  kind: ENTRY_KINDS,
+  order_id: 'text | null',
   /** What is left to pay; negative if it takes from the shop. */
-  cents: number;
+  cents: 'number',
   /** Nothing of it was paid yet. */
-  whole: boolean;
-};
+  whole: 'boolean',
+});
+export type Unpaid = RowOf<typeof UNPAID>;
 
 /**
  * What of a shop's money is available, entry by entry, oldest first: their sum is its available balance.
@@ -25,7 +27,7 @@ export async function unpaidEntries(
   db: Db,
   { shopId, holdDays, now }: { shopId: string; holdDays: number; now: Date },
 ): Promise<Unpaid[]> {
-  const { rows } = await sql<Unpaid>`
+  const { rows } = await UNPAID`
     with paid as (
       select made.entry_id, made.position, sum(made.amount_cents)::bigint as cents
       from payouts
@@ -40,7 +42,7 @@ export async function unpaidEntries(
     left join shipments s on s.id = p.shipment_id
     left join paid on paid.entry_id = p.entry_id and paid.position = p.position
     where p.account = ${shopAccount(shopId)}
-      and e.kind not in ('transfer', 'payout', 'payout_failed')
+      and e.kind in ${entryKinds.payable}
       and e.created_at <= ${now}
       and (s.id is null or ${releaseOf('s', holdDays)} <= ${now})
       and -p.amount_cents <> coalesce(paid.cents, 0)
@@ -53,7 +55,7 @@ export async function overpaidOrders(
   db: Db,
   shopId: string,
 ): Promise<{ order_id: string; cents: number }[]> {
-  const { rows } = await sql<{ order_id: string; cents: number }>`
+  const { rows } = await row({ order_id: 'text', cents: 'number' })`
     select e.order_id, sum(p.amount_cents)::bigint as cents
     from ledger_postings p join ledger_entries e on e.id = p.entry_id
     where p.account = ${shopAccount(shopId)} and e.order_id is not null

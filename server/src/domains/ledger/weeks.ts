@@ -1,8 +1,9 @@
 import { toDollars } from '@souk/contract/money';
 import type { EarningsWeek } from '@souk/contract/payouts';
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { shopAccount } from './book.ts';
+import { entryKinds } from './entry-kinds.ts';
 
 const WEEKS = 26;
 
@@ -11,13 +12,13 @@ export async function earningsByWeek(
   db: Db,
   { shopId, now }: { shopId: string; now: Date },
 ): Promise<EarningsWeek[]> {
-  const { rows } = await sql<{ week: string; earned: number; paid_out: number }>`
+  const { rows } = await row({ week: 'text', earned: 'number', paid_out: 'number' })`
     with weeks as (
       select date_trunc('week', ${now}::timestamptz at time zone 'UTC') - make_interval(weeks => back) as start
       from generate_series(0, ${WEEKS - 1}) back
     ), moved as (
       select date_trunc('week', e.created_at at time zone 'UTC') as start, -p.amount_cents as cents,
-        e.kind in ('transfer', 'transfer_reversed', 'payout', 'payout_failed') as is_payout
+        e.kind in ${entryKinds.paysShop} as is_payout
       from ledger_postings p join ledger_entries e on e.id = p.entry_id
       where p.account = ${shopAccount(shopId)}
         and e.created_at >= (select min(start) at time zone 'UTC' from weeks)

@@ -60,7 +60,7 @@ export async function mailById(
     .updateTable('mails')
     // Who else has it open keeps their key.
     .set({
-      view_key: sql<string>`case when view_until > ${now()} then view_key else gen_random_uuid() end`,
+      view_key: sql`case when view_until > ${now()} then view_key else gen_random_uuid() end`,
       view_until: until,
     })
     .where('id', '=', id)

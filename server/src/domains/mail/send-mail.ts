@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { MailRefused } from '../../gateways/mail/mailer.ts';
 import { maskLinks } from './mask-links.ts';
+import { statuses } from '../../db/statuses.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +22,7 @@ export async function sendMail(
     .selectFrom('mails')
     .selectAll()
     .where('id', '=', id)
-    .where('state', '=', 'queued')
+    .where('state', 'in', statuses.queuedMails)
     .executeTakeFirst();
   if (!mail) return;
   const note = (values: {

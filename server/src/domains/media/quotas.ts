@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { isVerified } from '../auth/reads.ts';
 import { EVERYBODY, siteQuota } from './site-room.ts';
+import { value } from '../../db/raw-sql.ts';
 
 type Settings = Pick<Deps, 'config'>;
 
@@ -45,7 +46,7 @@ export async function expectMediaRoom(
 async function mediaBytesOf(db: Db, accountId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('media')
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .select(value('text | null')`sum(bytes)`.as('bytes'))
     .where('owner_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);

@@ -5,6 +5,7 @@ import type { Quota } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { NO_ROOM, noRoom } from '../../kit/problems.ts';
+import { value } from '../../db/raw-sql.ts';
 
 /** As {@link demandRoom} knows the quota that all accounts share. */
 export const EVERYBODY = 'everybody';
@@ -23,7 +24,7 @@ export function siteQuota({ config, log }: Pick<Deps, 'config' | 'log'>): Quota 
 const allMediaBytes: Quota['used'] = async (db) => {
   const { bytes } = await db
     .selectFrom('media')
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .select(value('text | null')`sum(bytes)`.as('bytes'))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 };

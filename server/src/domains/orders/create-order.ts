@@ -2,6 +2,7 @@ import type { ShownCurrency } from '@souk/contract/currency';
 import type { Address } from '@souk/contract/orders';
 import { split } from '@souk/contract/money';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { insertOf } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
@@ -70,7 +71,7 @@ export async function createOrder(
     position: index + 1,
     ...line,
   }));
-  const { rows } = await sql<{ order_number: string }>`${PREPARED}
+  const { rows } = await row({ order_number: 'text' })`${PREPARED}
     with parts as (${insertOf('shipments', shipments)}),
       changes as (${insertOf('order_status_changes', changes)}),
       items as (${insertOf('order_items', items)})

@@ -1,27 +1,28 @@
-import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
 import { rateNow } from '../settings/reads.ts';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 
 /** What of a shop's part of a sale is whose, in cents. */
-export type SoldPart = {
-  shipment_id: string;
-  shop_id: string;
-  goods: number;
-  shipping: number;
-  tax: number;
+const SOLD_PART = row({
+  shipment_id: 'text',
+  shop_id: 'text',
+  goods: 'number',
+  shipping: 'number',
+  tax: 'number',
   /** The site's, out of the goods. */
-  commission: number;
+  commission: 'number',
   /** The rates that it was taken at, in percent, lowest first. */
-  rates: number[];
-};
+  rates: 'numbers',
+});
+export type SoldPart = RowOf<typeof SOLD_PART>;
 
 /**
  * Freezes the commission of each item of an order at today's rate, half up to the cent. An order is sold
  * once: what is frozen stays.
  */
 export async function freezeCommission(trx: Trx, orderId: string): Promise<SoldPart[]> {
-  const { rows } = await sql<SoldPart>`${PREPARED}
+  const { rows } = await SOLD_PART`${PREPARED}
     with rated as (
       select i.id, i.unit_price_cents * i.quantity as cents,
         ${rateNow('s.shop_id', 'p.category_id')} as percent

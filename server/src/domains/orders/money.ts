@@ -2,19 +2,20 @@
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql } from 'kysely';
-import { statuses } from '../../db/statuses.ts';
+import { orNull, row, type RowOf, value } from '../../db/raw-sql.ts';
+import { REFUND_STATUSES, statuses } from '../../db/statuses.ts';
 import { PREPARED } from '../../db/prepared.ts';
-import type { Db, Row } from '../../db/rows.ts';
+import type { Db } from '../../db/rows.ts';
 
 /** SQL: whether all of a shipment goes back. By order and shop, the index alone is read. */
-export const isBeingRefunded = sql<boolean>`(shipments.order_id, shipments.shop_id) in (
+export const isBeingRefunded = value('boolean')`(shipments.order_id, shipments.shop_id) in (
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
   where r.status in ${statuses.movingRefunds} and s.subtotal_cents + s.shipping_cents + s.tax_cents
     <= (select sum(amount_cents) from refunds where shipment_id = s.id
       and status not in ${statuses.failedRefunds}))`;
 
 /** SQL: whether that buyer has paid for that product and was not refunded; both by their columns. */
-export const isPaidFor = (product: string, buyer: string) => sql<boolean>`exists (
+export const isPaidFor = (product: string, buyer: string) => value('boolean')`exists (
   select from order_items item
   join orders on orders.id = item.order_id
   join payments on payments.order_id = orders.id
@@ -57,15 +58,14 @@ export async function moneyOfParts(
     .select([
       'shipments.id',
       'payments.status as payment',
-      'refund.status',
+      value(orNull(REFUND_STATUSES))`refund.status`.as('status'),
       'refund.amount_cents',
       'refund.failure',
-      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refunds
+      value('number')`(select coalesce(sum(amount_cents), 0)::bigint from refunds
         where shipment_id = shipments.id and status not in ${statuses.failedRefunds})`.as(
         'refunded_cents',
       ),
     ])
-    .$narrowType<{ status: Row<'refunds'>['status'] | null }>()
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (partId) => {
@@ -81,31 +81,41 @@ export async function moneyOfParts(
 
 /** Of orders joined with payments: the card page while the order can be paid, and how long it holds its items. */
 export const whileUnpaid = {
-  checkout_url: sql<string | null>`case when payments.status = 'unpaid'
+  checkout_url: value('text | null')`case when payments.status in ${statuses.unpaidPayments}
     and payments.expires_at > now() then payments.checkout_url end`,
-  expires_at: sql<Date | null>`case when payments.status in ${statuses.waitingPayments}
+  expires_at: value('time | null')`case when payments.status in ${statuses.waitingPayments}
     then payments.expires_at end`,
 };
 
+/** The latest order, beside each item that an unpaid one holds: null, all of it, where there is none. */
+const STANDING = row({
+  latest: 'text | null',
+  id: 'text | null',
+  order_number: 'text | null',
+  total_cents: 'number | null',
+  expires_at: 'time | null',
+  checkout_url: 'text | null',
+  product_id: 'text | null',
+  product_name: 'text | null',
+  variant_id: 'text | null',
+  variant_value: 'text | null',
+  quantity: 'number | null',
+  position: 'number | null',
+});
+type Standing = RowOf<typeof STANDING>;
+
 /** An item that an unpaid order holds. */
-export type HeldItem = {
-  id: string;
-  order_number: string;
-  total_cents: number;
-  expires_at: Date;
-  checkout_url: string | null;
-  product_id: string;
-  product_name: string;
-  variant_id: string | null;
-  variant_value: string | null;
-  quantity: number;
+type HeldItem = {
+  [Name in keyof Standing]: Name extends 'checkout_url' | 'variant_id' | 'variant_value'
+    ? Standing[Name]
+    : NonNullable<Standing[Name]>;
 };
 
 export type StandingOrders = { latest: string | null; unpaid: UnpaidOrder[] };
 
 /** The order that a person placed last, and their unpaid ones that hold items, oldest first: at one moment. */
 export async function standingOrdersOf(db: Db, buyerId: string): Promise<StandingOrders> {
-  const { rows } = await sql<{ latest: string | null } & (HeldItem | { id: null })>`${PREPARED}
+  const { rows } = await STANDING`${PREPARED}
     select last.id as latest, held.*
     from (select (select id from orders where buyer_id = ${buyerId} order by id desc limit 1)) last (id)
     left join (
@@ -119,7 +129,7 @@ export async function standingOrdersOf(db: Db, buyerId: string): Promise<Standin
       where orders.buyer_id = ${buyerId} and payments.status in ${statuses.waitingPayments}
         and shipments.holds_stock) held on true
     order by held.id, held.position`.execute(db);
-  const items = rows.filter((row) => row.id !== null);
+  const items = rows.filter((one): one is HeldItem => one.id !== null);
   return { latest: rows[0]?.latest ?? null, unpaid: toUnpaid(items) };
 }
 

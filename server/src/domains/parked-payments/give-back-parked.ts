@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused, type ProviderRefund } from '../../gateways/payments/provider.ts';
 import type { ParkDeps } from './park-payment.ts';
+import { statuses } from '../../db/statuses.ts';
 
 const LOOK_AGAIN_MS = 600_000;
 
@@ -41,7 +42,7 @@ export async function giveBack(
       .set({ state: STATES[state], failure })
       .where('id', '=', id)
       // A failed one is over: late news does not undo that.
-      .where('state', '<>', 'failed')
+      .where('state', 'not in', statuses.failedParkedPayments)
       .execute();
     if (state !== 'pending') return;
     const runAt = new Date(deps.now().getTime() + LOOK_AGAIN_MS);

@@ -1,9 +1,10 @@
 import type { ParkedPayment } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, Row } from '../../db/rows.ts';
+import { statuses } from '../../db/statuses.ts';
 
 /** The ids of the parked payments of a payment intent. */
 export async function parkedOfIntent(db: Db, paymentIntentId: string): Promise<string[]> {
@@ -36,8 +37,8 @@ export async function parkedPaymentsOf(db: Db, orderId: string): Promise<ParkedP
 
 /** The parked cents that have not been refunded, of payments in dollars. */
 export async function parkedCents(db: Db): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
+  const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from parked_payments
-    where state in ('giving_back', 'failed') and currency = 'usd'`.execute(db);
+    where state in ${statuses.keptParkedPayments} and currency = 'usd'`.execute(db);
   return rows[0]?.cents ?? 0;
 }

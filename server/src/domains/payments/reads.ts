@@ -1,8 +1,9 @@
 import type { CheckoutState } from '@souk/contract/checkout';
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { partOf } from '../shipments/reads.ts';
 import { paymentBy, type PaymentRow } from './queries.ts';
+import { statuses } from '../../db/statuses.ts';
 
 /** The payment that an order, a session or a payment intent belongs to. */
 export function knownPayment(
@@ -36,7 +37,7 @@ export async function paymentState(db: Db, key: 'order_id' | 'session_id', value
 
 /** Cents that the provider was paid and has not refunded, over the whole site. */
 export async function keptCents(db: Db): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
+  const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(paid_cents - refunded_cents), 0)::bigint as cents from payments`.execute(
     db,
   );
@@ -49,11 +50,11 @@ export async function keptByDay(
   from: Date,
   to: Date,
 ): Promise<{ day: string; orders: number; cents: number }[]> {
-  const { rows } = await sql<{ day: string; orders: number; cents: number }>`
+  const { rows } = await row({ day: 'text', orders: 'number', cents: 'number' })`
     select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day,
       (count(*) filter (where paid_cents > refunded_cents))::int as orders,
       sum(paid_cents - refunded_cents)::bigint as cents
-    from payments where status = 'paid' and paid_at >= ${from} and paid_at < ${to}
+    from payments where status in ${statuses.paidPayments} and paid_at >= ${from} and paid_at < ${to}
     group by 1`.execute(db);
   return rows;
 }

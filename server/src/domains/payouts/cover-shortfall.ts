@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { overpaidOrders } from '../ledger/unpaid.ts';
 import { availableEntries, lockPayouts } from './open-payout.ts';
+import { statuses } from '../../db/statuses.ts';
 
 type CoverDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
 
@@ -33,29 +34,30 @@ export async function coverShortfall(deps: CoverDeps, shopId: string): Promise<v
   });
 }
 
-type Transfer = {
+const TRANSFER = row({
   /** Of the part. */
-  id: string;
-  order_id: string;
+  id: 'text',
+  order_id: 'text',
   /** What of it was not taken back, or asked for. */
-  left: number;
+  left: 'number',
   /** What was asked for and has not come yet. */
-  asked: number;
-};
+  asked: 'number',
+});
 
 /** The transfers to a shop, the newest first; without those of which the provider gave nothing back. */
-async function transfersOf(trx: Trx, shopId: string): Promise<Transfer[]> {
-  const { rows } = await sql<Transfer>`
+async function transfersOf(trx: Trx, shopId: string): Promise<RowOf<typeof TRANSFER>[]> {
+  const { rows } = await TRANSFER`
     select part.id, part.order_id,
-      (part.amount_cents - coalesce(sum(back.amount_cents) filter (where back.status <> 'failed'), 0))::bigint
+      (part.amount_cents - coalesce(sum(back.amount_cents) filter (where back.status not in ${statuses.failedReversals}), 0))::bigint
         as left,
-      coalesce(sum(back.amount_cents) filter (where back.status = 'requested'), 0)::bigint as asked
+      coalesce(sum(back.amount_cents) filter (where back.status in ${statuses.movingReversals}), 0)::bigint as asked
     from payouts join payout_parts part on part.payout_id = payouts.id
     left join transfer_reversals back on back.part_id = part.id
-    where payouts.shop_id = ${shopId} and payouts.method = 'provider' and part.status = 'paid'
+    where payouts.shop_id = ${shopId} and payouts.method in ${statuses.reversibleMethods}
+      and part.status in ${statuses.paidPayoutParts}
       and part.order_id is not null
     group by part.id
-    having count(*) filter (where back.status = 'failed') = 0
+    having count(*) filter (where back.status in ${statuses.failedReversals}) = 0
     order by part.id desc`.execute(trx);
   return rows;
 }

@@ -4,6 +4,7 @@ import { moneySettings } from '../settings/reads.ts';
 import { coverShortfall } from './cover-shortfall.ts';
 import { availableEntries, lockPayouts, openPayout } from './open-payout.ts';
 import { accountOf } from './queries.ts';
+import { statuses } from '../../db/statuses.ts';
 
 type PayDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
 
@@ -13,9 +14,12 @@ export async function payShops({ db, jobs }: PayDeps): Promise<void> {
   for (const { shop_id: shopId } of accounts) {
     await jobs.enqueue(db, 'pay-shop', { shopId }, { key: `pay ${shopId}` });
   }
-  const left = db.selectFrom('payouts').select('id').where('status', '=', 'pending');
+  const left = db.selectFrom('payouts').select('id').where('status', 'in', statuses.movingPayouts);
   for (const { id } of await left.execute()) await finishSoon(db, jobs, id);
-  const open = db.selectFrom('transfer_reversals').select('id').where('status', '=', 'requested');
+  const open = db
+    .selectFrom('transfer_reversals')
+    .select('id')
+    .where('status', 'in', statuses.movingReversals);
   for (const { id } of await open.execute()) {
     await jobs.enqueue(db, 'reverse-transfer', { id }, { key: `reversal ${id}` });
   }
@@ -52,7 +56,7 @@ async function isDue(trx: Trx, { now }: PayDeps, shopId: string): Promise<boolea
     .select(['status', 'created_at'])
     .where('shop_id', '=', shopId)
     .where('method', '=', 'provider')
-    .where('status', '<>', 'failed')
+    .where('status', 'not in', statuses.failedPayouts)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!last) return true;

@@ -10,7 +10,7 @@ import {
   type ShopPayout,
 } from '@souk/contract/payouts';
 import { isId } from '@souk/contract/ids';
-import { sql } from 'kysely';
+import { row, type RowOf, value } from '../../db/raw-sql.ts';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Db } from '../../db/rows.ts';
@@ -22,6 +22,7 @@ import { earningsByWeek } from '../ledger/weeks.ts';
 import { moneySettings } from '../settings/reads.ts';
 import { shopHeads } from '../shops/reads.ts';
 import { accountOf } from './queries.ts';
+import { statuses } from '../../db/statuses.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -49,18 +50,18 @@ export async function balanceOf(deps: ReadDeps, shopId: string): Promise<Balance
   };
 }
 
-type Sent = { shop_id: string; in_payout: number; paid_out: number };
+const SENT = row({ shop_id: 'text', in_payout: 'number', paid_out: 'number' });
 
 /** What is on its way to shops, and what they got and kept; in cents. */
-async function sentTo(db: Db, shopId: string | null): Promise<Sent[]> {
-  const { rows } = await sql<Sent>`
+async function sentTo(db: Db, shopId: string | null): Promise<RowOf<typeof SENT>[]> {
+  const { rows } = await SENT`
     select payouts.shop_id,
-      coalesce(sum(part.amount_cents) filter (where part.status = 'requested'), 0)::bigint as in_payout,
-      coalesce(sum(part.amount_cents - coalesce(back.cents, 0)) filter (where part.status = 'paid'), 0)::bigint
+      coalesce(sum(part.amount_cents) filter (where part.status in ${statuses.movingPayoutParts}), 0)::bigint as in_payout,
+      coalesce(sum(part.amount_cents - coalesce(back.cents, 0)) filter (where part.status in ${statuses.paidPayoutParts}), 0)::bigint
         as paid_out
     from payouts join payout_parts part on part.payout_id = payouts.id
     left join lateral (select sum(amount_cents) as cents from transfer_reversals
-      where part_id = part.id and status = 'succeeded') back on true
+      where part_id = part.id and status in ${statuses.doneReversals}) back on true
     where payouts.shop_id = coalesce(${shopId}::uuid, payouts.shop_id)
     group by payouts.shop_id`.execute(db);
   return rows;
@@ -71,8 +72,8 @@ function payouts(db: Db) {
     .selectFrom('payouts')
     .selectAll('payouts')
     .select(
-      sql<number>`(select coalesce(sum(back.amount_cents), 0)::bigint from payout_parts part
-        join transfer_reversals back on back.part_id = part.id and back.status = 'succeeded'
+      value('number')`(select coalesce(sum(back.amount_cents), 0)::bigint from payout_parts part
+        join transfer_reversals back on back.part_id = part.id and back.status in ${statuses.doneReversals}
         where part.payout_id = payouts.id)`.as('reversed_cents'),
     )
     .orderBy('payouts.id', 'desc');
@@ -121,7 +122,9 @@ export async function payoutWithEntries(
     .innerJoin('payout_parts', 'payout_parts.id', 'payout_entries.part_id')
     .select(['entry_id', 'payout_entries.amount_cents'])
     .where('payout_id', '=', payoutId)
-    .$if(row.status === 'paid', (query) => query.where('payout_parts.status', '=', 'paid'))
+    .$if(row.status === 'paid', (query) =>
+      query.where('payout_parts.status', 'in', statuses.paidPayoutParts),
+    )
     .execute();
   const paid = new Map<string, number>();
   for (const { entry_id, amount_cents } of made) {

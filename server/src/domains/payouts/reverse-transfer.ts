@@ -7,6 +7,7 @@ import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
 import { book, shopAccount } from '../ledger/book.ts';
 import { partBy } from './queries.ts';
+import { statuses } from '../../db/statuses.ts';
 
 type ReverseDeps = Pick<Deps, 'db' | 'now' | 'log' | 'payments'>;
 type Part = NonNullable<Awaited<ReturnType<typeof partBy>>>;
@@ -36,7 +37,7 @@ export async function reverseTransfer(deps: ReverseDeps, id: string): Promise<vo
       .updateTable('transfer_reversals')
       .set({ status: 'failed', failure: error.message, settled_at: deps.now() })
       .where('id', '=', id)
-      .where('status', '=', 'requested')
+      .where('status', 'in', statuses.movingReversals)
       .execute();
   }
 }

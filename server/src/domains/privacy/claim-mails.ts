@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kindsFor, toContacts } from './mail-causes.ts';
 import type { Trx } from '../../db/rows.ts';
 
 /**
@@ -14,27 +15,27 @@ export async function claimMails(trx: Trx, userId: string): Promise<void> {
       select s.id as part_id, h.id as shop_id from shops h join shipments s on s.shop_id = h.id
       where h.owner_id = ${userId}
     ), theirs (kinds, cause) as (
-      select array['order_confirmed', 'payment_failed', 'order_expired'], id::text from bought
+      select ${kindsFor('purchase')}::text[], id::text from bought
       union
-      select array['shipped', 'delivered', 'cancelled', 'refunded'], part_id::text from bought
+      select ${kindsFor('bought part')}::text[], part_id::text from bought
       union
-      select array['cancelled', 'refunded'], r.id::text
+      select ${kindsFor('refund')}::text[], r.id::text
       from bought b join refunds r on r.shipment_id = b.part_id
       union
-      select array['request_answered'], t.id::text from bought b
+      select ${kindsFor('answer')}::text[], t.id::text from bought b
       join refund_requests q on q.shipment_id = b.part_id
       join refund_request_steps t on t.request_id = q.id
       union
-      select array['new_order', 'daily_orders'], part_id::text from sold
+      select ${kindsFor('sold part')}::text[], part_id::text from sold
       union
-      select array['request_asked'], q.id::text
+      select ${kindsFor('request')}::text[], q.id::text
       from sold s join refund_requests q on q.shipment_id = s.part_id
       union
-      select array['request_escalated'], t.id::text from sold s
+      select ${kindsFor('escalation')}::text[], t.id::text from sold s
       join refund_requests q on q.shipment_id = s.part_id
       join refund_request_steps t on t.request_id = q.id
       union
-      select array['payout_paid', 'payout_failed'], p.id::text
+      select ${kindsFor('payout')}::text[], p.id::text
       from shops h join payouts p on p.shop_id = h.id where h.owner_id = ${userId}
     )
     update mails m set user_id = ${userId} from theirs cross join unnest(kinds) as each (kind)
@@ -43,18 +44,5 @@ export async function claimMails(trx: Trx, userId: string): Promise<void> {
   await sql`
     update mails m set user_id = u.id from users u
     where u.id = ${userId} and m.user_id is null and lower(m.to_address) = lower(u.email)
-      and m.created_at >= u.verified_at and m.kind <> all(${TO_CONTACTS})`.execute(trx);
+      and m.created_at >= u.verified_at and m.kind not in ${toContacts}`.execute(trx);
 }
-
-/** The recipient: an order's contact, or an account that has left. */
-const TO_CONTACTS = [
-  'order_confirmed',
-  'payment_failed',
-  'order_expired',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-  'request_answered',
-  'account_deleted',
-];

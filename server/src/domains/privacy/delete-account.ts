@@ -1,5 +1,7 @@
 import { ACCOUNT, type DeleteAccount } from '@souk/contract/accounts';
 import { sql } from 'kysely';
+import { namingBuyers } from './mail-causes.ts';
+import { row } from '../../db/raw-sql.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../kit/problems.ts';
@@ -71,7 +73,7 @@ async function closeShops(trx: Trx, userId: string, now: Date): Promise<string[]
     order by p.id for no key update of p`.execute(trx);
   await sql`update products set deleted_at = ${now} where deleted_at is null
     and shop_id in (select id from shops where owner_id = ${userId})`.execute(trx);
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     update shops set deleted_at = ${now}, product_count = 0, description = '', cover_photo_url = null,
       logo_url = null, returns_policy = null
     where owner_id = ${userId} and deleted_at is null returning id`.execute(trx);
@@ -103,7 +105,7 @@ async function emptyOrders(trx: Trx, userId: string): Promise<void> {
       select t.id from refund_request_steps t join asked on asked.id = t.request_id
     )
     update mails set subject = ${GONE}, text = ${GONE}, html = ${GONE}
-    where kind in ('request_asked', 'request_escalated')
+    where kind in ${namingBuyers}
       and split_part(cause, ' ', 1) in (select id::text from asked union select id::text from steps)
   `.execute(trx);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ACCOUNT } from '@souk/contract/accounts';
 import { configure, ZipWriter } from '@zip.js/zip.js';
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -69,7 +69,7 @@ async function writeZip(
       await add(`${kept.table}.json`, asList(rowsOf(db, kept, userId)));
     }
   }
-  const { rows } = await sql<{ path: string }>`
+  const { rows } = await row({ path: 'text' })`
     select path from media where owner_id = ${userId} order by path`.execute(db);
   for (const { path } of rows) {
     // A row may outlive its file.
@@ -94,7 +94,7 @@ async function* asList(rows: AsyncGenerator<string>): AsyncGenerator<string> {
 }
 
 async function* accountRow(db: Db, userId: string) {
-  const { rows } = await sql<{ json: string }>`
+  const { rows } = await row({ json: 'text' })`
     select (to_jsonb(u) - 'password_hash')::text as json from users u where id = ${userId}`.execute(
     db,
   );

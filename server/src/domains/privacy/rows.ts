@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import { maskLinks } from '../mail/mask-links.ts';
 import { KEPT } from './kept.ts';
@@ -8,7 +9,7 @@ type Kept = (typeof KEPT)[number];
 const AT_ONCE = 500;
 
 /** SQL: which rows of a table are that person's. */
-function whereOf({ by, whose = 'person' }: Kept, userId: string): RawBuilder<boolean> {
+function whereOf({ by, whose = 'person' }: Kept, userId: string): RawBuilder<SqlBool> {
   const column = sql.ref(`t.${by}`);
   switch (whose) {
     case 'person':
@@ -30,7 +31,7 @@ function whereOf({ by, whose = 'person' }: Kept, userId: string): RawBuilder<boo
 export async function* rowsOf(db: Db, kept: Kept, userId: string): AsyncGenerator<string> {
   const without = [...(kept.without ?? [])];
   for (let from = 0; ; from += AT_ONCE) {
-    const { rows } = await sql<{ json: string }>`
+    const { rows } = await row({ json: 'text' })`
       select (to_jsonb(t) - ${without}::text[])::text as json from ${sql.table(kept.table)} t
       where ${whereOf(kept, userId)} order by t.ctid limit ${AT_ONCE} offset ${from}`.execute(db);
     for (const { json } of rows) yield kept.masked ? maskLinks(json) : json;

@@ -1,12 +1,13 @@
 import { ACCOUNT } from '@souk/contract/accounts';
-import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Trx } from '../../db/rows.ts';
 import { sumOf } from '../ledger/close.ts';
 import { shopAccount } from '../ledger/book.ts';
 
 /** The names of what is in the way: order numbers or shops, a few of them. */
-async function named(trx: Trx, query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+async function named(trx: Trx, query: RawBuilder<{ name: string }>): Promise<string[]> {
   return (await query.execute(trx)).rows.map(({ name }) => name);
 }
 
@@ -14,7 +15,7 @@ async function named(trx: Trx, query: ReturnType<typeof sql<{ name: string }>>):
 export async function whyNotLeave(trx: Trx, userId: string): Promise<string | null> {
   const bought = await named(
     trx,
-    sql<{ name: string }>`
+    row({ name: 'text' })`
       select distinct o.order_number as name from orders o join shipments s on s.order_id = o.id
       where o.buyer_id = ${userId} and not s.lapsed
         and s.status in ${statuses.openParts} order by 1 limit 3`,
@@ -22,7 +23,7 @@ export async function whyNotLeave(trx: Trx, userId: string): Promise<string | nu
   if (bought.length > 0) return ACCOUNT.ordersOpen(bought.join(', '));
   const sold = await named(
     trx,
-    sql<{ name: string }>`
+    row({ name: 'text' })`
       select distinct o.order_number as name from shops
       join shipments s on s.shop_id = shops.id join orders o on o.id = s.order_id
       where shops.owner_id = ${userId} and not s.lapsed
@@ -31,7 +32,7 @@ export async function whyNotLeave(trx: Trx, userId: string): Promise<string | nu
   if (sold.length > 0) return ACCOUNT.salesOpen(sold.join(', '));
   const moving = await named(
     trx,
-    sql<{ name: string }>`
+    row({ name: 'text' })`
       with own as (
         select o.id, o.order_number from orders o where o.buyer_id = ${userId}
         union
@@ -48,11 +49,11 @@ export async function whyNotLeave(trx: Trx, userId: string): Promise<string | nu
       order by 1 limit 3`,
   );
   if (moving.length > 0) return ACCOUNT.moneyMoving(moving.join(', '));
-  const shops = await sql<{ id: string; name: string; paying: boolean }>`
+  const shops = await row({ id: 'text', name: 'text', paying: 'boolean' })`
     select id, name, exists (select from payouts p where p.shop_id = shops.id and p.status in ${statuses.movingPayouts})
       as paying from shops where owner_id = ${userId}`.execute(trx);
   for (const { id, name, paying } of shops.rows) {
-    const { rows } = await sql<{ cents: number }>`
+    const { rows } = await row({ cents: 'number' })`
       select ${sumOf(shopAccount(id))} as cents`.execute(trx);
     if (paying || rows[0]?.cents !== 0) return ACCOUNT.moneyDue(name);
   }

@@ -1,5 +1,6 @@
 import { stockMessage } from '@souk/contract/cart-rules';
 import { sql } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';
@@ -8,19 +9,22 @@ import { PUBLIC } from './seen.ts';
 /** A quantity of a product, or of one of its variants. */
 export type StockLine = { product_id: string; variant_id: string | null; quantity: number };
 
-export type LockedProduct = {
-  id: string;
-  name: string;
-  has_variants: boolean;
-  stock_quantity: number;
-  live: boolean;
-};
-export type LockedVariant = {
-  id: string;
-  product_id: string;
-  stock_quantity: number;
-  live: boolean;
-};
+const LOCKED_PRODUCT = row({
+  id: 'text',
+  name: 'text',
+  has_variants: 'boolean',
+  stock_quantity: 'number',
+  live: 'boolean',
+});
+type LockedProduct = RowOf<typeof LOCKED_PRODUCT>;
+
+const LOCKED_VARIANT = row({
+  id: 'text',
+  product_id: 'text',
+  stock_quantity: 'number',
+  live: 'boolean',
+});
+type LockedVariant = RowOf<typeof LOCKED_VARIANT>;
 
 /** Products and variants that are locked until the transaction ends, by their ids. */
 export type Locked = { products: Map<string, LockedProduct>; variants: Map<string, LockedVariant> };
@@ -94,14 +98,14 @@ export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<
   const productIds = [...new Set(lines.map((line) => line.product_id))];
   const variantIds = lines.flatMap((line) => line.variant_id ?? []);
   // "no key" lets carts and orders go on referring to the row while it is locked.
-  const products = await sql<LockedProduct>`${PREPARED}
+  const products = await LOCKED_PRODUCT`${PREPARED}
     select p.id, p.name, p.has_variants, p.stock_quantity,
       ${PUBLIC} as live
     from products p join shops s on s.id = p.shop_id
     where p.id = any(${productIds}::uuid[])
     order by p.id for no key update of p`.execute(trx);
   const variants = variantIds.length
-    ? await sql<LockedVariant>`${PREPARED}
+    ? await LOCKED_VARIANT`${PREPARED}
         select id, product_id, stock_quantity, deleted_at is null as live from variants
         where id = any(${variantIds}::uuid[])
         order by id for no key update`.execute(trx)

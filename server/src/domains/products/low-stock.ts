@@ -1,12 +1,12 @@
 import { LOW_STOCK } from '@souk/contract/limits';
 import type { PageQuery } from '@souk/contract/paging';
 import type { LowStock } from '@souk/contract/products';
-import { sql } from 'kysely';
 import type { Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopIdsOf } from '../shops/reads.ts';
+import { listOf, row, type RowOf } from '../../db/raw-sql.ts';
 
 /** Products of one's own shops of which few are left, or of some of their options; the scarcest first. */
 export async function lowStock(
@@ -22,15 +22,24 @@ export async function lowStock(
   return { rows: found.map(({ total: _, ...row }) => row), total: counted[0]?.total ?? 0 };
 }
 
-export type LowStockRow = LowStock & { total: number };
+const LOW_STOCK_ROW = row({
+  product_id: 'text',
+  shop_id: 'text',
+  shop_name: 'text',
+  name: 'text',
+  image: 'text | null',
+  stock: 'number',
+  options: listOf({ value: 'text', stock: 'number' }),
+  total: 'number',
+});
 
 /** Walks all products of these shops: an index by stock would cost each sale more than it saves here. */
 export async function lowStockOf(
   db: Db,
   shopIds: readonly string[],
   { page, limit }: PageQuery,
-): Promise<LowStockRow[]> {
-  const { rows } = await sql<LowStockRow>`
+): Promise<RowOf<typeof LOW_STOCK_ROW>[]> {
+  const { rows } = await LOW_STOCK_ROW`
     select p.id as product_id, p.shop_id, s.name as shop_name, p.name, p.images[1] as image,
       coalesce(few.stock, p.stock_quantity) as stock, coalesce(few.options, '[]') as options,
       (count(*) over ())::int as total

@@ -1,5 +1,6 @@
 import type { ManagedQuery, ManagedSort, Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -57,7 +58,7 @@ function matching(shopId: string, search: string): RawBuilder<unknown> {
 }
 
 async function countOf({ db }: Pick<Deps, 'db'>, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await row({ total: 'number' })`
     select count(*)::int as total from (${found}) matches`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -1,5 +1,6 @@
 import { needsMoveTo } from '@souk/contract/categories';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';
 
@@ -13,7 +14,7 @@ export async function moveCategoryProducts(
   to: string | undefined,
 ): Promise<void> {
   if (to === undefined) {
-    const { rows } = await sql<{ left: number }>`
+    const { rows } = await row({ left: 'number' })`
       select count(*)::int as left from products
       where category_id = ${from} and deleted_at is null`.execute(trx);
     const left = rows[0]?.left ?? 0;

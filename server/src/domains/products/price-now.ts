@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** SQL: an amount in cents of a product `p`. */
 export type Cents = RawBuilder<number>;
@@ -10,7 +10,7 @@ export const REDUCED_PRICE: Cents = sql`(
   (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000)`;
 
 /** Whether the discount of a product `p` is active by its dates, to the millisecond. */
-export function activeDiscount(now: Date): RawBuilder<boolean> {
+export function activeDiscount(now: Date): RawBuilder<SqlBool> {
   return sql`(p.discount_basis_points > 0 and not p.discount_over
     and (p.discount_start_date is null or p.discount_start_date <= ${now})
     and (p.discount_end_date is null or p.discount_end_date > ${now}))`;

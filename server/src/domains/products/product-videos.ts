@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 
-export type ProductVideo = { video_url: string | null; poster_url: string | null };
+const PRODUCT_VIDEO = row({ video_url: 'text | null', poster_url: 'text | null' });
+export type ProductVideo = RowOf<typeof PRODUCT_VIDEO>;
 
 /** The shop's live products that lack a video, newest first; `all`: those that have one too. */
 export async function productsToFilm(
@@ -9,7 +11,7 @@ export async function productsToFilm(
   shopId: string,
   all: boolean,
 ): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+  const { rows } = await row({ id: 'text', name: 'text' })`
     select id, name from products
     where shop_id = ${shopId} and deleted_at is null and (${all} or video_url is null)
     order by id desc`.execute(db);
@@ -22,7 +24,7 @@ export async function setProductVideo(
   productId: string,
   video: ProductVideo,
 ): Promise<ProductVideo | null> {
-  const { rows } = await sql<ProductVideo>`
+  const { rows } = await PRODUCT_VIDEO`
     update products set video_url = ${video.video_url}, poster_url = ${video.poster_url},
       updated_at = now()
     from (

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { row, type Columns, type Statement, type ValueOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 import { PUBLIC } from './seen.ts';
@@ -42,14 +43,36 @@ export type Purchasable = Pair & {
   stock_quantity: number;
 };
 
-export type PurchasableRow = Omit<Purchasable, 'variant' | 'live'> & {
-  n: number;
-  on_sale: boolean;
-  own_variant_id: string | null;
-  variant_name: string | null;
-  variant_value: string | null;
-  variant_deleted: boolean | null;
-};
+/** What is asked for: a pair, and its place. */
+const ASKED = { product_id: 'text', variant_id: 'text | null', n: 'number' } as const;
+
+const PURCHASABLE = {
+  ...ASKED,
+  product_name: 'text',
+  images: 'texts',
+  sku: 'text | null',
+  shop_id: 'text',
+  shop_name: 'text',
+  shop_brand_color: 'text',
+  shop_owner_id: 'text',
+  back_at: 'time | null',
+  blocked: 'boolean',
+  has_variants: 'boolean',
+  max_per_order: 'number',
+  on_sale: 'boolean',
+  shop_suspended: 'boolean',
+  own_variant_id: 'text | null',
+  variant_name: 'text | null',
+  variant_value: 'text | null',
+  variant_deleted: 'boolean',
+  price_cents: 'number',
+  discount_basis_points: 'number',
+  discount_start_date: 'time | null',
+  discount_end_date: 'time | null',
+  modifier_cents: 'number',
+  stock_quantity: 'number',
+} as const;
+type PurchasableRow = ValueOf<typeof PURCHASABLE>;
 
 /** What that buyer can buy, an entry for each pair in the same order; null where there was never such a product. */
 export async function purchasables(
@@ -61,36 +84,41 @@ export async function purchasables(
   const rows = await select(
     db,
     buyerId,
-    sql<Asked>`select product_id, variant_id, n::int
+    {},
+    sql`select product_id, variant_id, n::int
       from unnest(${pairs.map((pair) => pair.product_id)}::uuid[],
         ${pairs.map((pair) => pair.variant_id)}::uuid[])
         with ordinality as given (product_id, variant_id, n)`,
   );
-  const found = new Map(rows.map((row) => [row.n, row]));
+  const found = new Map(rows.map((one) => [one.n, one]));
   return pairs.map((_, index) => {
-    const row = found.get(index + 1);
-    return row ? toPurchasable(row) : null;
+    const one = found.get(index + 1);
+    return one ? toPurchasable(one) : null;
   });
 }
 
-/** A pair, and its place among those that are asked for. */
-type Asked = Pair & { n: number };
-
-/** One entry for each row of a query, in the order of `n`, with its other columns. */
-export async function purchasablesOf<Row extends Asked>(
+/**
+ * One entry for each row of a query, in the order of `n`, with its other columns. The query selects `product_id`,
+ * `variant_id`, `n` and what `Others` declares.
+ */
+export async function purchasablesOf<Others>(
   db: Db,
   buyerId: string,
-  asked: RawBuilder<Row>,
-): Promise<(Purchasable & Omit<Row, 'n'>)[]> {
-  return (await select(db, buyerId, asked)).map((row) => toPurchasable(row));
+  { columns }: Statement<Others>,
+  asked: RawBuilder<unknown>,
+): Promise<(Purchasable & Others)[]> {
+  const rows = await select(db, buyerId, columns, asked);
+  return rows.map((found) => toPurchasable(found) as Purchasable & Others);
 }
 
-async function select<Row extends Asked>(
+async function select(
   db: Db,
   buyerId: string,
-  asked: RawBuilder<Row>,
-): Promise<(PurchasableRow & Row)[]> {
-  const { rows } = await sql<PurchasableRow & Row>`${PREPARED}
+  columns: Columns,
+  asked: RawBuilder<unknown>,
+): Promise<PurchasableRow[]> {
+  const all: typeof PURCHASABLE = { ...columns, ...PURCHASABLE };
+  const { rows } = await row(all)`${PREPARED}
     select asked.*, p.name as product_name,
       coalesce(v.images, '{}') || p.images as images, p.sku,
       s.id as shop_id, s.name as shop_name, s.brand_color as shop_brand_color,
@@ -112,7 +140,7 @@ async function select<Row extends Asked>(
   return rows;
 }
 
-function toPurchasable<Row extends Asked>(row: PurchasableRow & Row) {
+function toPurchasable(found: PurchasableRow): Purchasable {
   const {
     n: _,
     on_sale,
@@ -121,7 +149,7 @@ function toPurchasable<Row extends Asked>(row: PurchasableRow & Row) {
     variant_value,
     variant_deleted,
     ...rest
-  } = row;
+  } = found;
   const variant =
     own_variant_id === null
       ? null
@@ -129,9 +157,8 @@ function toPurchasable<Row extends Asked>(row: PurchasableRow & Row) {
           id: own_variant_id,
           name: variant_name ?? '',
           value: variant_value ?? '',
-          deleted: variant_deleted === true,
+          deleted: variant_deleted,
         };
   const variantLives = rest.variant_id === null || (variant !== null && !variant.deleted);
-  const product = { ...rest, live: on_sale && variantLives, variant };
-  return product as Purchasable & Omit<Row, 'n'>;
+  return { ...rest, live: on_sale && variantLives, variant };
 }

@@ -1,6 +1,7 @@
 import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
 import type { Product } from '@souk/contract/products';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { countOf, type Page } from '../../paging/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
@@ -86,7 +87,7 @@ export async function liveProductIds(db: Db, ids: readonly string[]): Promise<st
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select('p.id')
-    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
     .where(PUBLIC)
     .execute();
   const live = new Set(rows.map(({ id }) => id));
@@ -145,9 +146,9 @@ export async function shopProducts(
 export async function countProductsOfShop(
   db: Db,
   shopId: string,
-  which: RawBuilder<boolean>,
+  which: RawBuilder<SqlBool>,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${PREPARED}
+  const { rows } = await row({ total: 'number' })`${PREPARED}
     select count(*)::int as total from products p where p.shop_id = ${shopId} and ${which}`.execute(
     db,
   );
@@ -155,15 +156,15 @@ export async function countProductsOfShop(
 }
 
 /** `live`: everyone may see it. */
-export type ListedProduct = { id: string; updated_at: Date; live: boolean };
+const LISTED_PRODUCT = row({ id: 'text', updated_at: 'time', live: 'boolean' });
 
 /** Products in the order of their ids, after `after`: page by page without losing the place. */
 export async function productsAfter(
   db: Db,
   after: string,
   limit: number,
-): Promise<ListedProduct[]> {
-  const { rows } = await sql<ListedProduct>`
+): Promise<RowOf<typeof LISTED_PRODUCT>[]> {
+  const { rows } = await LISTED_PRODUCT`
     select p.id, p.updated_at, ${PUBLIC} as live
     from products p join shops s on s.id = p.shop_id
     where p.id > ${after} and p.deleted_at is null
@@ -176,7 +177,7 @@ export const countListedProducts = (db: Db): Promise<number> =>
 
 /** The ids after which each further `size` products begin; reads the index of ids alone. */
 export async function productMilestones(db: Db, size: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     select id from (
       select id, row_number() over (order by id) as n from products where deleted_at is null) numbered
     where n % ${size} = 0
@@ -191,6 +192,6 @@ export function turnedDiscounts(since: Date, now: Date) {
     select id, shop_id from products
     where discount_basis_points > 0 and not discount_over
       and ${sql.ref(date)} > ${since} and ${sql.ref(date)} <= ${now}`;
-  return sql<{ id: string; shop_id: string }>`
+  return row({ id: 'text', shop_id: 'text' })`
     ${turned('discount_start_date')} union ${turned('discount_end_date')}`;
 }

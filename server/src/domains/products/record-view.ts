@@ -1,6 +1,6 @@
 import { PRODUCTS } from '@souk/contract/products';
 import { sql } from 'kysely';
-import { PREPARED } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -42,8 +42,7 @@ export async function lastViewed(
     .orderBy('v.hour', 'desc')
     .orderBy('p.id')
     .limit(sql.lit(1));
-  const { rows } = await sql<Pick<Row<'products'>, 'id' | 'name' | 'category_id'>>`
-    ${PREPARED}${query}`.execute(db);
+  const { rows } = await prepared(query).execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,8 @@
 import { toDollars } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount } from '@souk/contract/pricing';
 import type { Product } from '@souk/contract/products';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { type Kind, listOf, row, tupleOf, type ValueOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import { averageRating, backOn } from '../shops/reads.ts';
@@ -11,40 +12,46 @@ export type Origin = { lat: number; lng: number };
 
 /** What no reader shows. Every other column of a product is read: a new one must be listed below. */
 type Unread = 'search' | 'deleted_at' | 'discount_over' | 'updated_at';
-type Columns = Omit<Row<'products'>, Unread>;
+type ReadColumns = Omit<Row<'products'>, Unread>;
 
-/** Every column that is read; a time travels as milliseconds. */
-const COLUMNS: { [Name in keyof Columns]: Date extends Columns[Name] ? 'time' : 'value' } = {
-  id: 'value',
-  name: 'value',
-  description: 'value',
-  price_cents: 'value',
-  discount_basis_points: 'value',
-  discount_start_date: 'time',
-  discount_end_date: 'time',
-  images: 'value',
-  video_url: 'value',
-  poster_url: 'value',
-  shop_id: 'value',
-  category_id: 'value',
-  stock_quantity: 'value',
-  has_variants: 'value',
-  sku: 'value',
-  max_per_order: 'value',
-  rating_sum: 'value',
-  rating_count: 'value',
-  created_at: 'time',
-  cj_product_id: 'value',
-  is_dropshipping: 'value',
-  hidden_at: 'time',
-  hidden_reason: 'value',
-};
+/** Every column that is read, as JSON carries it: a time in milliseconds. */
+const COLUMNS = {
+  id: 'text',
+  name: 'text',
+  description: 'text',
+  price_cents: 'number',
+  discount_basis_points: 'number',
+  discount_start_date: 'number | null',
+  discount_end_date: 'number | null',
+  images: 'texts',
+  video_url: 'text | null',
+  poster_url: 'text | null',
+  shop_id: 'text',
+  category_id: 'text | null',
+  stock_quantity: 'number',
+  has_variants: 'boolean',
+  sku: 'text | null',
+  max_per_order: 'number',
+  rating_sum: 'number',
+  rating_count: 'number',
+  created_at: 'number',
+  cj_product_id: 'text | null',
+  is_dropshipping: 'boolean',
+  hidden_at: 'number | null',
+  hidden_reason: 'text | null',
+} as const satisfies Record<keyof ReadColumns, Kind>;
+const TIMES = new Set<string>([
+  'discount_start_date',
+  'discount_end_date',
+  'created_at',
+  'hidden_at',
+] satisfies (keyof ReadColumns)[]);
 
 /** Written once: a list is asked for too often to put its text together each time. */
 const SELECTED = sql.raw(
-  Object.entries(COLUMNS)
-    .map(([name, kind]) =>
-      kind === 'time' ? `floor(extract(epoch from p.${name}) * 1000) as ${name}` : `p.${name}`,
+  Object.keys(COLUMNS)
+    .map((name) =>
+      TIMES.has(name) ? `floor(extract(epoch from p.${name}) * 1000) as ${name}` : `p.${name}`,
     )
     .join(', '),
 );
@@ -54,27 +61,28 @@ export type VariantRow = Pick<
   'id' | 'name' | 'value' | 'price_modifier_cents' | 'stock_quantity' | 'images'
 >;
 
-/** What a row says beyond its product's columns. `key`: a number that its hit carries. */
-type Joined = {
-  key: number | null;
+/** What a row says beyond its product's columns. */
+const JOINED = {
+  /** A number that its hit carries. */
+  key: 'number | null',
   /** Whether there are more hits than are shown. */
-  more: boolean;
-  shop_name: string;
+  more: 'boolean',
+  shop_name: 'text',
   /** When the shop, on holiday, sells again: milliseconds; in the past or null if it sells. */
-  shop_back_at: number | null;
-  category_name: string | null;
-  location: string | null;
-  distance: number | null;
-};
+  shop_back_at: 'number | null',
+  category_name: 'text | null',
+  location: 'text | null',
+  distance: 'number | null',
+} as const;
 
-export type ProductRow = Columns & Joined & { variants: VariantRow[] };
+export type ProductRow = ReadColumns & ValueOf<typeof JOINED> & { variants: VariantRow[] };
 
-/** A row as JSON carries it: times in milliseconds, a variant as a list of its values. */
-type Travelling = Joined & {
-  [Name in keyof Columns]: Date extends Columns[Name]
-    ? number | Exclude<Columns[Name], Date>
-    : Columns[Name];
-} & { variants: [string, string, string, number, number, string[]][] };
+/** A row as JSON carries it, a variant as a list of its values. */
+const TRAVELLING = {
+  ...COLUMNS,
+  ...JOINED,
+  variants: listOf(tupleOf('text', 'text', 'text', 'number', 'number', 'texts')),
+} as const;
 
 type Source = {
   hits: RawBuilder<unknown>;
@@ -91,7 +99,7 @@ type Source = {
 /** The products in `hits`, with all that is shown. As JSON, Node reads them in half the time. */
 export async function selectProducts(db: Db, source: Source): Promise<ProductRow[]> {
   const shown = source.shown === undefined ? null : sql.lit(source.shown);
-  const { rows } = await sql<{ product: Travelling }>`${source.prepared ? PREPARED : sql``}
+  const { rows } = await row({ product: TRAVELLING })`${source.prepared ? PREPARED : sql``}
     with hits as materialized (${source.hits})
     select row_to_json(r) as product from (
       select ${source.key ?? sql`null::float8`} as key,
@@ -113,7 +121,7 @@ export async function selectProducts(db: Db, source: Source): Promise<ProductRow
 }
 
 /** Whether a product `p` can be bought. Not by exists, for which the planner would read all variants of all products. */
-export const IN_STOCK = sql<boolean>`(case when p.has_variants then (
+export const IN_STOCK = sql<SqlBool>`(case when p.has_variants then (
   select true from variants v where v.product_id = p.id and v.deleted_at is null
     and v.stock_quantity > 0 limit 1) else p.stock_quantity > 0 end)`;
 
@@ -139,7 +147,7 @@ export function kilometres(origin: Origin): RawBuilder<number> {
 const toDate = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds);
 
-function arrived(row: Travelling): ProductRow {
+function arrived(row: ValueOf<typeof TRAVELLING>): ProductRow {
   return {
     ...row,
     discount_start_date: toDate(row.discount_start_date),

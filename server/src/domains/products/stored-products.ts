@@ -1,6 +1,6 @@
 import { toCents } from '@souk/contract/money';
 import { PRODUCTS, type VariantInput } from '@souk/contract/products';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
@@ -41,7 +41,7 @@ export async function storedProducts(
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select(FIELD_NAMES.map((name) => `p.${name}` as const))
     .select(['p.id', 'p.shop_id', 'p.poster_url', 'p.has_variants', 's.owner_id'])
-    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
     .where('p.deleted_at', 'is', null)
     .where('s.deleted_at', 'is', null)
     // In one order, as purchases lock them: nobody waits in a circle.
@@ -51,7 +51,7 @@ export async function storedProducts(
   const variants = await db
     .selectFrom('variants')
     .select(['product_id', ...VARIANT_COLUMNS])
-    .where('product_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`product_id = any(${[...ids]}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute();

@@ -1,5 +1,5 @@
 import type { ProviderEvent, ProviderEventsQuery } from '@souk/contract/provider-events';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,7 +45,7 @@ async function paymentOfOrder(db: Db, number: string) {
 type PaymentOfOrder = NonNullable<Awaited<ReturnType<typeof paymentOfOrder>>>;
 
 /** No event is older than its order: that spares most payloads from being read. */
-const isAbout = ({ session_id, payment_intent_id, created_at }: PaymentOfOrder) => sql<boolean>`
+const isAbout = ({ session_id, payment_intent_id, created_at }: PaymentOfOrder) => sql<SqlBool>`
   received_at >= ${created_at} and (payload #>> '{data,object,id}' in (${session_id}, ${payment_intent_id})
     or payload #>> '{data,object,payment_intent}' = ${payment_intent_id})`;
 

@@ -1,5 +1,5 @@
 import type { AnswerState } from '@souk/contract/answers';
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 
 type Asked = NewRow<'questions', 'answer' | 'answered_at'>;
@@ -72,7 +72,7 @@ const OVERDUE = '3 days';
 
 /** How many minutes half of a shop's newest questions waited at most; null where that is not known, or they still wait. */
 export async function answerMinutes(db: Db, shopId: string, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ minutes: number | null }>`
+  const { rows } = await row({ minutes: 'number | null' })`
     select case when count(answered_at) >= ${FEWEST_ANSWERS}
       then nullif(percentile_disc(0.5) within group (order by waited), 'infinity') end as minutes
     from (

@@ -7,7 +7,7 @@ import {
   type ShopQuestion,
   type ShopQuestionsQuery,
 } from '@souk/contract/questions';
-import { sql } from 'kysely';
+import { value } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { countOf, pageOf, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
@@ -98,7 +98,7 @@ export async function shopQuestions(
         .select([
           'products.id as product_id',
           'products.name as product_name',
-          sql<string | null>`products.images[1]`.as('product_image'),
+          value('text | null')`products.images[1]`.as('product_image'),
         ])
         .where('questions.id', 'in', asked.select('questions.id')),
       page,

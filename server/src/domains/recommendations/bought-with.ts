@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { keptPartsOf } from '../refunds/reads.ts';
 
@@ -12,7 +13,7 @@ export async function idsBoughtWith(db: Db, id: string, most: number): Promise<s
   const purchases = sql`
     select order_id from order_items where product_id = ${id}
     group by order_id order by order_id desc limit ${PURCHASES}`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     with kept as materialized (
       select i.product_id, part.order_id, part.buyer_id
       from (${keptPartsOf(purchases)}) part

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
+import { literals } from '../../db/statuses.ts';
+import { keysOf, row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import { productSeenBy } from '../products/seen.ts';
 import { type Viewer } from '../shops/seen.ts';
 
 export type Kind = Row<'related_products'>['kind'];
+const RELATED = literals(keysOf<Kind>({ similar: true, bought_with: true }));
 
 /** SQL: what is kept for a product that the viewer may see; null if nothing is. */
 export const keptIds = (
@@ -25,7 +28,7 @@ export async function isKept(
   kind: Kind,
   viewer: Viewer,
 ): Promise<boolean | undefined> {
-  const { rows } = await sql<{ kept: boolean }>`
+  const { rows } = await row({ kept: 'boolean' })`
     select exists (
       select from related_products r where r.product_id = p.id and r.kind = ${kind}) as kept
     from products p join shops s on s.id = p.shop_id
@@ -44,12 +47,12 @@ export async function keep(db: Db, id: string, kind: Kind, ids: readonly string[
 
 /** Products that are similar to one of these and whose own lists have less than `most` entries. */
 export async function withRoom(db: Db, ids: readonly string[], most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     select distinct other.product_id as id
     from related_products mine
     cross join unnest(mine.related_ids) as like_it (id)
-    join related_products other on other.product_id = like_it.id and other.kind = 'similar'
-    where mine.product_id = any(${[...ids]}::uuid[]) and mine.kind = 'similar'
+    join related_products other on other.product_id = like_it.id and other.kind = ${RELATED.similar}
+    where mine.product_id = any(${[...ids]}::uuid[]) and mine.kind = ${RELATED.similar}
       and cardinality(other.related_ids) < ${most}
       and other.product_id <> all(${[...ids]}::uuid[])`.execute(db);
   return rows.map((row) => row.id);

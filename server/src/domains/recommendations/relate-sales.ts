@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { soldSince } from '../refunds/reads.ts';
 import { idsBoughtWith } from './bought-with.ts';
@@ -13,7 +13,7 @@ export async function relateSales(deps: Pick<Deps, 'db' | 'now'>): Promise<void>
   const until = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const since = new Date((await lockSales(trx)).getTime() - OVERLAP_MS);
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await row({ id: 'text' })`
       select distinct i.product_id as id
       from (${soldSince(since)}) sold join order_items i on i.order_id = sold.order_id`.execute(
       trx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { ON_SHELF } from '../products/seen.ts';
@@ -21,7 +22,7 @@ export async function idsLike(db: Db, id: string, most: number): Promise<string[
     (select p.id from products p where p.category_id = ${model.category_id}
       and ${ON_SHELF} order by p.id desc limit ${CANDIDATES})`;
   // Only words of the name (weight A) make two products alike.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     with ranked as (
       select p.id, p.shop_id, p.category_id is not distinct from ${model.category_id}::uuid as near,
         ts_rank('{0,0,0,1}', p.search, ${words}) as shared,
@@ -41,11 +42,11 @@ export async function idsLike(db: Db, id: string, most: number): Promise<string[
   return rows.map((row) => row.id);
 }
 
-export type Traits = { category_id: string | null; price_cents: number; words: string };
+const TRAITS = row({ category_id: 'text | null', price_cents: 'number', words: 'text' });
 
-async function traitsOf(db: Db, id: string): Promise<Traits | undefined> {
+async function traitsOf(db: Db, id: string): Promise<RowOf<typeof TRAITS> | undefined> {
   // The words are quoted: as a tsquery each is nothing but itself.
-  const { rows } = await sql<Traits>`
+  const { rows } = await TRAITS`
     select p.category_id, p.price_cents, coalesce((
       select string_agg(quote_literal(word), ' | ')
       from unnest(tsvector_to_array(name_words(p.name))) word), '') as words

@@ -1,5 +1,7 @@
-import type { OrderStatus } from '@souk/contract/order-status';
+import { STATUSES, type OrderStatus } from '@souk/contract/order-status';
 import type { Db, Row } from '../../db/rows.ts';
+import { orNull, value } from '../../db/raw-sql.ts';
+import { statuses } from '../../db/statuses.ts';
 
 type FromStatus = { from_status: OrderStatus | null };
 /** `shipment_id` is null for one made at the provider that fits no part. */
@@ -11,7 +13,7 @@ function refunds(db: Db) {
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .selectAll('refunds')
     .select('payments.order_id')
-    .$narrowType<FromStatus>();
+    .select(value(orNull(STATUSES))`refunds.from_status`.as('from_status'));
 }
 
 export function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
@@ -26,7 +28,7 @@ export function refundsOfPayment(db: Db, paymentId: string): Promise<RefundRow[]
 export function liveRefunds(db: Db, shipmentId: string): Promise<RefundRow[]> {
   return refunds(db)
     .where('refunds.shipment_id', '=', shipmentId)
-    .where('refunds.status', '<>', 'failed')
+    .where('refunds.status', 'not in', statuses.failedRefunds)
     .orderBy('refunds.id')
     .execute();
 }

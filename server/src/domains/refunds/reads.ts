@@ -1,6 +1,7 @@
 import type { AdminRefund } from '@souk/contract/admin-lists';
 import { toDollars } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Db } from '../../db/rows.ts';
 
@@ -15,7 +16,7 @@ export type PaidBetween = {
 /** SQL: what of the shipment `s` was refunded, as `back`: `cents`, and `goods_cents` of these. */
 const withRefunded = sql`cross join lateral (
   select coalesce(sum(r.amount_cents), 0) as cents, coalesce(sum(r.goods_cents), 0) as goods_cents
-  from refunds r where r.shipment_id = s.id and r.status = 'succeeded') back`;
+  from refunds r where r.shipment_id = s.id and r.status in ${statuses.doneRefunds}) back`;
 /** SQL: whether something of it is left. */
 const isKept = sql`(back.cents = 0
   or back.cents < s.subtotal_cents + s.shipping_cents + s.tax_cents)`;
@@ -23,7 +24,7 @@ const isKept = sql`(back.cents = 0
 /** SQL: what of the order item `i` was refunded, as `back`: `quantity` and `goods_cents`. */
 export const withRefundedPieces = sql`cross join lateral (
   select coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.goods_cents), 0) as goods_cents
-  from refund_items b join refunds r on r.id = b.refund_id and r.status = 'succeeded'
+  from refund_items b join refunds r on r.id = b.refund_id and r.status in ${statuses.doneRefunds}
   where b.order_item_id = i.id) back`;
 
 /**
@@ -58,7 +59,7 @@ export async function keptPartCounts(
   db: Db,
   shopIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ shop_id: string; shipments: number }>`
+  const { rows } = await row({ shop_id: 'text', shipments: 'number' })`
     select s.shop_id, count(*)::int as shipments
     from shipments s join payments m on m.order_id = s.order_id and m.status in ${statuses.paidPayments}
     ${withRefunded}
@@ -72,7 +73,7 @@ export const soldSince = (since: Date): RawBuilder<unknown> => sql`
   select m.order_id from payments m where m.status in ${statuses.paidPayments} and m.paid_at > ${since}
   union
   select m.order_id from refunds r join payments m on m.id = r.payment_id
-  where r.status = 'succeeded' and r.settled_at > ${since}`;
+  where r.status in ${statuses.doneRefunds} and r.settled_at > ${since}`;
 
 /** What a shop gave back, newest first. */
 export async function refundsOfShop(db: Db, shopId: string, limit: number): Promise<AdminRefund[]> {
@@ -97,8 +98,8 @@ export async function refundsOfShop(db: Db, shopId: string, limit: number): Prom
 
 /** The cents of refunds that the provider has begun and not confirmed, over the whole site. */
 export async function refundsOnTheWay(db: Db): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
+  const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
-    where status = 'pending'`.execute(db);
+    where status in ${statuses.sentRefunds}`.execute(db);
   return rows[0]?.cents ?? 0;
 }

@@ -1,7 +1,7 @@
 import { toDollars } from '@souk/contract/money';
 import { ORDERS } from '@souk/contract/orders';
 import type { OrderStatus } from '@souk/contract/order-status';
-import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
@@ -15,6 +15,7 @@ import { returnStock, takeStock } from '../products/lock-stock.ts';
 import { liveRefunds, piecesOf, refundById, type RefundRow } from './queries.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { noteRefunded } from '../payments/note-refunded.ts';
+import { statuses } from '../../db/statuses.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 
@@ -157,8 +158,8 @@ export async function settleRefund(
 }
 
 async function refundedCents(trx: Trx, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
+  const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
-    where payment_id = ${paymentId} and status = 'succeeded'`.execute(trx);
+    where payment_id = ${paymentId} and status in ${statuses.doneRefunds}`.execute(trx);
   return rows[0]?.cents ?? 0;
 }

@@ -1,25 +1,33 @@
-import type { ItemLeft, PartLeft } from '@souk/contract/refund-parts';
-import { sql } from 'kysely';
+import type { PartLeft } from '@souk/contract/refund-parts';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { ShipmentRow } from '../shipments/reads.ts';
+import { statuses } from '../../db/statuses.ts';
 
 /**
  * What of a part was paid and neither went back nor is on its way. The caller holds the payment's lock:
  * refunds of a part are asked for one after the other.
  */
 export async function partLeft(db: Db, part: ShipmentRow): Promise<PartLeft> {
-  const { rows: items } = await sql<ItemLeft>`
+  const { rows: items } = await row({
+    id: 'text',
+    quantity: 'number',
+    goods: 'number',
+    commission: 'number',
+  })`
     select i.id, (i.quantity - coalesce(sum(b.quantity), 0))::int as quantity,
       (i.quantity * i.unit_price_cents - coalesce(sum(b.goods_cents), 0))::bigint as goods,
       (i.commission_cents - coalesce(sum(b.commission_cents), 0))::bigint as commission
     from order_items i
-    left join (refund_items b join refunds r on r.id = b.refund_id and r.status <> 'failed')
+    left join (refund_items b join refunds r on r.id = b.refund_id and r.status not in ${statuses.failedRefunds})
       on b.order_item_id = i.id
     where i.shipment_id = ${part.id} group by i.id order by i.position`.execute(db);
-  const { rows } = await sql<{ shipping: number; tax: number }>`
+  const { rows } = await row({ shipping: 'number', tax: 'number' })`
     select coalesce(sum(shipping_cents), 0)::bigint as shipping,
       coalesce(sum(tax_cents), 0)::bigint as tax
-    from refunds where shipment_id = ${part.id} and status <> 'failed'`.execute(db);
+    from refunds where shipment_id = ${part.id} and status not in ${statuses.failedRefunds}`.execute(
+    db,
+  );
   const { shipping = 0, tax = 0 } = rows[0] ?? {};
   return { items, shipping: part.shipping_cents - shipping, tax: part.tax_cents - tax };
 }

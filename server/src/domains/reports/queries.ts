@@ -1,38 +1,55 @@
-import type { ReportKind, ReportsQuery } from '@souk/contract/reports';
+import {
+  REPORT_DECISIONS,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  type ReportDecision,
+  type ReportKind,
+  type ReportsQuery,
+} from '@souk/contract/reports';
 import { sql } from 'kysely';
+import { literals, those } from '../../db/statuses.ts';
+import { orNull, row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 
 /** What is reported, and whose it is. */
-export type Target = {
-  kind: ReportKind;
-  id: string;
-  name: string;
-  text: string;
-  shop_id: string;
-  shop_name: string;
-  product_id: string | null;
-  owner_id: string;
-  is_hidden: boolean;
+const SHOWN_TARGET = {
+  name: 'text',
+  text: 'text',
+  shop_id: 'text',
+  shop_name: 'text',
+  product_id: 'text | null',
+  is_hidden: 'boolean',
+} as const;
+const TARGET = row({ kind: REPORT_KINDS, id: 'text', owner_id: 'text', ...SHOWN_TARGET });
+export type Target = RowOf<typeof TARGET>;
+
+const KIND = literals(REPORT_KINDS);
+/** Whether a decision agrees with the person who reported. */
+const DECISIONS: Record<ReportDecision, { upheld: boolean }> = {
+  hide: { upheld: true },
+  suspend: { upheld: true },
+  dismiss: { upheld: false },
 };
+const upheld = those(DECISIONS, 'upheld');
 
 // A review is of a product or of a shop: its ids are not shared between the two tables.
 const TARGETS = sql`(
-  select 'shop' as kind, s.id, s.name, s.description as text, s.id as shop_id, s.name as shop_name,
+  select ${KIND.shop} as kind, s.id, s.name, s.description as text, s.id as shop_id, s.name as shop_name,
     null::uuid as product_id, s.owner_id,
     s.suspended_at is not null as is_hidden
   from shops s where s.deleted_at is null
   union all
-  select 'product', p.id, p.name, p.description, s.id, s.name, p.id, s.owner_id,
+  select ${KIND.product}, p.id, p.name, p.description, s.id, s.name, p.id, s.owner_id,
     p.hidden_at is not null or s.suspended_at is not null
   from products p join shops s on s.id = p.shop_id
   where p.deleted_at is null and s.deleted_at is null
   union all
-  select 'review', r.id, p.name, concat_ws(E'\n', nullif(r.title, ''), r.comment), s.id, s.name,
+  select ${KIND.review}, r.id, p.name, concat_ws(E'\n', nullif(r.title, ''), r.comment), s.id, s.name,
     p.id, r.user_id, r.hidden_at is not null
   from product_reviews r join products p on p.id = r.product_id join shops s on s.id = p.shop_id
   where p.deleted_at is null and s.deleted_at is null
   union all
-  select 'review', r.id, s.name, r.text, s.id, s.name, null, r.user_id, r.hidden_at is not null
+  select ${KIND.review}, r.id, s.name, r.text, s.id, s.name, null, r.user_id, r.hidden_at is not null
   from shop_reviews r join shops s on s.id = r.shop_id
   where s.deleted_at is null)`;
 
@@ -40,7 +57,7 @@ type Named = { kind: ReportKind; target_id: string };
 
 /** What was named; undefined if it is not on the site. */
 export async function targetOf(db: Db, { kind, target_id }: Named): Promise<Target | undefined> {
-  const { rows } = await sql<Target>`
+  const { rows } = await TARGET`
     select * from ${TARGETS} target where kind = ${kind} and id = ${target_id}`.execute(db);
   return rows[0];
 }
@@ -84,21 +101,31 @@ export async function writeDecision(
   await db.updateTable('reports').set(decision).where('id', 'in', ids).execute();
 }
 
-type Side = { id: string; name: string; email: string; created_at: string };
+const SIDE = { id: 'text', name: 'text', email: 'text', created_at: 'text' } as const;
 
 /** A report with what is known of both sides, as JSON builds it. */
-export type ReportRow = Omit<Row<'reports'>, 'reporter_id' | 'decided_by'> & {
-  reporter: Side & { reports: number; upheld: number };
-  target: Omit<Target, 'kind' | 'id' | 'owner_id'> | null;
-  owner: (Side & { reports: number }) | null;
-  decided_by: string | null;
-};
+const REPORT = row({
+  id: 'text',
+  kind: REPORT_KINDS,
+  target_id: 'text',
+  reason: REPORT_REASONS,
+  text: 'text',
+  decision: orNull(REPORT_DECISIONS),
+  note: 'text | null',
+  created_at: 'time',
+  decided_at: 'time | null',
+  reporter: { ...SIDE, reports: 'number', upheld: 'number' },
+  target: orNull(SHOWN_TARGET),
+  owner: orNull({ ...SIDE, reports: 'number' }),
+  decided_by: 'text | null',
+});
+export type ReportRow = RowOf<typeof REPORT>;
 
-const side = (person: string) => sql`
+const side = (person: string) => sql`jsonb_build_object(
   'id', ${sql.ref(`${person}.id`)},
   'name', trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}),
   'email', ${sql.ref(`${person}.email`)},
-  'created_at', to_char(${sql.ref(`${person}.created_at`)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  'created_at', to_char(${sql.ref(`${person}.created_at`)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** Those that wait, oldest first; decided ones newest first; or one of either. */
 export async function reportRows(
@@ -112,19 +139,18 @@ export async function reportRows(
         select * from reports where decided_at is ${asked.state ? sql`not null` : sql`null`}
         order by ${asked.state ? sql`decided_at desc, id desc` : sql`created_at, id`}
         limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`;
-  const { rows } = await sql<ReportRow>`
+  const { rows } = await REPORT`
     with page as materialized (${page})
     select page.id, page.kind, page.target_id, page.reason, page.text, page.decision, page.note,
       page.created_at, page.decided_at,
-      jsonb_build_object(${side('reporter')},
+      ${side('reporter')} || jsonb_build_object(
         'reports', (select count(*) from reports where reporter_id = page.reporter_id),
         'upheld', (select count(*) from reports where reporter_id = page.reporter_id
-          and decision <> 'dismiss')) as reporter,
+          and decision in ${upheld})) as reporter,
       case when target.id is null then null else jsonb_build_object('name', target.name,
         'text', left(target.text, 1000), 'shop_id', target.shop_id, 'shop_name', target.shop_name,
         'product_id', target.product_id, 'is_hidden', target.is_hidden) end as target,
-      case when owner.id is null then null else jsonb_build_object(${side('owner')},
-        'reports', (select count(*) from reports about where about.kind = page.kind
+      case when owner.id is null then null else ${side('owner')} || jsonb_build_object('reports', (select count(*) from reports about where about.kind = page.kind
           and about.target_id = page.target_id)) end as owner,
       nullif(trim(decider.first_name || ' ' || decider.last_name), '') as decided_by
     from page
@@ -141,7 +167,7 @@ export async function reportRows(
 
 export const countReports = async (db: Db, { state }: ReportsQuery): Promise<number> => {
   const isListed = state ? sql`decided_at is not null` : sql`decided_at is null`;
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await row({ count: 'number' })`
     select count(*)::int as count from reports where ${isListed}`.execute(db);
   return rows[0]?.count ?? 0;
 };

@@ -1,11 +1,14 @@
-import type { RequestState } from '@souk/contract/returns';
-import { sql } from 'kysely';
-import { statuses } from '../../db/statuses.ts';
+import { REQUEST_STATES } from '@souk/contract/returns';
+import { sql, type SqlBool } from 'kysely';
+import { orNull, value } from '../../db/raw-sql.ts';
+import { literals, REFUND_STATUSES, statuses } from '../../db/statuses.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
+const STATE = literals(REQUEST_STATES);
+
 /** SQL: of what the buyer asked for, all has gone back: by a refund of the request `q`, or of its part `s`. */
-const isRefunded = sql<boolean>`(coalesce(r.status in ${statuses.doneRefunds}, false)
+const isRefunded = sql<SqlBool>`(coalesce(r.status in ${statuses.doneRefunds}, false)
   or s.subtotal_cents + s.shipping_cents + s.tax_cents <= (
     select coalesce(sum(amount_cents), 0) from refunds
     where shipment_id = s.id and status in ${statuses.doneRefunds}))`;
@@ -20,12 +23,14 @@ export function requests(db: Db) {
     .innerJoin('shipments as s', 's.id', 'q.shipment_id')
     .leftJoin('refunds as r', 'r.id', 'q.refund_id')
     .selectAll('q')
-    .select(['s.order_id', 's.shop_id', 'r.status as refund_status'])
+    .select(['s.order_id', 's.shop_id'])
+    .select(value(orNull(REFUND_STATUSES))`r.status`.as('refund_status'))
     .select(
-      sql<RequestState>`case when q.state <> 'declined' and ${isRefunded} then 'refunded'
+      value(
+        REQUEST_STATES,
+      )`case when q.state not in ${statuses.declinedRequests} and ${isRefunded} then ${STATE.refunded}
         else q.state end`.as('shown'),
-    )
-    .$narrowType<{ refund_status: Row<'refunds'>['status'] | null }>();
+    );
 }
 
 export type RequestRow = Awaited<ReturnType<typeof requestsOfOrder>>[number];
@@ -38,9 +43,9 @@ export function requestsOfOrder(db: Db, orderId: string) {
 /** Those that wait for the admin, oldest first. */
 export function requestsWithAdmin(db: Db) {
   return requests(db)
-    .where('q.state', '=', 'with_admin')
+    .where('q.state', 'in', statuses.requestsWithAdmin)
     .where(({ not }) => not(isRefunded))
-    .where(sql<boolean>`(r.status in ${statuses.movingRefunds}) is not true`)
+    .where(sql<SqlBool>`(r.status in ${statuses.movingRefunds}) is not true`)
     .orderBy('q.escalated_at')
     .orderBy('q.id');
 }

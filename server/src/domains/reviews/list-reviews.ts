@@ -1,27 +1,30 @@
-import type { AdminReview, AdminReviewsQuery, HiddenState } from '@souk/contract/admin-lists';
+import {
+  REVIEW_KINDS,
+  type AdminReview,
+  type AdminReviewsQuery,
+  type HiddenState,
+} from '@souk/contract/admin-lists';
 import { sql, type RawBuilder } from 'kysely';
+import { BOTH_KINDS, REVIEW_COLUMNS } from './queries.ts';
+import { row } from '../../db/raw-sql.ts';
 import { containing, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
-
-const ALL = sql`(
-  select review.id, 'product' as kind, review.user_id, review.rating, review.title,
-    review.comment as text, review.images, review.created_at, review.hidden_at, review.hidden_reason,
-    products.shop_id, products.id as product_id, products.name as product_name
-  from product_reviews review join products on products.id = review.product_id
-  union all
-  select review.id, 'shop', review.user_id, review.rating, null, review.text, '{}'::text[],
-    review.created_at, review.hidden_at, review.hidden_reason, review.shop_id, null, null
-  from shop_reviews review)`;
 
 const STATES: Record<HiddenState, RawBuilder<unknown>> = {
   visible: sql`hidden_at is null`,
   hidden: sql`hidden_at is not null`,
 };
 
-type Row = Omit<AdminReview, 'hidden_at' | 'created_at'> & {
-  hidden_at: Date | null;
-  created_at: Date;
-};
+const REVIEW = row({
+  ...REVIEW_COLUMNS,
+  user_name: 'text',
+  kind: REVIEW_KINDS,
+  user_id: 'text',
+  shop_id: 'text',
+  shop_name: 'text',
+  hidden_at: 'time | null',
+  hidden_reason: 'text | null',
+});
 
 /** Reviews of products and of shops, hidden ones too, newest first; of a person or a shop alone. */
 export async function listReviews(
@@ -46,14 +49,16 @@ export async function listReviews(
       select id from users
       where email ilike ${like} or username ilike ${like} or first_name || ' ' || last_name ilike ${like}))`);
   }
-  const found = sql`${ALL} found where ${sql.join(wanted, sql` and `)}`;
+  const found = sql`${BOTH_KINDS} found where ${sql.join(wanted, sql` and `)}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<Row>`
-      select r.*, users.first_name || ' ' || users.last_name as user_name, shops.name as shop_name
+    REVIEW`
+      select r.id, r.kind, r.user_id, r.rating, r.title, r.text, r.images, r.created_at, r.hidden_at,
+        r.hidden_reason, r.shop_id, r.product_id, r.product_name,
+        users.first_name || ' ' || users.last_name as user_name, shops.name as shop_name
       from (select * from ${found} order by id desc limit ${limit} offset ${(page - 1) * limit}) r
       join users on users.id = r.user_id join shops on shops.id = r.shop_id
       order by r.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db),
+    row({ total: 'number' })`select count(*)::int as total from ${found}`.execute(db),
   ]);
   return {
     rows: rows.map(({ hidden_at, created_at, ...review }) => ({

@@ -1,7 +1,9 @@
 import type { AnswerState } from '@souk/contract/answers';
 import type { PageQuery } from '@souk/contract/paging';
-import type { ReceivedReview } from '@souk/contract/reviews';
-import { sql } from 'kysely';
+import { REVIEW_KINDS } from '@souk/contract/admin-lists';
+import { sql, type RawBuilder } from 'kysely';
+import { literals } from '../../db/statuses.ts';
+import { row, type RowOf, value } from '../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { isPaidFor } from '../orders/money.ts';
@@ -40,7 +42,10 @@ type Left =
   | 'hidden_reason';
 
 /** What the shop said stays with the words that it was said to. */
-const answerOf = (table: 'product_reviews' | 'shop_reviews', words: readonly string[]) => {
+const answerOf = (
+  table: 'product_reviews' | 'shop_reviews',
+  words: readonly string[],
+): { answer: RawBuilder<string | null>; answered_at: RawBuilder<Date | null> } => {
   const same = sql.join(
     words.map(
       (word) =>
@@ -49,14 +54,14 @@ const answerOf = (table: 'product_reviews' | 'shop_reviews', words: readonly str
     sql` and `,
   );
   return {
-    answer: sql<string | null>`case when ${same} then ${sql.ref(`${table}.answer`)} end`,
-    answered_at: sql<Date | null>`case when ${same} then ${sql.ref(`${table}.answered_at`)} end`,
+    answer: sql`case when ${same} then ${sql.ref(`${table}.answer`)} end`,
+    answered_at: sql`case when ${same} then ${sql.ref(`${table}.answered_at`)} end`,
   };
 };
 
 /** The rating that is replaced: RETURNING still sees the row as it was; null for a new one. */
 const before = (table: 'product_reviews' | 'shop_reviews') =>
-  sql<number | null>`(select old.rating from ${sql.table(table)} old
+  value('number | null')`(select old.rating from ${sql.table(table)} old
     where old.id = ${sql.ref(`${table}.id`)})`.as('before');
 
 /** Writes a person's one review of a product. */
@@ -170,24 +175,45 @@ export async function writeReviewAnswer(
   await db.updateTable(table).set(answer).where('id', '=', id).execute();
 }
 
-type Received = Omit<ReceivedReview, 'created_at' | 'answered_at' | 'user_name'> & {
-  created_at: Date;
-  answered_at: Date | null;
-  first_name: string;
-  last_name: string;
-};
+/** What every list of both kinds says of a review. */
+export const REVIEW_COLUMNS = {
+  id: 'text',
+  rating: 'number',
+  title: 'text | null',
+  text: 'text',
+  images: 'texts',
+  created_at: 'time',
+  product_id: 'text | null',
+  product_name: 'text | null',
+} as const;
 
-const OF_SHOP = sql`(
-  select review.id, review.user_id, review.rating, null::text as title, review.text,
-    '{}'::text[] as images, review.created_at, review.answer, review.answered_at, shop_id,
-    null::uuid as product_id, null::text as product_name, null::text as product_image
-  from shop_reviews review where review.hidden_at is null
-  union all
-  select review.id, review.user_id, review.rating, review.title, review.comment, review.images,
-    review.created_at, review.answer, review.answered_at, products.shop_id,
-    products.id, products.name, products.images[1]
+const RECEIVED = row({
+  ...REVIEW_COLUMNS,
+  answer: 'text | null',
+  answered_at: 'time | null',
+  product_image: 'text | null',
+  first_name: 'text',
+  last_name: 'text',
+});
+
+const KIND = literals(REVIEW_KINDS);
+
+/** SQL: the reviews of products and of shops, with the shop that each is about. */
+export const BOTH_KINDS = sql`(
+  select review.id, ${KIND.product} as kind, review.user_id, review.rating, review.title,
+    review.comment as text, review.images, review.created_at, review.answer, review.answered_at,
+    review.hidden_at, review.hidden_reason, products.shop_id, products.id as product_id,
+    products.name as product_name, products.images[1] as product_image,
+    products.deleted_at as withdrawn_at
   from product_reviews review join products on products.id = review.product_id
-  where products.deleted_at is null and review.hidden_at is null)`;
+  union all
+  select review.id, ${KIND.shop}, review.user_id, review.rating, null, review.text, '{}',
+    review.created_at, review.answer, review.answered_at, review.hidden_at, review.hidden_reason,
+    review.shop_id, null, null, null, null
+  from shop_reviews review)`;
+
+/** SQL: what a shop reads of them: neither hidden ones nor those of products that it has withdrawn. */
+const SHOWN_TO_SHOP = sql`received.hidden_at is null and received.withdrawn_at is null`;
 
 const inState = (state: AnswerState | undefined) =>
   state === undefined
@@ -202,12 +228,12 @@ export async function receivedRows(
   shopId: string,
   state: AnswerState | undefined,
   { page, limit }: PageQuery,
-): Promise<Received[]> {
-  const { rows } = await sql<Received>`
+): Promise<RowOf<typeof RECEIVED>[]> {
+  const { rows } = await RECEIVED`
     select received.id, rating, title, text, images, received.created_at, answer, answered_at,
       product_id, product_name, product_image, users.first_name, users.last_name
-    from ${OF_SHOP} received join users on users.id = received.user_id
-    where shop_id = ${shopId} and ${inState(state)}
+    from ${BOTH_KINDS} received join users on users.id = received.user_id
+    where shop_id = ${shopId} and ${SHOWN_TO_SHOP} and ${inState(state)}
     order by received.created_at desc, received.id desc
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
@@ -218,9 +244,9 @@ export async function countReceived(
   shopId: string,
   state: AnswerState | undefined,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${OF_SHOP} received
-    where shop_id = ${shopId} and ${inState(state)}`.execute(db);
+  const { rows } = await row({ count: 'number' })`
+    select count(*)::int as count from ${BOTH_KINDS} received
+    where shop_id = ${shopId} and ${SHOWN_TO_SHOP} and ${inState(state)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -230,11 +256,11 @@ export async function openReviewsOf(
   ownerId: string,
   since: Date,
 ): Promise<{ shop_id: string; count: number }[]> {
-  const { rows } = await sql<{ shop_id: string; count: number }>`
+  const { rows } = await row({ shop_id: 'text', count: 'number' })`
     select shop_id, count(*)::int as count
-    from ${OF_SHOP} received join shops on shops.id = received.shop_id
+    from ${BOTH_KINDS} received join shops on shops.id = received.shop_id
     where shops.owner_id = ${ownerId} and shops.deleted_at is null
-      and received.created_at > ${since} and ${inState('open')}
+      and received.created_at > ${since} and ${SHOWN_TO_SHOP} and ${inState('open')}
     group by shop_id order by count desc, shop_id`.execute(db);
   return rows;
 }
@@ -250,7 +276,7 @@ const TABLES = [
  */
 export async function lockAnyReview(trx: Db, id: string) {
   for (const { table, of, key } of TABLES) {
-    const { rows } = await sql<{ id: string; name: string }>`
+    const { rows } = await row({ id: 'text', name: 'text' })`
       select id, name from ${sql.table(of)}
       where id = (select ${sql.ref(key)} from ${sql.table(table)} where id = ${id})
       for no key update`.execute(trx);

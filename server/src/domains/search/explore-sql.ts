@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { value } from '../../db/raw-sql.ts';
 import { priceNow } from '../products/price-now.ts';
 import { kilometres } from '../products/select-products.ts';
 import {
@@ -85,7 +86,7 @@ const NEAREST_SHOPS = 20;
 
 /** Takes the products shop by shop, nearest first, until the page is full. */
 function byDistance(search: Search): Sql {
-  const key = sql<number>`place.km`;
+  const key = value('number')`place.km`;
   const where = all([...filterConditions(search, priceNow(search.now)), ...beyond(search, key)]);
   const order = sql`key, id desc`;
   const inTurn = (shops: Sql) => sql`
@@ -113,7 +114,7 @@ function byDistance(search: Search): Sql {
 
 /** Live shops with how far their nearest place is: those from where the page before ended. */
 function places({ origin, after }: Search): Sql {
-  const km = origin ? kilometres(origin) : sql<number>`null::float8`;
+  const km = origin ? kilometres(origin) : value('number')`null::float8`;
   return sql`
     select id, km from (
       select s.id, coalesce(min(${km}), ${sql.lit(NOWHERE_KM)}::float8) as km

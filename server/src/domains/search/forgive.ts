@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import { oneEditApart } from '@souk/contract/one-edit-apart';
 import type { Db } from '../../db/rows.ts';
@@ -12,7 +13,7 @@ const MOST_PER_WORD = 20;
 export async function alternativesOf(db: Db, words: readonly string[]): Promise<string[][] | null> {
   // One slip leaves the first or the last letters as they were; the trigram index finds those.
   // Each offset keeps what is worked out for a typed word from being worked out again for each known one.
-  const { rows } = await sql<{ n: number; typed: string; word: string }>`${PREPARED}
+  const { rows } = await row({ n: 'number', typed: 'text', word: 'text' })`${PREPARED}
     select typed.n, typed.word as typed, known.word
     from (
       select n, word, length(word) as letters, left(word, kept) || '%' as beginning,

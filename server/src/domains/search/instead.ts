@@ -1,5 +1,6 @@
 import type { Instead } from '@souk/contract/search';
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +27,7 @@ export async function instead(
 
 /** Known words like those typed, together if something has all of them, else the first that finds something. */
 async function meantBy(db: Db, words: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ typed: string; word: string }>`${PREPARED}
+  const { rows } = await row({ typed: 'text', word: 'text' })`${PREPARED}
     select typed.word as typed, near.word
     from (select n, word, trim(${plain(sql`word`)}) as folded
       from unnest(${[...words]}::text[]) with ordinality as given (word, n)) typed
@@ -43,7 +44,7 @@ async function meantBy(db: Db, words: readonly string[]): Promise<string | null>
 }
 
 async function finds(db: Db, search: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await row({ found: 'boolean' })`
     select exists (
       select from products p join shops s on s.id = p.shop_id
       where p.search @@ ${exactly(wordsOf(search))} and ${PUBLIC}) as found`.execute(db);
@@ -52,7 +53,7 @@ async function finds(db: Db, search: string): Promise<boolean> {
 
 /** Categories of which something can be bought, without that one: those beside it on the shelf first. */
 async function neighbours(db: Db, id: string | null): Promise<Instead['categories']> {
-  const { rows } = await sql<{ id: string; name: string }>`${PREPARED}
+  const { rows } = await row({ id: 'text', name: 'text' })`${PREPARED}
     select c.id, c.name from categories c
     left join categories given on given.id = ${id}::uuid
     where c.id is distinct from ${id}::uuid and exists (

@@ -1,5 +1,7 @@
 import type { ExploreQuery } from '@souk/contract/search';
 import { sql } from 'kysely';
+import { CLIP_EVENT } from '../../db/statuses.ts';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { newFromFollowed } from '../follows/reads.ts';
 
@@ -25,12 +27,12 @@ export async function unseenClips(
   { now, most }: { now: Date; most: number },
 ): Promise<string[]> {
   const since = new Date(now.getTime() - NEW_MS);
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     select fresh.id from (${newFromFollowed(userId, since)}) fresh
     join products p on p.id = fresh.id
     where p.video_url is not null and not exists (
       select from clip_events e
-      where e.user_id = ${userId} and e.product_id = fresh.id and e.kind = 'seen'
+      where e.user_id = ${userId} and e.product_id = fresh.id and e.kind = ${CLIP_EVENT.seen}
         -- The clip that it had before may have been seen.
         and e.day >= (fresh.at at time zone 'UTC')::date)
     order by fresh.at desc, fresh.id desc limit ${sql.lit(most)}`.execute(db);

@@ -1,8 +1,9 @@
 import { toDollars } from '@souk/contract/money';
-import { unitPriceCents, type Priced } from '@souk/contract/pricing';
+import { unitPriceCents } from '@souk/contract/pricing';
 import type { Suggestions } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { shopsNamed } from '../shops/reads.ts';
@@ -57,11 +58,22 @@ async function matching(
   };
 }
 
-export type SuggestedRow = Priced & { id: string; name: string; image: string | null };
+const SUGGESTED = row({
+  id: 'text',
+  name: 'text',
+  price_cents: 'number',
+  discount_basis_points: 'number',
+  discount_start_date: 'time | null',
+  discount_end_date: 'time | null',
+  image: 'text | null',
+});
 
 /** Those that have the words in their name come before those that have them elsewhere, the known ones first. */
-async function productsMatching(db: Db, match: RawBuilder<unknown>): Promise<SuggestedRow[]> {
-  const { rows } = await sql<SuggestedRow>`
+async function productsMatching(
+  db: Db,
+  match: RawBuilder<unknown>,
+): Promise<RowOf<typeof SUGGESTED>[]> {
+  const { rows } = await SUGGESTED`
     select p.id, p.name, p.price_cents, p.discount_basis_points, p.discount_start_date,
       p.discount_end_date, coalesce(p.images[1], p.poster_url) as image
     from (
@@ -79,7 +91,7 @@ async function categoriesNamed(
   db: Db,
   match: RawBuilder<unknown>,
 ): Promise<Suggestions['categories']> {
-  const { rows } = await sql<{ id: string; name: string }>`
+  const { rows } = await row({ id: 'text', name: 'text' })`
     select id, name from categories where name_words(name) @@ ${match}
     order by position, name limit ${CATEGORIES}`.execute(db);
   return rows;

@@ -34,9 +34,9 @@ export async function signInsOf(db: Db, userId: string): Promise<number> {
   const kinds: AccountEvent[] = ['registered', 'signed-in'];
   const { count } = await db
     .selectFrom('security_events')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
+import { sql, type RawBuilder } from 'kysely';
 import { insertOf } from '../../db/bulk-insert.ts';
+import { SHIPMENT } from '../../db/statuses.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
@@ -22,7 +23,7 @@ export async function updateShipment(
 /** When a part was first shipped and delivered. A status that was set by mistake and taken back forgets it. */
 function whenSent(status: OrderStatus) {
   if (STATUS_RULES[status].undone) return {};
-  const first = (column: string) => sql<Date>`coalesce(${sql.ref(column)}, now())`;
+  const first = (column: string): RawBuilder<Date> => sql`coalesce(${sql.ref(column)}, now())`;
   return {
     shipped_at: STATUS_RULES[status].gone ? first('shipped_at') : null,
     delivered_at: status === 'delivered' ? first('delivered_at') : null,
@@ -49,7 +50,7 @@ export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
     .selectFrom('order_status_changes')
     .select('source')
     .where('shipment_id', '=', shipmentId)
-    .where('to_status', '=', 'cancelled')
+    .where('to_status', '=', SHIPMENT.cancelled)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -72,7 +73,7 @@ export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Pro
     }),
   );
   await sql`${PREPARED}
-    with paid as (update shipments set status = 'paid', updated_at = now()
+    with paid as (update shipments set status = ${SHIPMENT.paid}, updated_at = now()
       where id = any(${pending.map(({ id }) => id)}::uuid[]))
     ${insertOf('order_status_changes', changes)}`.execute(db);
 }

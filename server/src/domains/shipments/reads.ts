@@ -5,8 +5,9 @@ import type {
   ShopOrdersQuery,
 } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
-import { TO_SHIP, type OrderStatus } from '@souk/contract/order-status';
+import { STATUSES, TO_SHIP } from '@souk/contract/order-status';
 import { sql } from 'kysely';
+import { orNull, value } from '../../db/raw-sql.ts';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,11 +46,12 @@ export function changesOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_status_changes as change')
     .innerJoin('shipments', 'shipments.id', 'change.shipment_id')
-    .select(['change.shipment_id', 'change.from_status', 'change.to_status', 'change.source'])
+    .select(['change.shipment_id', 'change.source'])
+    .select(value(orNull(STATUSES))`change.from_status`.as('from_status'))
+    .select(value(STATUSES)`change.to_status`.as('to_status'))
     .select(['change.note', 'change.created_at'])
     .where('shipments.order_id', '=', orderId)
     .orderBy('change.id')
-    .$narrowType<{ from_status: OrderStatus | null; to_status: OrderStatus }>()
     .execute();
 }
 
@@ -94,7 +96,7 @@ export function salesOf(db: Db, shopId: string, filter: ShopOrdersFilter) {
               order.or([
                 order('orders.order_number', 'ilike', like),
                 order(
-                  sql<string>`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
+                  sql`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
                   'ilike',
                   like,
                 ),

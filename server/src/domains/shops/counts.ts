@@ -1,5 +1,5 @@
 import { roundedSales } from '@souk/contract/shops';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 
 /** Changes a shop's number of live products by `change`. */
@@ -12,9 +12,12 @@ export async function countProducts(db: Db, shopId: string, change: number): Pro
 }
 
 /** How the sum and count of ratings change where one comes (`before` null), is replaced, or leaves (`rating` null). */
-export const withRating = (rating: number | null, before: number | null) => ({
-  rating_sum: sql<number>`rating_sum + ${(rating ?? 0) - (before ?? 0)}`,
-  rating_count: sql<number>`rating_count + ${Number(rating !== null) - Number(before !== null)}`,
+export const withRating = (
+  rating: number | null,
+  before: number | null,
+): Record<'rating_sum' | 'rating_count', RawBuilder<number>> => ({
+  rating_sum: sql`rating_sum + ${(rating ?? 0) - (before ?? 0)}`,
+  rating_count: sql`rating_count + ${Number(rating !== null) - Number(before !== null)}`,
 });
 
 export async function countShopRating(

@@ -1,8 +1,8 @@
 import type { PageQuery } from '@souk/contract/paging';
-import { sql, type InferResult } from 'kysely';
+import { sql, type InferResult, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../../paging/pages.ts';
-import { PREPARED } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { shopSeenBy, type Viewer } from './seen.ts';
@@ -28,14 +28,14 @@ export type ShopRow = InferResult<ReturnType<typeof selectShops>>[number];
 /** A shop that has not been closed. */
 export async function liveShop(db: Db, id: string): Promise<ShopRow | undefined> {
   const query = selectShops(db).where('id', '=', id);
-  const { rows } = await sql<ShopRow>`${PREPARED}${query}`.execute(db);
+  const { rows } = await prepared(query).execute(db);
   return rows[0];
 }
 
 /** A shop that the viewer may see. */
 export async function shopToSee(db: Db, id: string, viewer: Viewer): Promise<ShopRow | undefined> {
   const query = selectShops(db).where('id', '=', id).where(shopSeenBy(viewer));
-  const { rows } = await sql<ShopRow>`${PREPARED}${query}`.execute(db);
+  const { rows } = await prepared(query).execute(db);
   return rows[0];
 }
 
@@ -43,7 +43,7 @@ export async function shopToSee(db: Db, id: string, viewer: Viewer): Promise<Sho
 export async function liveShops(db: Db, ids: readonly string[]): Promise<ShopRow[]> {
   if (ids.length === 0) return [];
   return selectShops(db)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
     .execute();
 }
 

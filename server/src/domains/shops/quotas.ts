@@ -2,6 +2,7 @@ import { QUOTAS } from '@souk/contract/quotas';
 import type { Db } from '../../db/rows.ts';
 import type { Quota } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
+import { value } from '../../db/raw-sql.ts';
 
 type Settings = Pick<Deps, 'config'>;
 
@@ -28,8 +29,8 @@ export const productQuota = ({ config }: Settings): Quota => ({
   refusal: QUOTAS.products,
   used: async (db, accountId) => {
     const { products } = await openShops(db, accountId)
-      .select(({ fn }) => fn.sum<string | null>('product_count').as('products'))
+      .select(value('number | null')`sum(product_count)`.as('products'))
       .executeTakeFirstOrThrow();
-    return Number(products ?? 0);
+    return products ?? 0;
   },
 });

@@ -2,10 +2,11 @@ import type { Suggestions } from '@souk/contract/search';
 import type { PageQuery } from '@souk/contract/paging';
 import type { BlockedBuyer } from '@souk/contract/protection';
 import { SHOPS, type Shop, type ShopSummary, type ShopWithReviews } from '@souk/contract/shops';
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { countedPage, countOf, type Page } from '../../paging/pages.ts';
-import { PREPARED } from '../../db/prepared.ts';
+import { PREPARED, prepared } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
@@ -75,7 +76,8 @@ export async function shopsByIds(db: Db, ids: readonly string[], viewer: Viewer)
   });
 }
 
-type ShopHead = Pick<ShopRow, 'id' | 'name' | 'owner_id'>;
+const SHOP_HEAD = row({ id: 'text', name: 'text', owner_id: 'text' });
+type ShopHead = RowOf<typeof SHOP_HEAD>;
 
 /** @throws ProblemError 404 if there is no such shop */
 export async function shopHead(db: Db, id: string): Promise<ShopHead> {
@@ -84,7 +86,7 @@ export async function shopHead(db: Db, id: string): Promise<ShopHead> {
     .select(['id', 'name', 'owner_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  const { rows } = await sql<ShopHead>`${PREPARED}${query}`.execute(db);
+  const { rows } = await prepared(query).execute(db);
   const [shop] = rows;
   if (!shop) throw notFound(SHOPS.notFound);
   return shop;
@@ -92,7 +94,7 @@ export async function shopHead(db: Db, id: string): Promise<ShopHead> {
 
 /** @throws ProblemError 404 if there is no such shop that the viewer may see */
 export async function seenShop(db: Db, id: string, viewer: Viewer): Promise<ShopHead> {
-  const { rows } = await sql<ShopHead>`${PREPARED}
+  const { rows } = await SHOP_HEAD`${PREPARED}
     select s.id, s.name, s.owner_id from shops s
     where s.id = ${id} and ${shopSeenBy(viewer)}`.execute(db);
   const [shop] = rows;
@@ -102,7 +104,7 @@ export async function seenShop(db: Db, id: string, viewer: Viewer): Promise<Shop
 
 /** Those of these shops that everyone may see, in the same order. */
 export async function openShopIds(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     select s.id from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
     join shops s on s.id = given.id where ${OPEN_SHOP} order by given.place`.execute(db);
   return rows.map(({ id }) => id);
@@ -165,7 +167,7 @@ export const backOn = (back_at: Date | null, now: Date): string | null =>
   back_at !== null && back_at > now ? back_at.toISOString().slice(0, 10) : null;
 
 /** Shops whose holiday has ended in that time. */
-export const shopsBack = (since: Date, now: Date) => sql<{ id: string }>`
+export const shopsBack = (since: Date, now: Date) => row({ id: 'text' })`
   select id from shops where back_at > ${since} and back_at <= ${now}`;
 
 /** Rounds to about a kilometre. Distances use it too, or three of them would reveal the exact place. */
@@ -220,7 +222,7 @@ export const countListedShops = (db: Db): Promise<number> =>
 
 /** The id of every `size`th open shop: each page of a sitemap begins after one. */
 export async function shopMilestones(db: Db, size: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await row({ id: 'text' })`
     with open as (select s.id, row_number() over (order by s.id) as n from shops s where ${OPEN_SHOP})
     select id from open where n % ${size} = 0 and n < (select max(n) from open) order by id`.execute(
     db,
@@ -237,7 +239,12 @@ export async function shopsNamed(
   match: RawBuilder<unknown>,
   limit: number,
 ): Promise<Suggestions['shops']> {
-  const { rows } = await sql<Suggestions['shops'][number]>`
+  const { rows } = await row({
+    id: 'text',
+    name: 'text',
+    logo_url: 'text | null',
+    brand_color: 'text',
+  })`
     select id, name, logo_url, brand_color from (
       select s.id, s.name, s.logo_url, s.brand_color, s.product_count from shops s
       where name_words(s.name) @@ ${match} and ${OPEN_SHOP}

@@ -1,13 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Actor } from '../auth/actor.ts';
 
 /** SQL: whether everyone may see a shop `s`: neither closed nor suspended. */
-export const OPEN_SHOP = sql<boolean>`(s.deleted_at is null and s.suspended_at is null)`;
+export const OPEN_SHOP = sql<SqlBool>`(s.deleted_at is null and s.suspended_at is null)`;
 
 export type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;
 
 /** SQL: the same for that viewer: its owner and admins see a suspended one too. */
-export function shopSeenBy(viewer: Viewer): RawBuilder<boolean> {
+export function shopSeenBy(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer === null) return OPEN_SHOP;
   return viewer.is_admin
     ? sql`(s.deleted_at is null)`

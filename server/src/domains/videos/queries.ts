@@ -1,5 +1,6 @@
 import type { Renderer, VideoRunItem } from '@souk/contract/videos';
 import { sql } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
 import type { Db, NewRow, Row, Trx } from '../../db/rows.ts';
 import type { ProductVideo } from '../products/product-videos.ts';
 
@@ -54,7 +55,7 @@ export async function takeItem(db: Db, runId: string): Promise<string | undefine
         .selectFrom('video_run_items')
         .select('product_id')
         .where('run_id', '=', runId)
-        .where('state', 'in', ['waiting', 'making'])
+        .where('state', 'in', statuses.openVideoItems)
         .orderBy('position')
         .limit(1),
     )
@@ -87,7 +88,10 @@ export async function finishItem(
 }
 
 export async function failItem(db: Db, at: At, detail: string): Promise<void> {
-  await item(db, at).set({ state: 'failed', detail }).where('state', '=', 'making').execute();
+  await item(db, at)
+    .set({ state: 'failed', detail })
+    .where('state', 'in', statuses.makingVideoItems)
+    .execute();
 }
 
 /** What is not made yet will not be; `charged` is said of what a paid service may have been asked for. */
@@ -105,7 +109,7 @@ export async function failRest(
       .updateTable('video_run_items')
       .set({ state: 'failed', detail: reason })
       .where('run_id', '=', runId)
-      .where('state', 'in', ['waiting', 'making'])
+      .where('state', 'in', statuses.openVideoItems)
       .where('operation', asked, null)
       .execute();
   }
@@ -118,7 +122,7 @@ export function lockMade(trx: Trx, { runId, productId }: At) {
     .select([...ITEM, 'former_video_url', 'former_poster_url'])
     .where('run_id', '=', runId)
     .where('product_id', '=', productId)
-    .where('state', '=', 'done')
+    .where('state', 'in', statuses.doneVideoItems)
     .forUpdate()
     .executeTakeFirst();
 }

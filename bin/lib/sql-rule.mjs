@@ -1,0 +1,67 @@
+import { isTest, lineAt, parse, walk } from './sources.mjs';
+
+/** What makes rows of raw SQL: its own types are the checked ones. */
+const MAKERS = ['server/src/db/raw-sql.ts', 'server/src/db/prepared.ts'];
+const AGGREGATES = new Set(['sum', 'min', 'max', 'avg', 'agg']);
+
+/** What runs on a bare connection, before there is a pool: types of `client.query` are its own to assert. */
+const BARE = /^server\/src\/(?:backup|embedded|serve)\//;
+
+/** Whether a file holds SQL of the site. @param {string} file */
+const isOurs = (file) => /^(?:server|demo)\/src\//.test(file) && !isTest(file);
+
+/**
+ * Checks that nothing asserts the type of a row that raw SQL answers: it is declared with `row` or `value` of
+ * db/raw-sql.ts, which the tests compare with what the database answers. A condition is none: `sql<SqlBool>`.
+ * @param {import('./sources.mjs').Source[]} sources
+ * @returns {string[]} one line a fault
+ */
+export function assertedRowFaults(sources) {
+  return sources.flatMap((source) => {
+    if (!isOurs(source.file) || MAKERS.includes(source.file)) return [];
+    const faults = [];
+    walk(parse(source).program, (node) => {
+      const asserted = assertedIn(node, source.text);
+      if (asserted && !(BARE.test(source.file) && asserted.startsWith('query')))
+        faults.push(
+          `${source.file}:${lineAt(source.text, node.start)} asserts ${asserted}: declare it with row or value (db/raw-sql.ts)`,
+        );
+    });
+    return faults;
+  });
+}
+
+function assertedIn(node, text) {
+  const types = node.typeArguments && text.slice(node.typeArguments.start, node.typeArguments.end);
+  if (!types) return undefined;
+  if (node.type === 'TaggedTemplateExpression' && isSql(node.tag))
+    return types === '<SqlBool>' ? undefined : `sql${types}`;
+  if (node.type === 'TSTypeQuery' && isSql(node.exprName)) return `sql${types}`;
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
+  const { object, property } = node.callee;
+  if (property.name === 'query') return `query${types}`;
+  if (isSql(object)) return `sql.${property.name}${types}`;
+  return object.name === 'fn' && AGGREGATES.has(property.name)
+    ? `fn.${property.name}${types}`
+    : undefined;
+}
+
+const isSql = (node) => node?.type === 'Identifier' && node.name === 'sql';
+
+/**
+ * The templates that `row` and `value` make, with `$` in their gaps: all but those of `sql`.
+ * @param {import('./sources.mjs').Source[]} sources
+ * @returns {{ place: string, text: string }[]}
+ */
+export function declaredSql(sources) {
+  return sources.flatMap((source) => {
+    if (!isOurs(source.file) || MAKERS.includes(source.file)) return [];
+    const found = [];
+    walk(parse(source).program, (node) => {
+      if (node.type !== 'TaggedTemplateExpression' || isSql(node.tag)) return;
+      const text = node.quasi.quasis.map(({ value }) => value.cooked).join('$');
+      found.push({ place: `${source.file}:${lineAt(source.text, node.start)}`, text });
+    });
+    return found;
+  });
+}

@@ -1,0 +1,79 @@
+import type { MailKind } from '@souk/contract/mail';
+import { listed } from '../../db/statuses.ts';
+
+/** What a mail was written for: the id that is its cause, of something its reader bought or sold. */
+type Cause =
+  | 'purchase'
+  | 'bought part'
+  | 'refund'
+  | 'answer'
+  | 'sold part'
+  | 'request'
+  | 'escalation'
+  | 'payout';
+
+/** `toContact`: to the address on an order, or of an account that has left. `namesBuyer`: also in its subject. */
+type Rule = { causes?: readonly Cause[]; toContact?: true; namesBuyer?: true };
+
+const toOwnAddress: Rule = {};
+const purchase: Rule = { causes: ['purchase'], toContact: true };
+const part: Rule = { causes: ['bought part'], toContact: true };
+const undone: Rule = { causes: ['bought part', 'refund'], toContact: true };
+const sold: Rule = { causes: ['sold part'] };
+const payout: Rule = { causes: ['payout'] };
+
+const RULES: Record<MailKind, Rule> = {
+  order_confirmed: purchase,
+  payment_failed: purchase,
+  order_expired: purchase,
+  new_order: sold,
+  daily_orders: sold,
+  shipped: part,
+  delivered: part,
+  cancelled: undone,
+  refunded: undone,
+  request_asked: { causes: ['request'], namesBuyer: true },
+  request_answered: { causes: ['answer'], toContact: true },
+  request_escalated: { causes: ['escalation'], namesBuyer: true },
+  dispute_opened: toOwnAddress,
+  dispute_closed: toOwnAddress,
+  payout_paid: payout,
+  payout_failed: payout,
+  report_answered: toOwnAddress,
+  report_dismissed: toOwnAddress,
+  sign_in_link: toOwnAddress,
+  password_reset: toOwnAddress,
+  password_changed: toOwnAddress,
+  verify_email: toOwnAddress,
+  email_changing: toOwnAddress,
+  email_changed: toOwnAddress,
+  account_deleted: { toContact: true },
+  second_factor_on: toOwnAddress,
+  second_factor_off: toOwnAddress,
+  passkey_added: toOwnAddress,
+  passkey_removed: toOwnAddress,
+  new_browser: toOwnAddress,
+  many_wrong_codes: toOwnAddress,
+  account_suspended: toOwnAddress,
+  account_restored: toOwnAddress,
+  admin_made: toOwnAddress,
+  admin_unmade: toOwnAddress,
+  shop_suspended: toOwnAddress,
+  shop_restored: toOwnAddress,
+  product_hidden: toOwnAddress,
+  product_shown: toOwnAddress,
+  review_hidden: toOwnAddress,
+  review_shown: toOwnAddress,
+};
+
+const kindsOf = (fits: (rule: Rule) => boolean) =>
+  Object.entries(RULES).flatMap(([kind, rule]) => (fits(rule) ? [kind] : []));
+
+/** The kinds of mails that are written for one of these. */
+export const kindsFor = (cause: Cause) => kindsOf(({ causes = [] }) => causes.includes(cause));
+
+/** SQL, after `in`: mails to an order's contact, or to an account that has left. */
+export const toContacts = listed(kindsOf(({ toContact = false }) => toContact));
+
+/** SQL, after `in`: mails with the buyer's name in the subject. */
+export const namingBuyers = listed(kindsOf(({ namesBuyer = false }) => namesBuyer));

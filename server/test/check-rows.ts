@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  AliasNode,
+  IdentifierNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type RootOperationNode,
+} from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import { plugins } from '../src/db/pool.ts';
+import { declaredOf, type Columns, type Declared } from '../src/db/raw-sql.ts';
+import { faultsOf } from './row-faults.ts';
+
+// Compares the rows of each statement that a test runs with what db/raw-sql.ts declares of them.
+
+/** The columns of an answer: the driver keeps them, the query builder hands on the rows alone. */
+const fieldsOf = new WeakMap<object, pg.FieldDef[]>();
+const { addFields } = pg.Result.prototype as unknown as { addFields: (fields: unknown) => void };
+Object.assign(pg.Result.prototype, {
+  addFields(this: pg.QueryResult, fields: pg.FieldDef[]) {
+    fieldsOf.set(this.rows, fields);
+    addFields.call(this, fields);
+  },
+});
+
+const seen = new Set<string>();
+let faults: string[] = [];
+
+/** What is declared of the columns of a statement. `whole`: of all of them. */
+type Expected = { columns: Columns; whole: boolean; texts: string[] };
+
+function expectedOf(node: RootOperationNode): Expected | undefined {
+  const { kind, text } = declaredOf(node) ?? {};
+  if (kind !== undefined && text !== undefined)
+    return { columns: kind as Columns, whole: true, texts: [text] };
+  const columns = [...selectedIn(node)];
+  if (columns.length === 0) return undefined;
+  return {
+    columns: Object.fromEntries(columns.map(([name, { kind: one }]) => [name, one])),
+    whole: false,
+    texts: columns.map(([, { text: one }]) => one),
+  };
+}
+
+/** The declared expressions that a statement of the builder selects or returns, with their names. */
+function* selectedIn(node: RootOperationNode): Generator<[name: string, Declared]> {
+  const selections = [
+    ...('selections' in node ? (node.selections ?? []) : []),
+    ...('returning' in node ? (node.returning?.selections ?? []) : []),
+  ];
+  for (const { selection } of selections) {
+    if (!AliasNode.is(selection) || !IdentifierNode.is(selection.alias)) continue;
+    const found = declaredOf(selection.node as OperationNode);
+    if (found) yield [selection.alias.name, found];
+  }
+}
+
+const expectations = new WeakMap<object, Expected>();
+
+const checkRows: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    const expected = expectedOf(node);
+    if (expected) expectations.set(queryId, expected);
+    return node;
+  },
+  async transformResult({ result, queryId }) {
+    const expected = expectations.get(queryId);
+    const fields = fieldsOf.get(result.rows);
+    if (!expected || !fields) return result;
+    for (const text of expected.texts) seen.add(text);
+    const found = faultsOf(expected, fields, result.rows);
+    if (found.length > 0) faults.push(`${found.join('\n')}\nin ${expected.texts.join('\n')}`);
+    return result;
+  },
+};
+plugins.push(checkRows);
+
+function report(): void {
+  const found = faults;
+  faults = [];
+  if (found.length > 0) throw new Error(found.join('\n\n'));
+}
+afterEach(report);
+afterAll(() => {
+  const file = createHash('sha1')
+    .update(expect.getState().testPath ?? '')
+    .digest('hex');
+  writeFileSync(join(inject('rowsSeen'), file), JSON.stringify([...seen]));
+  report();
+});
