@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { unpackLists } from './packed-lists.ts';
+import { unpackLists } from '../features/products/packed-lists.ts';
 
 /**
  * The keys and data of what a loader has loaded. No times: the server sends no page that is not fresh, and

@@ -9,7 +9,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from './api-error.ts';
 import { isAway } from './away.ts';
 import { handOver, type HandedOver } from './handed-over.tsx';
-import { packLists, type PartsOf } from './packed-lists.ts';
+import { packLists, type PartsOf } from '../features/products/packed-lists.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 import { getApi } from './server-context.ts';
 import { sessionStore } from './session-store.ts';

@@ -3,7 +3,7 @@ import type { CurrencyInfo } from '@souk/contract/currency';
 import { cookieValue, CURRENCY_COOKIE, LAYOUT_COOKIE, THEME_COOKIE } from '../lib/cookies.ts';
 import { type Theme, themeOf } from '../lib/theme.ts';
 import { createApi, type Api, type ApiParts } from './client.ts';
-import { selectable } from './money.ts';
+import { selectable } from '../features/currency/money.ts';
 
 /**
  * Everything a page may know of who asks for it: the same address for equal visitors is the same page.

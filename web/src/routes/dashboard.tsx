@@ -6,10 +6,10 @@ import {
   myShopsQuery,
   ordersToShipQuery,
   weekOfSalesQuery,
-} from '../api/queries/my-shops.ts';
-import { newsQuery } from '../api/queries/news.ts';
-import { latestOrdersQuery } from '../api/queries/orders.ts';
-import { openQuestionsQuery } from '../api/queries/questions.ts';
+} from '../features/shops/my-shops.ts';
+import { newsQuery } from '../features/activity/queries.ts';
+import { latestOrdersQuery } from '../features/orders/queries.ts';
+import { openQuestionsQuery } from '../features/questions/queries.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { SalesCard } from '../features/analytics/sales-card.tsx';
 import { WhatsNew } from '../features/activity/whats-new.tsx';

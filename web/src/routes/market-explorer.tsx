@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
-import { clip, picture, words, type CardParts } from '../api/listed-product.ts';
+import { clip, picture, words, type CardParts } from '../features/products/listed-product.ts';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
-import { homeRowsQuery, keepFirstRow } from '../api/queries/home.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
-import { exploreQuery, videosQuery } from '../api/queries/search.ts';
+import { homeRowsQuery, keepFirstRow } from '../features/home/queries.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
+import { exploreQuery, videosQuery } from '../features/search/queries.ts';
 import { getVisitor } from '../api/server-context.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { Explorer } from '../features/search/explorer.tsx';

@@ -6,23 +6,23 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router';
-import { useAskSignedIn } from '../api/ask-signed-in.ts';
+import { useAskSignedIn } from '../features/auth/ask-signed-in.ts';
 import { TakenOver } from '../api/handed-over.tsx';
 import { errorMessage } from '../api/error-message.ts';
-import { knownProduct, listedProduct } from '../api/known-product.ts';
+import { knownProduct, listedProduct } from '../features/products/page/known-product.ts';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { productQuery } from '../api/queries/products.ts';
-import { countQuestions } from '../api/queries/questions.ts';
+import { productQuery } from '../features/products/queries.ts';
+import { countQuestions } from '../features/questions/queries.ts';
 import {
   boughtWithQuery,
   isBoughtWithOthers,
   moreFromShopQuery,
   similarProductsQuery,
-} from '../api/queries/recommendations.ts';
-import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
-import { shopSummaryQuery } from '../api/queries/shops.ts';
-import { siteQuery } from '../api/queries/site.ts';
+} from '../features/recommendations/queries.ts';
+import { productReviewsQuery, reviewStatsQuery } from '../features/reviews/queries.ts';
+import { shopSummaryQuery } from '../features/shops/queries.ts';
+import { siteQuery } from '../features/site/queries.ts';
 import { productMeta } from '../features/products/page/product-meta.ts';
 import {
   ProductNotFound,

@@ -2,11 +2,11 @@ import type { Route } from './+types/sell';
 import { searchApi } from '@souk/contract/search';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { TakenOver } from '../api/handed-over.tsx';
-import { clip, picture, type CardParts } from '../api/listed-product.ts';
+import { clip, picture, type CardParts } from '../features/products/listed-product.ts';
 import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
 import { apiOf } from '../api/query-client.ts';
-import { shelfQuery, shopQuery, WHOLE_SHELF } from '../api/queries/shops.ts';
-import { SellPage } from '../features/shops/sell-page.tsx';
+import { shelfQuery, shopQuery, WHOLE_SHELF } from '../features/shops/queries.ts';
+import { SellPage } from '../features/home/sell-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { pages } from '@souk/contract/pages';
 

@@ -1,5 +1,5 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { savedIdsQuery, wishlistQuery } from '../api/queries/wishlist.ts';
+import { savedIdsQuery, wishlistQuery } from '../features/wishlist/queries.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { WishNote } from '../features/wishlist/wish-note.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';

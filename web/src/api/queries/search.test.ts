@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCursor } from './search.ts';
+import { nextCursor } from '../../features/search/queries.ts';
 
 test('the cursor of the next page is read from the Link header', () => {
   expect(nextCursor('<http://localhost:3000/api/explore?limit=12&cursor=a%2Bb>; rel="next"')).toBe(

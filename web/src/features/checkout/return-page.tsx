@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { refreshCartAndOrders } from '../../api/query-client.ts';
-import { checkoutQuery } from '../../api/queries/checkout.ts';
+import { checkoutQuery } from './queries.ts';
 import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

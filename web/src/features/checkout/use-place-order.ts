@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartQuery } from '../../api/queries/cart.ts';
+import { cartQuery } from '../cart/queries.ts';
 import { refreshCartAndOrders } from '../../api/query-client.ts';
 import { useWindowEvent } from '../../lib/store.ts';
 import { pages } from '@souk/contract/pages';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ReportButton } from '../../api/report-button.tsx';
+import { ReportButton } from '../reports/report-button.tsx';
 import { firstLetter } from '../../lib/first-letter.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';

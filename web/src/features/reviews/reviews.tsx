@@ -10,7 +10,7 @@ import {
   shopReviewsQuery,
   productReviewsQuery,
   reviewStatsQuery,
-} from '../../api/queries/reviews.ts';
+} from './queries.ts';
 import { useSession } from '../../api/session.ts';
 import { ReviewList, type ShownReview } from './review-list.tsx';
 import { ReviewsSection, Score } from './reviews-section.tsx';

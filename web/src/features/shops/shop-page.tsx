@@ -1,12 +1,12 @@
-import type { ListedProduct } from '../../api/listed-product.ts';
+import type { ListedProduct } from '../products/listed-product.ts';
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
-import { ReportButton } from '../../api/report-button.tsx';
+import { ReportButton } from '../reports/report-button.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brandStyle } from './brand.ts';
 import { ShopCover } from './shop-look.tsx';
 import { ShopHead } from './shop-head.tsx';
-import { ShopProducts } from './shop-products.tsx';
+import { ShopProducts } from '../products/shelf/shop-products.tsx';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';

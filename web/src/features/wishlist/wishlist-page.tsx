@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { rowsOf } from '../../api/query.ts';
-import { savedIdsQuery, wishlistQuery } from '../../api/queries/wishlist.ts';
+import { savedIdsQuery, wishlistQuery } from './queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
 import { pages } from '@souk/contract/pages';

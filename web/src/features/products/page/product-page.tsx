@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
-import { ReportButton } from '../../../api/report-button.tsx';
+import { ReportButton } from '../../reports/report-button.tsx';
 import { useBack } from '../../../lib/use-back.ts';
 import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';

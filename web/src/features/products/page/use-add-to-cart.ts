@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { cartKey } from '../../../api/query-client.ts';
-import { productQuery } from '../../../api/queries/products.ts';
+import { productQuery } from '../queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
 import { pages } from '@souk/contract/pages';
