@@ -1,7 +1,5 @@
-import type { Answer } from '../api/client.ts';
-
 /** Hands a file that a call answered with to the browser, to be saved under the name that the server gave it. */
-export function saveFile({ data, headers }: Answer<Blob>): void {
+export function saveFile({ data, headers }: { data: Blob; headers: Headers }): void {
   const [, name] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
   const link = document.createElement('a');
   link.href = URL.createObjectURL(data);

@@ -17,6 +17,7 @@ import { EmptyShop } from '../features/home/empty-shop.tsx';
 import { VideoRail } from '../features/feed/video-rail.tsx';
 import { cn } from '../lib/cn.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
+import { unpackLists } from '../features/products/packed-lists.ts';
 import { pages } from '@souk/contract/pages';
 import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
@@ -81,7 +82,7 @@ function Home({ layout }: { layout: ListLayout }) {
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <TakenOver data={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated} unpack={unpackLists}>
       <Home layout={loaderData.layout} />
     </TakenOver>
   );

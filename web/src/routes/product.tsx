@@ -31,6 +31,7 @@ import {
 } from '../features/products/page/product-page.tsx';
 import { ProductRail } from '../features/products/page/product-rail.tsx';
 import { ProductQuestions } from '../features/questions/questions-section.tsx';
+import { ReportButton, reportOfReview } from '../features/reports/report-button.tsx';
 import { ProductReviews } from '../features/reviews/reviews.tsx';
 import { SellerCard, ShopNotice } from '../features/shops/seller-card.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
@@ -155,7 +156,8 @@ function Product({ productId, late, name, questions, boughtWith }: ProductProps)
         product={product}
         notice={<ShopNotice shopId={product.shop_id} />}
         seller={<SellerCard shopId={product.shop_id} />}
-        reviews={<ProductReviews product={product} />}
+        reviews={<ProductReviews product={product} report={reportOfReview} />}
+        report={<ReportButton kind="product" id={product.id} name={product.name} />}
         others={
           <>
             <ProductQuestions product={product} count={questions} />

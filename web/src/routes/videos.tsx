@@ -24,6 +24,7 @@ import type { Saver } from '../features/feed/feed-clip.tsx';
 import { FeedPage } from '../features/feed/feed-page.tsx';
 import { CartLink } from '../layouts/cart-link.tsx';
 import { excerpt, pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
+import { packLists, unpackLists } from '../features/products/packed-lists.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 
@@ -68,7 +69,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     return { named: named && head(named) };
   };
   return prefetch(context, work, {
-    lists: (product) => (product.id === first ? null : clipParts),
+    pack: packLists((product) => (product.id === first ? null : clipParts)),
   });
 }
 
@@ -162,7 +163,7 @@ function Videos() {
 
 export default function VideosRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <TakenOver data={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated} unpack={unpackLists}>
       <Videos />
     </TakenOver>
   );

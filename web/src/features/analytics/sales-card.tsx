@@ -2,7 +2,7 @@ import { formatUsd } from '@souk/contract/currency';
 import type { WeekOfSales } from '@souk/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/loaded.tsx';
-import { weekOfSalesQuery } from '../shops/my-shops.ts';
+import { weekOfSalesQuery } from './queries.ts';
 import { formatPlural, formatTick } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayChart, DayTable } from '../../ui/day-chart.tsx';

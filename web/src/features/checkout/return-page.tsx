@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshCartAndOrders } from '../../api/query-client.ts';
+import { refreshCartAndOrders } from '../orders/refresh-orders.ts';
 import { checkoutQuery } from './queries.ts';
 import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';

@@ -7,7 +7,7 @@ import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { cartQuery } from '../cart/queries.ts';
-import { refreshCartAndOrders } from '../../api/query-client.ts';
+import { refreshCartAndOrders } from '../orders/refresh-orders.ts';
 import { useWindowEvent } from '../../lib/store.ts';
 import { pages } from '@souk/contract/pages';
 import { toast } from '../../ui/toast.tsx';

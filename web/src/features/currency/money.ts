@@ -1,9 +1,9 @@
 import {
   convert,
-  CURRENCIES,
   currencyApi,
   currencySymbol,
   formatMoney,
+  knownCurrency,
 } from '@souk/contract/currency';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
@@ -21,13 +21,8 @@ const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };
 /** What one US dollar is worth in every currency. */
 const ratesQuery = { ...read(['rates'], currencyApi.rates), ...LASTING };
 
-/** A stored choice, if it still can be chosen; else null. */
-export function selectable(code: string | null | undefined): string | null {
-  return CURRENCIES.find((known) => known.code === code)?.code ?? null;
-}
-
 function storedChoice(): string | null {
-  return selectable(readCookie(CURRENCY_COOKIE));
+  return knownCurrency(readCookie(CURRENCY_COOKIE));
 }
 
 /** What the visitor picked, or null. */
@@ -95,7 +90,7 @@ export function useChooseCurrency() {
     prepare: () => void client.prefetchQuery(ratesQuery),
     choose: (code: string) => {
       keepCookie(CURRENCY_COOKIE, code);
-      client.setQueryData(choiceQuery.queryKey, selectable(code));
+      client.setQueryData(choiceQuery.queryKey, knownCurrency(code));
     },
   };
 }

@@ -2,7 +2,6 @@ import { followsApi, type FollowedShopIds } from '@souk/contract/follows';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { readToEnd } from '../../api/query.ts';
 import { apiOf } from '../../api/query-client.ts';
-import { newsQuery } from '../activity/queries.ts';
 
 /** One call for all buttons of a page. Changes made here are kept in the cache, so it stays fresh for long. */
 export const followedIdsQuery = {
@@ -17,6 +16,9 @@ export const followedIdsQuery = {
   staleTime: 5 * 60_000,
 };
 const { queryKey } = followedIdsQuery;
+
+/** Of the list of what is new in followed shops. */
+export const newsKey = ['news'] as const;
 
 /** Shows every button of this shop as followed or not, before the server has said so. */
 export async function showFollowed(
@@ -36,6 +38,6 @@ export async function showFollowed(
 /** After a change: what is new is another list, and the ids are asked for if they are unknown. */
 export async function refreshFollowed(client: QueryClient): Promise<void> {
   const idsUnknown = client.getQueryData(queryKey) === undefined;
-  await client.invalidateQueries({ queryKey: newsQuery.queryKey });
+  await client.invalidateQueries({ queryKey: newsKey });
   if (idsUnknown) await client.invalidateQueries({ queryKey });
 }

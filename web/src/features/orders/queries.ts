@@ -4,12 +4,9 @@ import { ordersApi } from '@souk/contract/orders';
 import { protectionApi } from '@souk/contract/protection';
 import { returnsApi } from '@souk/contract/returns';
 import type { PageQuery } from '@souk/contract/paging';
-import type { QueryClient } from '@tanstack/react-query';
-import { ordersKey } from '../../api/query-client.ts';
+import { ordersKey, shopOrdersKey } from './refresh-orders.ts';
 import { sellerKey } from '../shops/my-shops.ts';
 import { read, readPage, readPages } from '../../api/query.ts';
-
-export const shopOrdersKey = (shopId: string) => ['shop-orders', shopId] as const;
 
 /** How many purchases the dashboard lists. */
 export const LATEST_ORDERS = 5;
@@ -56,6 +53,9 @@ export const shopOrderQuery = (shopId: string, orderId: string) =>
 export const adminRequestsQuery = (query: PageQuery) =>
   readPage(['admin', 'requests', query], returnsApi.list, { query });
 
+/** The user's shops with paid orders to ship, in one call. */
+export const ordersToShipQuery = read([...sellerKey, 'orders-to-ship'], ordersApi.toShip);
+
 export const blockedKey = (shopId: string) => [...sellerKey, 'blocked', shopId] as const;
 /** Whom a shop does not sell to. */
 export const blockedQuery = (shopId: string) =>
@@ -63,9 +63,3 @@ export const blockedQuery = (shopId: string) =>
     params: { shopId },
     query: { limit: 100 },
   });
-
-/** After anything of an order has changed: every page that shows it asks again. */
-export async function refreshOrders(client: QueryClient, shopId: string): Promise<void> {
-  const changed = [shopOrdersKey(shopId), sellerKey, ordersKey, ['admin']] as const;
-  await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
-}

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { api } from '../../api/browser-api.ts';
 import { Countdown } from './countdown.tsx';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshCartAndOrders } from '../../api/query-client.ts';
+import { refreshCartAndOrders } from './refresh-orders.ts';
 
 /** How many items are named; if there are more, the last of these becomes "and N more items". */
 const NAMED = 3;

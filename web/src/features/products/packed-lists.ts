@@ -1,7 +1,7 @@
 import type { Product } from '@souk/contract/products';
-import type { QueryKey } from '@tanstack/react-query';
+import type { HandedOver } from '../../api/handed-over.tsx';
+import { listsClips } from './card-lists.ts';
 import { type CardParts, type CardRow, cardIn, rowOf } from './listed-product.ts';
-import { listsClips } from '../../api/query-client.ts';
 
 /** Which parts of a product a list shows; null hands it over whole. `clips`: it is a list of clips. */
 export type PartsOf = (product: Product, clips: boolean) => CardParts | null;
@@ -32,8 +32,13 @@ function mapProducts<T>(answer: unknown, change: (product: T) => unknown): unkno
   };
 }
 
-/** Answers with the products of their lists as rows; one product is one row, however many lists show it. */
-export function packLists(answers: (readonly [QueryKey, unknown])[], partsOf: PartsOf) {
+/**
+ * For a loader's `pack`: hands over the products of lists as rows, with the parts that the list shows. One
+ * product is one row, however many lists show it.
+ */
+export const packLists = (partsOf: PartsOf) => (answers: HandedOver) => pack(answers, partsOf);
+
+function pack(answers: HandedOver, partsOf: PartsOf) {
   const cards = new Map<string, CardRow>();
   const each = (visit: (product: Product, parts: CardParts | null) => unknown) =>
     answers.map(([key, answer]) => {

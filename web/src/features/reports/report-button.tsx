@@ -58,3 +58,8 @@ export function ReportButton({ kind, id, name }: ReportButtonProps) {
     </>
   );
 }
+
+/** "Report" below a review. */
+export const reportOfReview = ({ id, user_name }: { id: string; user_name: string }) => (
+  <ReportButton kind="review" id={id} name={`the review by ${user_name}`} />
+);

@@ -4,7 +4,7 @@ import type { ListedProduct } from '../products/listed-product.ts';
 import { searchApi, type ExploreFilters } from '@souk/contract/search';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { apiOf, keptFor } from '../../api/query-client.ts';
-import { read } from '../../api/query.ts';
+import { nextCursor, read } from '../../api/query.ts';
 
 /** Degrees. */
 export type Position = { lat: number; lng: number };
@@ -28,13 +28,6 @@ export type ExplorePage = { products: ListedProduct[]; cursor: string | null; se
 // Someone who comes back from a product finds the list as they left it.
 const STALE_MS = 5 * 60_000;
 const KEPT_MS = 30 * 60_000;
-
-/** The cursor of a `Link: <…>; rel="next"` header; null if there is no next page. */
-export function nextCursor(link: string | null): string | null {
-  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
-  if (!target) return null;
-  return new URL(target, 'http://localhost').searchParams.get('cursor');
-}
 
 function pages(
   request: ExploreRequest,

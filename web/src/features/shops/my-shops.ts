@@ -1,10 +1,6 @@
-import { analyticsApi } from '@souk/contract/analytics';
-import { ordersApi } from '@souk/contract/orders';
-import { productsApi } from '@souk/contract/products';
 import { shopsApi, type Shop } from '@souk/contract/shops';
 import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../api/query-client.ts';
-import { read, readPage } from '../../api/query.ts';
 
 const AT_ONCE = 100;
 
@@ -24,16 +20,3 @@ export const myShopsQuery = queryOptions({
 
 /** Under it is what a dashboard lists for a seller to do. */
 export const sellerKey = ['seller'] as const;
-
-/** The user's shops with paid orders to ship, in one call. */
-export const ordersToShipQuery = read([...sellerKey, 'orders-to-ship'], ordersApi.toShip);
-
-/** What all of the user's shops sold today and in the six days before. */
-export const weekOfSalesQuery = read([...sellerKey, 'week-of-sales'], analyticsApi.week);
-
-export const LOW_STOCK_SHOWN = 5;
-
-/** The scarcest of what is running low in the user's shops, and how many there are. */
-export const lowStockQuery = readPage([...sellerKey, 'low-stock'], productsApi.lowStock, {
-  query: { limit: LOW_STOCK_SHOWN },
-});

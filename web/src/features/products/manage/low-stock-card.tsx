@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { lowStockQuery } from '../../shops/my-shops.ts';
+import { lowStockQuery } from './queries.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Badge } from '../../../ui/badge.tsx';

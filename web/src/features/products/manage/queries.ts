@@ -4,6 +4,7 @@ import { api } from '../../../api/browser-api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { inPlaceChange, type TypedChange } from './in-place-change.ts';
 import { readPage, type Page } from '../../../api/query.ts';
+import { sellerKey } from '../../shops/my-shops.ts';
 import { editProduct, forgetLists } from '../product-changes.ts';
 
 export type ManagedFilter = { page: number; limit: number; search: string; sort_by: ManagedSort };
@@ -51,3 +52,10 @@ export async function duplicateProduct(client: QueryClient, id: string): Promise
   forgetLists(client);
   return copy;
 }
+
+export const LOW_STOCK_SHOWN = 5;
+
+/** The scarcest of what is running low in the user's shops, and how many there are. */
+export const lowStockQuery = readPage([...sellerKey, 'low-stock'], productsApi.lowStock, {
+  query: { limit: LOW_STOCK_SHOWN },
+});

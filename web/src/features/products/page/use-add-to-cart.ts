@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
-import { cartKey } from '../../../api/query-client.ts';
+import { cartKey } from '../cart-key.ts';
 import { productQuery } from '../queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';

@@ -1,4 +1,4 @@
-import { WHOLE_SHELF, type ShelfRequest } from '../../shops/queries.ts';
+import { WHOLE_SHELF, type ShelfRequest } from './queries.ts';
 import { readSearch } from '../../../lib/read-search.ts';
 
 export const SHELF_SORTS = [

@@ -1,10 +1,9 @@
-import type { ListedProduct } from '../listed-product.ts';
 import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { shelfQuery, type ShelfRequest } from '../../shops/queries.ts';
+import { shelfQuery, type ShelfRequest } from './queries.ts';
 import { rowsOf } from '../../../api/query.ts';
 import { useSession } from '../../../api/session.ts';
+import { ProductGrid, ProductGridSkeleton } from '../page/product-grid.tsx';
 import { readShelf, SHELF_SORTS, shelfParams } from './shelf.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
@@ -25,15 +24,8 @@ import { Package, SearchX } from '../../../ui/icons.tsx';
 /** A shop with more products than this gets a search and a sort order. */
 const WORTH_SORTING = 6;
 
-type ShopProductsProps = {
-  shop: Shop;
-  /** `search` is what to highlight. */
-  grid: (products: ListedProduct[], search: string) => ReactNode;
-  skeleton: (count: number) => ReactNode;
-};
-
 /** A shop's products, 24 at a time; search and sort order are in the page's address. */
-export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
+export function ShopProducts({ shop }: { shop: Shop }) {
   const [params, changeAddress] = useAddress();
   const request = readShelf(params);
   const start = readStart(params);
@@ -80,10 +72,10 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
           query.isError ? (
             <ErrorState title="Error fetching products" onRetry={() => void query.refetch()} />
           ) : (
-            skeleton(8)
+            <ProductGridSkeleton count={8} />
           )
         ) : products.length > 0 ? (
-          grid(products, request.search)
+          <ProductGrid products={products} highlight={request.search} />
         ) : narrowed ? (
           <EmptyState
             icon={<SearchX />}

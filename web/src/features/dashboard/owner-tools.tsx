@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { ChevronDown, Pencil } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChecklistCard, useShopChecklist } from './shop-checklist.tsx';
-import { isJustOpened } from './just-opened.ts';
+import { isJustOpened } from '../shops/just-opened.ts';
 
 const EditShopForm = lazy(async () => ({
-  default: (await import('./edit-shop-form.tsx')).EditShopForm,
+  default: (await import('../shops/edit-shop-form.tsx')).EditShopForm,
 }));
 
 /**

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { payoutAccountQuery } from '../payouts/queries.ts';
-import { newestProductsQuery } from './queries.ts';
+import { newestProductsQuery } from '../products/shelf/queries.ts';
 import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
