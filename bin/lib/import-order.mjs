@@ -64,6 +64,9 @@ export const UI_TAKES = ['error-message.ts'];
 export const WEB_FEATURES = {
   site: 'audit',
   feed: 'search',
+  shipments: 'orders',
+  refunds: 'payments',
+  'order-history': 'returns',
   answers: 'checkout',
   dashboard: 'admin',
 };

@@ -1,7 +1,7 @@
 import type { Route } from './+types/order-invoice';
 import { loadPrivate } from '../api/prefetch.ts';
-import { invoiceQuery } from '../features/orders/queries.ts';
-import { InvoicePage } from '../features/orders/invoice-page.tsx';
+import { invoiceQuery } from '../features/order-history/queries.ts';
+import { InvoicePage } from '../features/order-history/invoice-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Invoice', noindex: true });

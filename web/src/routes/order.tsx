@@ -1,7 +1,7 @@
 import type { Route } from './+types/order';
 import { loadPrivate } from '../api/prefetch.ts';
-import { orderQuery } from '../features/orders/queries.ts';
-import { OrderPage } from '../features/orders/order-page.tsx';
+import { orderQuery } from '../features/order-history/queries.ts';
+import { OrderPage } from '../features/order-history/order-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Order', noindex: true });

@@ -5,7 +5,7 @@ import { myShopsQuery } from '../features/shops/my-shops.ts';
 import { ordersQuery } from '../features/orders/queries.ts';
 import { adminOrdersFilter } from '../features/orders/orders-management.tsx';
 import { readListParams } from '../lib/use-list-params.ts';
-import { OrdersPage } from '../features/orders/orders-page.tsx';
+import { OrdersPage } from '../features/shipments/orders-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Orders', noindex: true });

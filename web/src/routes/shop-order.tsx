@@ -1,7 +1,7 @@
 import type { Route } from './+types/shop-order';
 import { loadPrivate } from '../api/prefetch.ts';
-import { shopOrderQuery } from '../features/orders/queries.ts';
-import { ShopOrderPage } from '../features/orders/shop-order-page.tsx';
+import { shopOrderQuery } from '../features/order-history/queries.ts';
+import { ShopOrderPage } from '../features/order-history/shop-order-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Order', noindex: true });

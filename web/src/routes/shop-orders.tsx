@@ -1,9 +1,9 @@
 import type { Route } from './+types/shop-orders';
 import { loadPrivate } from '../api/prefetch.ts';
-import { shopOrdersQuery } from '../features/orders/queries.ts';
+import { shopOrdersQuery } from '../features/shipments/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { readListParams } from '../lib/use-list-params.ts';
-import { shopOrdersFilter, ShopOrdersPage } from '../features/orders/shop-orders-page.tsx';
+import { shopOrdersFilter, ShopOrdersPage } from '../features/shipments/shop-orders-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Shop orders', noindex: true });

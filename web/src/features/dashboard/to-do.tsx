@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
 import { Link, type To } from 'react-router';
 import { Loaded } from '../../ui/loaded.tsx';
-import { ordersToShipQuery } from '../orders/queries.ts';
+import { ordersToShipQuery } from '../shipments/queries.ts';
 import { openQuestionsQuery } from '../questions/queries.ts';
 import { openReviewsQuery } from '../reviews/queries.ts';
 import { cn } from '../../lib/cn.ts';

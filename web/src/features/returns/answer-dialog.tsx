@@ -13,7 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshOrders } from './refresh-orders.ts';
+import { refreshOrders } from '../orders/refresh-orders.ts';
 import { useSession } from '../../api/session.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
@@ -23,7 +23,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { RefundFields, useRefundFields } from './refund-fields.tsx';
+import { RefundFields, useRefundFields } from '../refunds/refund-fields.tsx';
 
 const SAYS: Record<Decision, { button: string; title: string; note: string; said: string }> = {
   refund: {

@@ -1,6 +1,6 @@
 import { useSession } from '../../api/session.ts';
-import { OrdersManagement } from './orders-management.tsx';
-import { MyOrders } from './purchases.tsx';
+import { OrdersManagement } from '../orders/orders-management.tsx';
+import { MyOrders } from '../orders/purchases.tsx';
 import { ShopOrders } from './shop-orders.tsx';
 
 /** /orders: one's own purchases and one's shops' sales; for an admin everyone's. */

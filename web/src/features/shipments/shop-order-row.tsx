@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshOrders } from './refresh-orders.ts';
+import { refreshOrders } from '../orders/refresh-orders.ts';
 import { api } from '../../api/browser-api.ts';
 import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
@@ -19,15 +19,15 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { OrderItems, RefundNote, ShipToOncePaid } from './order-parts.tsx';
-import { OrderRow } from './order-row.tsx';
+import { OrderItems, RefundNote, ShipToOncePaid } from '../orders/order-parts.tsx';
+import { OrderRow } from '../orders/order-row.tsx';
 import {
   REFUND_ON_ITS_WAY,
   type Screen,
   showsTracking,
   statusChange,
   TOASTS,
-} from './order-status.tsx';
+} from '../orders/order-status.tsx';
 import { StatusControl } from './status-control.tsx';
 
 /**

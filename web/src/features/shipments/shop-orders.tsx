@@ -10,7 +10,7 @@ import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { GrowingList, RowsSkeleton } from './order-parts.tsx';
+import { GrowingList, RowsSkeleton } from '../orders/order-parts.tsx';
 import { ShopOrderRow } from './shop-order-row.tsx';
 
 type Shop = { id: string; name: string };

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { toneLook } from '../../ui/badge.tsx';
-import { type Screen, STATUS_ICONS, statusChoices, statusTone } from './order-status.tsx';
+import { type Screen, STATUS_ICONS, statusChoices, statusTone } from '../orders/order-status.tsx';
 
 type StatusControlProps = {
   /** Shown: while a change is under way, what it leads to. */

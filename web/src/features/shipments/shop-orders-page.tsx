@@ -17,8 +17,8 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BlockedBuyers } from './blocked-buyers.tsx';
-import { OrderFilters, OrderPages, statusIn } from './order-filters.tsx';
-import { RowsSkeleton } from './order-parts.tsx';
+import { OrderFilters, OrderPages, statusIn } from '../orders/order-filters.tsx';
+import { RowsSkeleton } from '../orders/order-parts.tsx';
 import { ShopOrderRow } from './shop-order-row.tsx';
 
 type ExportButtonProps = {

@@ -16,7 +16,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { formatDateTime } from '../../lib/format.ts';
-import { TrackPackage } from './order-parts.tsx';
+import { TrackPackage } from '../orders/order-parts.tsx';
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
   placed: ShoppingBag,
