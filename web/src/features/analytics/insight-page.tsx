@@ -1,8 +1,7 @@
 import { INSIGHT_PERIODS, type InsightPeriod, type ShopInsight } from '@souk/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { errorMessage, isRefused } from '../../api/error-message.ts';
 import { shopInsightQuery } from './queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { InsightView } from './insight-view.tsx';
@@ -24,7 +23,7 @@ export function InsightPage({ shopId }: { shopId: string }) {
   const period = periodIn(useSearchParams()[0]);
   const query = useQuery(shopInsightQuery(shopId, period));
   const { data: named } = useQuery(shopQuery(shopId));
-  const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  const refused = isRefused(query.error);
   const shop = refused ? undefined : (query.data?.shop ?? named);
   return (
     <div className="page py-8">

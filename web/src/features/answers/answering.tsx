@@ -17,8 +17,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { ShopAnswer } from '../../ui/shop-answer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { errorMessage, isRefused } from '../../api/error-message.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { type Page, rowsOf } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
@@ -95,7 +94,7 @@ function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
   const total = query.data?.pages[0]?.total;
   const kept = useFocusKept('button', heading, rows?.map((row) => row.id).join());
   const { list, pressed } = useFocusOnNew(rows?.length ?? 0);
-  const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  const refused = isRefused(query.error);
   if (none === null && (refused || rows?.length === 0)) return null;
   return (
     <Card className="p-5">

@@ -1,62 +1,42 @@
 import type { OrderDetail } from '@souk/contract/order-detail';
 import { returnsApi, type MoneyRequest } from '@souk/contract/returns';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { isNotFound } from '../../api/not-found.ts';
+import { OrderColumns, OrderFrame, OrderHead, PlacedOn } from './order-view.tsx';
 import { orderQuery } from './queries.ts';
 import { refreshOrders } from '../orders/refresh-orders.ts';
 import { useSession } from '../../api/session.ts';
 import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AskDialog } from '../returns/ask-dialog.tsx';
 import { useBuyAgain } from '../orders/buy-again.tsx';
-import { OrderSkeleton, pendingSoon } from './order-loading.tsx';
+import { pendingSoon } from './order-loading.tsx';
 import { OrderItems, ShipTo, TrackPackage } from '../orders/order-parts.tsx';
-import { OrderSums } from '../orders/order-sums.tsx';
 import { StatusBadge } from '../orders/order-status.tsx';
-import { RefundList } from '../refunds/refund-list.tsx';
 import { RequestCard } from '../returns/request-card.tsx';
-import { Timeline } from './timeline.tsx';
 
 /** /orders/{orderId}: one purchase, for its buyer; an admin sees it too. */
 export function OrderPage({ params: { orderId } }: { params: { orderId: string } }) {
   const query = useQuery({ ...orderQuery(orderId), refetchInterval: pendingSoon });
-  const { data: order, error } = query;
   return (
-    <div className="page max-w-5xl! py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Orders', to: pages.orders() },
-          { label: order?.order_number ?? 'Order' },
-        ]}
-      />
-      {order ? null : <h1 className="sr-only">Order</h1>}
-      {order ? (
-        <Purchase key={order.id} order={order} />
-      ) : query.isError ? (
-        <ErrorState
-          title={errorMessage(error, 'Failed to load this order.')}
-          {...(isNotFound(error) ? {} : { onRetry: () => void query.refetch() })}
-          action={
-            <ButtonLink variant="secondary" to={pages.orders()}>
-              View Your Orders
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <OrderSkeleton />
-      )}
-    </div>
+    <OrderFrame
+      query={query}
+      trail={[{ label: 'Orders', to: pages.orders() }]}
+      wayOut={
+        <ButtonLink variant="secondary" to={pages.orders()}>
+          View Your Orders
+        </ButtonLink>
+      }
+    >
+      {(order) => <Purchase key={order.id} order={order} />}
+    </OrderFrame>
   );
 }
 
@@ -65,45 +45,19 @@ function Purchase({ order }: { order: OrderDetail }) {
   const again = useBuyAgain(order.items);
   return (
     <>
-      <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="figures text-2xl font-semibold">Order {order.order_number}</h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            <StatusBadge status={order.status} screen="orders" />
-            <span className="figures">Placed on {formatDate(order.created_at)}</span>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {order.has_invoice ? (
-            <ButtonLink variant="secondary" to={pages.invoice(order.id)}>
-              <FileText aria-hidden />
-              Invoice
-            </ButtonLink>
-          ) : null}
-          {user?.is_admin || order.checkout_url ? null : again.button}
-        </div>
-      </div>
+      <OrderHead order={order} actions={user?.is_admin || order.checkout_url ? null : again.button}>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <StatusBadge status={order.status} screen="orders" />
+          <PlacedOn order={order} />
+        </p>
+      </OrderHead>
       {again.outcome}
       <UnpaidOrders orders={[order]} title="Not paid yet" className="mb-6" />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-6">
-          {order.shipments.map((part) => (
-            <Parcel key={part.shop_id} order={order} part={part} />
-          ))}
-          <Card className="p-5">
-            <h2 className="mb-4 text-lg font-semibold">Timeline</h2>
-            <Timeline entries={order.timeline} />
-          </Card>
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card className="p-5">
-            <h2 className="text-lg font-semibold">Payment</h2>
-            <OrderSums order={order} />
-            <RefundList refunds={order.refunds} items={order.items} />
-            <ShipTo address={order.shipping_address} />
-          </Card>
-        </div>
-      </div>
+      <OrderColumns order={order} payment={<ShipTo address={order.shipping_address} />}>
+        {order.shipments.map((part) => (
+          <Parcel key={part.shop_id} order={order} part={part} />
+        ))}
+      </OrderColumns>
     </>
   );
 }

@@ -1,65 +1,43 @@
 import type { ShopOrderDetail } from '@souk/contract/order-detail';
 import type { RefundDetail } from '@souk/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { OrderColumns, OrderFrame, OrderHead, PlacedOn } from './order-view.tsx';
 import { shopOrderQuery } from './queries.ts';
-import { formatDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AnswerButtons, useAnswer } from '../returns/answer-dialog.tsx';
 import { BuyerCard } from '../shipments/buyer-card.tsx';
 import { GiveBackDialog, useGiveBack } from '../refunds/give-back-dialog.tsx';
-import { OrderSkeleton, pendingSoon } from './order-loading.tsx';
+import { pendingSoon } from './order-loading.tsx';
 import { OrderItems, ShipToOncePaid } from '../orders/order-parts.tsx';
-import { OrderSums } from '../orders/order-sums.tsx';
-import { RefundList } from '../refunds/refund-list.tsx';
 import { RequestCard } from '../returns/request-card.tsx';
 import { useOrderControls } from '../shipments/shop-order-row.tsx';
-import { Timeline } from './timeline.tsx';
 
 type Params = { params: { shopId: string; orderId: string } };
 
 /** /dashboard/shops/{shopId}/orders/{orderId}: a shop's part of an order, for its owner or an admin. */
 export function ShopOrderPage({ params: { shopId, orderId } }: Params) {
   const query = useQuery({ ...shopOrderQuery(shopId, orderId), refetchInterval: pendingSoon });
-  const { data: order, error } = query;
-  const refused = error instanceof ApiError && [403, 404].includes(error.status);
+  const shopName = query.data?.shop_name;
   return (
-    <div className="page max-w-5xl! py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Dashboard', to: pages.dashboard() },
-          {
-            label: order ? `Orders for ${order.shop_name}` : 'Orders',
-            to: pages.shopOrders(shopId),
-          },
-          { label: order?.order_number ?? 'Order' },
-        ]}
-      />
-      {order ? null : <h1 className="sr-only">Order</h1>}
-      {order ? (
-        <Sale key={order.id} order={order} />
-      ) : query.isError ? (
-        <ErrorState
-          title={errorMessage(error, 'Failed to load this order.')}
-          {...(refused ? {} : { onRetry: () => void query.refetch() })}
-          action={
-            <ButtonLink variant="secondary" to={pages.dashboard()}>
-              Go to your dashboard
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <OrderSkeleton />
-      )}
-    </div>
+    <OrderFrame
+      query={query}
+      trail={[
+        { label: 'Dashboard', to: pages.dashboard() },
+        { label: shopName ? `Orders for ${shopName}` : 'Orders', to: pages.shopOrders(shopId) },
+      ]}
+      wayOut={
+        <ButtonLink variant="secondary" to={pages.dashboard()}>
+          Go to your dashboard
+        </ButtonLink>
+      }
+    >
+      {(order) => <Sale key={order.id} order={order} />}
+    </OrderFrame>
   );
 }
 
@@ -69,64 +47,42 @@ function Sale({ order }: { order: ShopOrderDetail }) {
   const [refunding, setRefunding] = useState(false);
   return (
     <>
-      <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 id={number} className="figures text-2xl font-semibold">
-            Order {order.order_number}
-          </h1>
-          <p className="mt-2 text-sm text-muted">
-            {order.customer_name} ·{' '}
-            <span className="figures">Placed on {formatDate(order.created_at)}</span>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {order.has_invoice ? (
-            <ButtonLink variant="secondary" to={pages.invoice(order.id, order.shop_id)}>
-              <FileText aria-hidden />
-              Invoice
-            </ButtonLink>
-          ) : null}
-          {order.refundable > 0 ? (
+      <OrderHead
+        order={order}
+        shopId={order.shop_id}
+        id={number}
+        actions={
+          order.refundable > 0 ? (
             <Button variant="secondary" onClick={() => setRefunding(true)}>
               Refund
             </Button>
-          ) : null}
-        </div>
-      </div>
+          ) : null
+        }
+      >
+        <p className="mt-2 text-sm text-muted">
+          {order.customer_name} · <PlacedOn order={order} />
+        </p>
+      </OrderHead>
       {refunding ? <GiveBackDialog order={order} onClose={() => setRefunding(false)} /> : null}
       {controls.dialog}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Requests order={order} />
-          <Card className="p-5">
-            <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-              <h2 className="text-lg font-semibold">Items</h2>
-              {controls.status}
-            </div>
-            {controls.tracking}
-            <div className="mt-4">
-              <OrderItems items={order.items} />
-            </div>
-            <ShipToOncePaid address={order.shipping_address} />
-          </Card>
-          <Card className="p-5">
-            <h2 className="mb-4 text-lg font-semibold">Timeline</h2>
-            <Timeline entries={order.timeline} />
-          </Card>
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card className="p-5">
-            <h2 className="text-lg font-semibold">Payment</h2>
-            <OrderSums order={order} />
-            <RefundList
-              refunds={order.refunds}
-              items={order.items}
-              failed={(refund) => <Failed order={order} refund={refund} />}
-            />
-          </Card>
-          <BuyerCard order={order} />
-        </div>
-      </div>
+      <OrderColumns
+        order={order}
+        failed={(refund) => <Failed order={order} refund={refund} />}
+        aside={<BuyerCard order={order} />}
+      >
+        <Requests order={order} />
+        <Card className="p-5">
+          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h2 className="text-lg font-semibold">Items</h2>
+            {controls.status}
+          </div>
+          {controls.tracking}
+          <div className="mt-4">
+            <OrderItems items={order.items} />
+          </div>
+          <ShipToOncePaid address={order.shipping_address} />
+        </Card>
+      </OrderColumns>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
 import { earningsQuery } from './queries.ts';
-import { formatTick } from '../../lib/format.ts';
+import { formatDollarTick } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -65,7 +65,7 @@ function Earnings({ shopId }: { shopId: string }) {
           by="week"
           days={weeks.map(({ week, earned }) => ({ day: week, value: earned }))}
           format={formatUsd}
-          tick={(value) => `$${formatTick(value)}`}
+          tick={formatDollarTick}
           height={HEIGHT}
         />
       )}

@@ -1,9 +1,8 @@
 import { ordersApi, type OrderStatus } from '@souk/contract/orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { ApiError } from '../../api/client.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { errorMessage, isRefused } from '../../api/error-message.ts';
 import { shopOrdersQuery } from './queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { api } from '../../api/browser-api.ts';
@@ -59,7 +58,7 @@ function List({ shopId }: { shopId: string }) {
   const filter = shopOrdersFilter(list);
   const { status, search } = filter;
   const query = useQuery(shopOrdersQuery(shopId, filter));
-  const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  const refused = isRefused(query.error);
   if (query.isError && (refused || !query.data)) {
     return (
       <ErrorState
