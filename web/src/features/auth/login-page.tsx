@@ -1,7 +1,8 @@
 import type { DemoAccount } from '@souk/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { authApi, LoginForm } from '@souk/contract/auth';
+import { authApi } from '@souk/contract/auth';
+import { LoginForm } from '@souk/contract/sign-in';
 import { SecondFactorRequired } from '@souk/contract/factors';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';

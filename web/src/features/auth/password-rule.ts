@@ -1,5 +1,5 @@
 import { accountsApi } from '@souk/contract/accounts';
-import { AUTH } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
 import { PASSWORD_MIN } from '@souk/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { authApi, RegisterForm } from '@souk/contract/auth';
+import { authApi } from '@souk/contract/auth';
+import { RegisterForm } from '@souk/contract/sign-in';
 import type { ComponentProps } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';

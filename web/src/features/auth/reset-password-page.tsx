@@ -1,5 +1,5 @@
 import { accountsApi } from '@souk/contract/accounts';
-import { PasswordInput } from '@souk/contract/auth';
+import { PasswordInput } from '@souk/contract/sign-in';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

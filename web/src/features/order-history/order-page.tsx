@@ -7,7 +7,7 @@ import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { OrderColumns, OrderFrame, OrderHead, PlacedOn } from './order-view.tsx';
 import { orderQuery } from './queries.ts';
-import { refreshOrders } from '../orders/refresh-orders.ts';
+import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { useSession } from '../../api/session.ts';
 import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
 import { formatDate } from '../../lib/format.ts';

@@ -1,6 +1,7 @@
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { read } from '../../api/query.ts';
-import { ordersKey, shopOrdersKey } from '../orders/refresh-orders.ts';
+import { ordersKey } from '../orders/refresh-orders.ts';
+import { shopOrdersKey } from '../shipments/refresh-shipments.ts';
 
 /** One purchase with all that happened to it; for its buyer and admins. */
 export const orderQuery = (orderId: string) =>

@@ -13,7 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshOrders } from '../orders/refresh-orders.ts';
+import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { useSession } from '../../api/session.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';

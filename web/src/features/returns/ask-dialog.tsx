@@ -12,7 +12,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useImageUploads } from '../media/image-uploads.ts';
-import { refreshOrders } from '../orders/refresh-orders.ts';
+import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 import { Alert } from '../../ui/alert.tsx';

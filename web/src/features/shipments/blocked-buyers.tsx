@@ -6,7 +6,7 @@ import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { blockedKey, blockedQuery } from './queries.ts';
-import { refreshOrders } from '../orders/refresh-orders.ts';
+import { refreshOrders } from './refresh-shipments.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import type { QueryInputOf } from '@souk/contract/endpoint';
 import { ordersApi } from '@souk/contract/orders';
 import { protectionApi } from '@souk/contract/protection';
 import { read, readPage, readPages } from '../../api/query.ts';
-import { shopOrdersKey } from '../orders/refresh-orders.ts';
+import { shopOrdersKey } from './refresh-shipments.ts';
 import { sellerKey } from '../shops/my-shops.ts';
 
 /** One page of a shop's orders; for its owner and admins. */
