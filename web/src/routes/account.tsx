@@ -1,4 +1,4 @@
-import { loadPrivate } from '../api/prefetch.ts';
+import { privateLoader } from '../api/prefetch.ts';
 import {
   eventsQuery,
   passkeysQuery,
@@ -6,11 +6,15 @@ import {
   totpQuery,
 } from '../features/accounts/queries.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Your account', noindex: true });
+export const meta = privateMeta('Your account');
 
-export const clientLoader = () =>
-  loadPrivate(() => [totpQuery, passkeysQuery, sessionsQuery, eventsQuery]);
+export const clientLoader = privateLoader(() => [
+  totpQuery,
+  passkeysQuery,
+  sessionsQuery,
+  eventsQuery,
+]);
 
 export default AccountPage;

@@ -1,4 +1,4 @@
-import { loadPrivate } from '../api/prefetch.ts';
+import { privateLoader } from '../api/prefetch.ts';
 import { adminStatsQuery } from '../api/queries/admin.ts';
 import { lastCheckQuery } from '../api/queries/admin-money.ts';
 import { lowStockQuery } from '../features/products/manage/queries.ts';
@@ -15,24 +15,23 @@ import { LatestOrders } from '../features/orders/purchases.tsx';
 import { LatestShopOrders } from '../features/shipments/shop-orders.tsx';
 import { LowStockCard } from '../features/products/manage/low-stock-card.tsx';
 import { ShopChecklist } from '../features/dashboard/shop-checklist.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Dashboard', noindex: true });
+export const meta = privateMeta('Dashboard');
 
-export const clientLoader = () =>
-  loadPrivate((user) =>
-    user.is_admin
-      ? [adminStatsQuery, lastCheckQuery]
-      : [
-          myShopsQuery,
-          ordersToShipQuery,
-          openQuestionsQuery,
-          weekOfSalesQuery,
-          lowStockQuery,
-          latestOrdersQuery,
-          newsQuery,
-        ],
-  );
+export const clientLoader = privateLoader(({ user }) =>
+  user.is_admin
+    ? [adminStatsQuery, lastCheckQuery]
+    : [
+        myShopsQuery,
+        ordersToShipQuery,
+        openQuestionsQuery,
+        weekOfSalesQuery,
+        lowStockQuery,
+        latestOrdersQuery,
+        newsQuery,
+      ],
+);
 
 export default function Dashboard() {
   return (

@@ -1,5 +1,5 @@
 import type { Route } from './+types/product-edit';
-import { loadPrivate } from '../api/prefetch.ts';
+import { privateLoader } from '../api/prefetch.ts';
 import { categoriesQuery, productQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { EditProductPage, NewProductPage } from '../features/products/form/product-form-page.tsx';
@@ -14,12 +14,13 @@ export const meta: Route.MetaFunction = ({ params }) =>
     noindex: true,
   });
 
-export const clientLoader = ({ params: { shopId, productId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
+  ({ params: { shopId, productId } }) => [
     shopQuery(shopId),
     categoriesQuery,
     productId !== NEW && productQuery(productId),
-  ]);
+  ],
+);
 
 export default function ProductEdit({ params }: Route.ComponentProps) {
   return params.productId === NEW ? (
