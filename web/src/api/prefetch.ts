@@ -90,16 +90,6 @@ export function loadPrivate(loads: (user: User) => Loads): null {
   return null;
 }
 
-type Asked<Args> = Args & { user: User; search: URLSearchParams };
-
-/** The `clientLoader` of a route behind login, from what its page shows; `search`: its address's parameters. */
-export const privateLoader =
-  <Args extends { request: Request } = { request: Request }>(
-    loads: (asked: Asked<Args>) => Loads,
-  ) =>
-  (args: Args): null =>
-    loadPrivate((user) => loads({ ...args, user, search: new URL(args.request.url).searchParams }));
-
 /** For a route's `clientLoader` that has to wait for its answers, to know that a page is not there. */
 export async function prefetchInBrowser<T extends object | void>(
   work: Prefetch<T>,

@@ -1,4 +1,4 @@
-import { privateLoader } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import {
   eventsQuery,
   passkeysQuery,
@@ -6,7 +6,7 @@ import {
   totpQuery,
 } from '../features/accounts/queries.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
-import { privateMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
 export const meta = privateMeta('Your account');
 

@@ -1,8 +1,8 @@
-import { privateLoader } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import { cartQuery } from '../features/cart/queries.ts';
 import { siteQuery } from '../features/site/queries.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
-import { privateMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
 export const meta = privateMeta('Checkout');
 

@@ -1,5 +1,5 @@
 import { ForgotPasswordPage } from '../features/auth/forgot-password-page.tsx';
-import { privateMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
 export const meta = privateMeta('Forgot your password?');
 

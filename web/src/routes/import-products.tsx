@@ -1,10 +1,10 @@
 import type { Route } from './+types/import-products';
-import { privateLoader } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import { categoriesQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { ImportPage } from '../features/imports/import-page.tsx';
 import { ExportButton } from '../features/products/manage/manage-products-page.tsx';
-import { privateMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
 export const meta = privateMeta('Import Products');
 

@@ -1,8 +1,8 @@
 import type { Route } from './+types/order';
-import { privateLoader } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import { orderQuery } from '../features/order-history/queries.ts';
 import { OrderPage } from '../features/order-history/order-page.tsx';
-import { privateMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
 export const meta = privateMeta('Order');
 

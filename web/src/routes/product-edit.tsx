@@ -1,5 +1,5 @@
 import type { Route } from './+types/product-edit';
-import { privateLoader } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import { categoriesQuery, productQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { EditProductPage, NewProductPage } from '../features/products/form/product-form-page.tsx';

@@ -1,9 +1,9 @@
 import type { Route } from './+types/product-new';
-import { privateLoader } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import { categoriesQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { NewProductPage } from '../features/products/form/product-form-page.tsx';
-import { privateMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
 export const meta = privateMeta('Add New Product');
 

@@ -1,10 +1,10 @@
-import { privateLoader } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import { savedIdsQuery } from '../features/products/page/saved-ids.ts';
 import { wishlistQuery } from '../features/wishlist/queries.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { WishNote } from '../features/wishlist/wish-note.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
-import { privateMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
 export const meta = privateMeta('Wishlist');
 

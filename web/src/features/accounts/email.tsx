@@ -13,6 +13,7 @@ import { usePanel } from '../../lib/use-panel.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -133,14 +134,7 @@ function Change({ user, onDone }: { user: User; onDone: () => void }) {
         hint="It counts once you open the link that we mail there."
         error={errors.email?.message}
       >
-        <Input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailInput {...form.register('email')} />
       </Field>
       <Field label="Your Password" error={errors.current_password?.message}>
         <Input

@@ -7,8 +7,7 @@ import { shopQuery } from '../shops/queries.ts';
 import { InsightView } from './insight-view.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatDay } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ShopTrail } from '../shops/shop-trail.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,13 +26,7 @@ export function InsightPage({ shopId }: { shopId: string }) {
   const shop = refused ? undefined : (query.data?.shop ?? named);
   return (
     <div className="page py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Dashboard', to: pages.dashboard() },
-          ...(shop ? [{ label: shop.name, to: pages.shop(shopId) }] : []),
-          { label: 'Insight' },
-        ]}
-      />
+      <ShopTrail shop={shop} here="Insight" />
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight">Insight</h1>

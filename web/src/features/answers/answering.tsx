@@ -8,7 +8,7 @@ import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ShopTrail } from '../shops/shop-trail.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -51,13 +51,7 @@ export function AnswerPage<Row extends { id: string }>(props: AnswerPageProps<Ro
   const list = { noun, item: (row: Row) => item(row, name) };
   return (
     <div className="page max-w-4xl py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Dashboard', to: pages.dashboard() },
-          ...(shop ? [{ label: shop.name, to: pages.shop(shopId) }] : []),
-          { label: capital(noun) },
-        ]}
-      />
+      <ShopTrail shop={shop} here={capital(noun)} />
       <h1 className="mt-3 mb-6 text-2xl font-semibold break-words">
         {shop ? title(shop.name) : capital(noun)}
       </h1>

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { errorMessage } from '../../api/error-message.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -41,14 +41,7 @@ export function MailALink({ email, send, button, works, children }: MailALinkPro
     <PageForm onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-muted">{children}</p>
       <Field label="Email" error={errors.email?.message}>
-        <Input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailInput {...form.register('email')} />
       </Field>
       <Button type="submit" size="lg" busy={isSubmitting}>
         {button[sentTo ? 1 : 0]}

@@ -10,7 +10,7 @@ import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
 import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ShopTrail } from '../shops/shop-trail.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -115,13 +115,7 @@ export function ShopOrdersPage({ params: { shopId } }: { params: { shopId: strin
   const { data: shop } = useQuery(shopQuery(shopId));
   return (
     <div className="page max-w-4xl py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Dashboard', to: pages.dashboard() },
-          ...(shop ? [{ label: shop.name, to: pages.shop(shopId) }] : []),
-          { label: 'Orders' },
-        ]}
-      />
+      <ShopTrail shop={shop} here="Orders" />
       <h1 className="mt-3 mb-6 text-2xl font-semibold break-words">
         {shop ? `Orders for ${shop.name}` : 'Orders'}
       </h1>
