@@ -27,7 +27,13 @@ const IMPORT = /^import\s*\{([^}]*)\}\s*from\s*["'][^"']+["'];?$/gm;
 function withoutIdleImports(code: string): string {
   const rest = code.replaceAll(IMPORT, '');
   return code.replaceAll(IMPORT, (statement, names: string) => {
-    const locals = names.split(',').map((name) => name.trim().split(/\s+as\s+/).at(-1) ?? '');
+    const locals = names.split(',').map(
+      (name) =>
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? '',
+    );
     const used = locals.some((name) => name !== '' && new RegExp(`\\b${name}\\b`).test(rest));
     return used ? statement : '';
   });
