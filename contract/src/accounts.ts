@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Email } from './addresses.ts';
-import { EmailInput, PasswordInput, ProfileFields, User } from './auth.ts';
+import { User } from './auth.ts';
+import { EmailInput, PasswordInput, ProfileFields } from './sign-in.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './ids.ts';
 import { requiredSecret, requiredText } from './inputs.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, IdInput } from './ids.ts';
+import { Count, Id } from './ids.ts';
 import { Dollars } from './money.ts';
-import { QueryNumber } from './inputs.ts';
+import { IdInput, QueryNumber } from './inputs.ts';
 
 /** The periods of a shop's insight, in days; each ends with today, in UTC. */
 export const INSIGHT_PERIODS = [7, 30, 90] as const;

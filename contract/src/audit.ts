@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, IdInput, Time } from './ids.ts';
+import { Count, Id, Time } from './ids.ts';
+import { IdInput } from './inputs.ts';
 import { pageFields } from './paging.ts';
 
 const KIND = 'kind must be like shop.edited, or shop for all of a shop';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, IdInput } from './ids.ts';
-import { requiredText, WholeNumber } from './inputs.ts';
+import { Count, Id } from './ids.ts';
+import { IdInput, requiredText, WholeNumber } from './inputs.ts';
 import { MAX_PAGE_SIZE } from './limits.ts';
 import { PageQuery } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { WebUrl } from './addresses.ts';
-import { EmailInput } from './auth.ts';
+import { EmailInput } from './sign-in.ts';
 import { Quantity } from './cart.ts';
 import { isCountryCode } from './countries.ts';
 import { currencyCode } from './currency.ts';

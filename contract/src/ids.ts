@@ -7,14 +7,6 @@ export function isId(value: string): boolean {
   return UUID.test(value);
 }
 
-const INVALID = 'This is not a valid id';
-
-/** An identifier in a request's body or query: not a UUID is a 422, with `missing` where there is none at all. */
-export function IdInput(missing = INVALID) {
-  const error = ({ input }: { input?: unknown }) => (input === '' ? missing : INVALID);
-  return z.string(missing).check(z.guid({ error }), z.toLowerCase());
-}
-
 /** An identifier in a response. */
 export const Id = z.guid();
 

@@ -77,3 +77,11 @@ export function WholeNumber(message: string, least: number, most: number) {
     .number(message)
     .check(z.int(message), z.minimum(least, message), z.maximum(most, message));
 }
+
+const INVALID_ID = 'This is not a valid id';
+
+/** An identifier in a request's body or query: not a UUID is a 422, with `missing` where there is none at all. */
+export function IdInput(missing = INVALID_ID) {
+  const error = ({ input }: { input?: unknown }) => (input === '' ? missing : INVALID_ID);
+  return z.string(missing).check(z.guid({ error }), z.toLowerCase());
+}

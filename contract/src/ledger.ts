@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, IdInput, Time } from './ids.ts';
-import { requiredLines } from './inputs.ts';
+import { Count, Id, Time } from './ids.ts';
+import { IdInput, requiredLines } from './inputs.ts';
 import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields } from './paging.ts';
 

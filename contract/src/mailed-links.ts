@@ -1,7 +1,8 @@
 // Links that are mailed to an account's address and work once: /sign-in-link?token= and /not-me?token=.
 import * as z from 'zod/mini';
 import { ACCOUNT } from './accounts.ts';
-import { EmailInput, SignedIn } from './auth.ts';
+import { SignedIn } from './auth.ts';
+import { EmailInput } from './sign-in.ts';
 import { endpoint } from './endpoint.ts';
 import { Degrees, requiredText } from './inputs.ts';
 

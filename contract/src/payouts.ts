@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, IdInput, Time } from './ids.ts';
+import { Id, Time } from './ids.ts';
 import { BalanceEntry, LEDGER } from './ledger.ts';
 import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { oneLine } from './inputs.ts';
+import { IdInput, oneLine } from './inputs.ts';
 
 export const PAYOUTS = {
   notFound: 'Payout not found',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress, StoredAddress } from './addresses.ts';
-import { line, lines, PriceInput, requiredText, WholeNumber } from './inputs.ts';
+import { IdInput, line, lines, PriceInput, requiredText, WholeNumber } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Day, Id, IdInput, Time } from './ids.ts';
+import { Count, Day, Id, Time } from './ids.ts';
 import { MAX_QUANTITY, MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';

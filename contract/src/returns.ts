@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { Email, MediaUrl, WebUrl, isMediaPath } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdInput, Time } from './ids.ts';
-import { oneLine, plainLines, requiredLines } from './inputs.ts';
+import { Id, Time } from './ids.ts';
+import { IdInput, oneLine, plainLines, requiredLines } from './inputs.ts';
 import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
 import { Dollars } from './money.ts';
 import { STATUS_RULES, type OrderStatus } from './order-status.ts';

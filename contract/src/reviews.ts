@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MediaUrl, StoredAddress } from './addresses.ts';
 import { AnswerRequest, AnswerState } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, IdInput, Time } from './ids.ts';
+import { Count, Id, Time } from './ids.ts';
 import {
   REVIEW_COMMENT_MAX,
   REVIEW_IMAGES_MAX,
@@ -11,7 +11,7 @@ import {
   SHOP_REVIEW_MAX,
 } from './limits.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { line, QueryNumber, requiredLines } from './inputs.ts';
+import { IdInput, line, QueryNumber, requiredLines } from './inputs.ts';
 
 export const REVIEWS = {
   commentRequired: 'Please write a review comment',

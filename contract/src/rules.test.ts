@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { isMediaPath, isWebAddress, StoredAddress } from './addresses.ts';
-import { AUTH, LoginForm, RegisterForm } from './auth.ts';
+import { AUTH, LoginForm, RegisterForm } from './sign-in.ts';
 import { ShippingAddress } from './checkout.ts';
 import { COUNTRY_CODES, countryName } from './countries.ts';
 import { CreateProductRequest } from './products.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdInput } from './ids.ts';
+import { Id } from './ids.ts';
 import { Dollars } from './money.ts';
 import { PageLimit, PageNumber, SearchText, SORTS } from './paging.ts';
 import { Product } from './products.ts';
-import { QueryNumber } from './inputs.ts';
+import { IdInput, QueryNumber } from './inputs.ts';
 
 function price(name: string) {
   return QueryNumber(

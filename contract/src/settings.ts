@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { IdInput } from './ids.ts';
+import { IdInput } from './inputs.ts';
 import { Dollars, isWholeCents } from './money.ts';
 
 export const SETTINGS = {

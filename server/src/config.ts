@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import { EmailInput } from '@souk/contract/auth';
+import { EmailInput } from '@souk/contract/sign-in';
 import { mediaHosts, openToOthers, proxy } from './kit/network-settings.ts';
 import { backupKey, secretsKeys, withSecretFiles } from './kit/secret-settings.ts';
 import { ConfigError, flag, number, webAddress, type Env } from './kit/settings.ts';

@@ -21,11 +21,29 @@ function* nodesIn(node: object): Generator<Node> {
   }
 }
 
+const IMPORT = /^import\s*\{([^}]*)\}\s*from\s*["'][^"']+["'];?$/gm;
+
+/** Without the imports of which the code uses nothing: what they name would come along to every page. */
+function withoutIdleImports(code: string): string {
+  const rest = code.replaceAll(IMPORT, '');
+  return code.replaceAll(IMPORT, (statement, names: string) => {
+    const locals = names.split(',').map(
+      (name) =>
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? '',
+    );
+    const used = locals.some((name) => name !== '' && new RegExp(`\\b${name}\\b`).test(rest));
+    return used ? statement : '';
+  });
+}
+
 /**
  * Prepares the contract, which is our own code, for the browser. Of an endpoint it keeps what a call needs:
  * its schemas are the server's, and would bring zod to every page. Each top-level constant becomes a pure
  * call, so that the bundler can leave out what no page uses; by itself it keeps every
- * `z.string().check(…)`, since it cannot know what `check` does.
+ * `z.string().check(…)`, since it cannot know what `check` does. Imports that only the schemas needed go, too.
  */
 export function leanContract(): Plugin {
   return {
@@ -76,7 +94,7 @@ export function leanContract(): Plugin {
         )) {
           lean = lean.slice(0, start) + text + lean.slice(end);
         }
-        return { code: lean, map: null, moduleSideEffects: false };
+        return { code: withoutIdleImports(lean), map: null, moduleSideEffects: false };
       },
     },
   };

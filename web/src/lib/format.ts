@@ -34,6 +34,9 @@ export function formatTick(value: number): string {
   return compact().format(value);
 }
 
+/** The same of US dollars: "$1.2K". */
+export const formatDollarTick = (dollars: number): string => `$${formatTick(dollars)}`;
+
 const ago = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 const MINUTE_MS = 60_000;
 const UNITS = [

@@ -1,11 +1,20 @@
-import { loadPrivate } from '../api/prefetch.ts';
-import { eventsQuery, passkeysQuery, sessionsQuery, totpQuery } from '../api/queries/account.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import {
+  eventsQuery,
+  passkeysQuery,
+  sessionsQuery,
+  totpQuery,
+} from '../features/accounts/queries.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Your account', noindex: true });
+export const meta = privateMeta('Your account');
 
-export const clientLoader = () =>
-  loadPrivate(() => [totpQuery, passkeysQuery, sessionsQuery, eventsQuery]);
+export const clientLoader = privateLoader(() => [
+  totpQuery,
+  passkeysQuery,
+  sessionsQuery,
+  eventsQuery,
+]);
 
 export default AccountPage;

@@ -1,7 +1,7 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { adminRequestsQuery } from '../api/queries/orders.ts';
+import { adminRequestsQuery } from '../features/returns/queries.ts';
 import { useSession } from '../api/session.ts';
-import { AdminRequestsPage } from '../features/orders/admin-requests-page.tsx';
+import { AdminRequestsPage } from '../features/returns/admin-requests-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,10 +1,10 @@
-import { loadPrivate } from '../api/prefetch.ts';
-import { cartQuery } from '../api/queries/cart.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { cartQuery } from '../features/cart/queries.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Shopping Cart', noindex: true });
+export const meta = privateMeta('Shopping Cart');
 
-export const clientLoader = () => loadPrivate(() => [cartQuery]);
+export const clientLoader = privateLoader(() => [cartQuery]);
 
 export default CartPage;

@@ -1,6 +1,6 @@
 import { CancelledPage } from '../features/checkout/cancelled-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Payment cancelled', noindex: true });
+export const meta = privateMeta('Payment cancelled');
 
 export default CancelledPage;

@@ -1,15 +1,14 @@
 import type { Route } from './+types/checkout-return';
-import { loadPrivate } from '../api/prefetch.ts';
-import { checkoutQuery } from '../api/queries/checkout.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { checkoutQuery } from '../features/checkout/queries.ts';
 import { ReturnPage } from '../features/checkout/return-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Your order', noindex: true });
+export const meta = privateMeta('Your order');
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => {
-    const session = new URL(request.url).searchParams.get('session_id');
-    return [session !== null && checkoutQuery(session)];
-  });
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ search }) => {
+  const session = search.get('session_id');
+  return [session !== null && checkoutQuery(session)];
+});
 
 export default ReturnPage;

@@ -1,11 +1,11 @@
-import { loadPrivate } from '../api/prefetch.ts';
-import { cartQuery } from '../api/queries/cart.ts';
-import { siteQuery } from '../api/queries/site.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { cartQuery } from '../features/cart/queries.ts';
+import { siteQuery } from '../features/site/queries.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Checkout', noindex: true });
+export const meta = privateMeta('Checkout');
 
-export const clientLoader = () => loadPrivate(() => [cartQuery, siteQuery]);
+export const clientLoader = privateLoader(() => [cartQuery, siteQuery]);
 
 export default CheckoutPage;

@@ -1,6 +1,6 @@
 import { CreateShopPage } from '../features/shops/create-shop-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Create Your Shop', noindex: true });
+export const meta = privateMeta('Create Your Shop');
 
 export default CreateShopPage;

@@ -1,6 +1,6 @@
 import { ForgotPasswordPage } from '../features/auth/forgot-password-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Forgot your password?', noindex: true });
+export const meta = privateMeta('Forgot your password?');
 
 export default ForgotPasswordPage;

@@ -1,15 +1,17 @@
 import type { Route } from './+types/import-products';
-import { loadPrivate } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { ImportPage } from '../features/imports/import-page.tsx';
 import { ExportButton } from '../features/products/manage/manage-products-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Import Products', noindex: true });
+export const meta = privateMeta('Import Products');
 
-export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [shopQuery(shopId), categoriesQuery]);
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ params: { shopId } }) => [
+  shopQuery(shopId),
+  categoriesQuery,
+]);
 
 export default function ImportProducts({ params }: Route.ComponentProps) {
   return (

@@ -1,19 +1,20 @@
 import type { Route } from './+types/manage-products';
-import { loadPrivate } from '../api/prefetch.ts';
-import { managedProductsQuery } from '../api/queries/managed-products.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { managedProductsQuery } from '../features/products/manage/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { managedFilter } from '../features/products/manage/products-list.tsx';
 import { readListParams } from '../lib/use-list-params.ts';
 import { ManageProductsPage } from '../features/products/manage/manage-products-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Manage Products', noindex: true });
+export const meta = privateMeta('Manage Products');
 
-export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => {
-    const filter = managedFilter(readListParams(new URL(request.url).searchParams));
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
+  ({ params: { shopId }, search }) => {
+    const filter = managedFilter(readListParams(search));
     return [shopQuery(shopId), managedProductsQuery(shopId, filter)];
-  });
+  },
+);
 
 export default function ManageProducts({ params }: Route.ComponentProps) {
   return <ManageProductsPage shopId={params.shopId} />;

@@ -1,12 +1,8 @@
 import { NotMePage } from '../features/auth/not-me-page.tsx';
 import { useToken } from '../lib/use-token.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { tokenMeta } from '../lib/private-meta.ts';
 
-export const meta = () => [
-  ...pageMeta({ title: 'This wasn’t me', noindex: true }),
-  // No other site may learn the address: its token works once.
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = tokenMeta('This wasn’t me');
 
 export default function Page() {
   return <NotMePage token={useToken()} />;

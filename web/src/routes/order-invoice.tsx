@@ -1,12 +1,13 @@
 import type { Route } from './+types/order-invoice';
-import { loadPrivate } from '../api/prefetch.ts';
-import { invoiceQuery } from '../api/queries/orders.ts';
-import { InvoicePage } from '../features/orders/invoice-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { invoiceQuery } from '../features/order-history/queries.ts';
+import { InvoicePage } from '../features/order-history/invoice-page.tsx';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Invoice', noindex: true });
+export const meta = privateMeta('Invoice');
 
-export const clientLoader = ({ params: { orderId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [invoiceQuery(orderId)]);
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ params: { orderId } }) => [
+  invoiceQuery(orderId),
+]);
 
 export default InvoicePage;

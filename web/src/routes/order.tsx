@@ -1,12 +1,13 @@
 import type { Route } from './+types/order';
-import { loadPrivate } from '../api/prefetch.ts';
-import { orderQuery } from '../api/queries/orders.ts';
-import { OrderPage } from '../features/orders/order-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { orderQuery } from '../features/order-history/queries.ts';
+import { OrderPage } from '../features/order-history/order-page.tsx';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Order', noindex: true });
+export const meta = privateMeta('Order');
 
-export const clientLoader = ({ params: { orderId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [orderQuery(orderId)]);
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ params: { orderId } }) => [
+  orderQuery(orderId),
+]);
 
 export default OrderPage;

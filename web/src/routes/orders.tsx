@@ -1,21 +1,18 @@
 import type { Route } from './+types/orders';
-import { loadPrivate } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import { adminOrdersQuery } from '../api/queries/admin.ts';
-import { myShopsQuery } from '../api/queries/my-shops.ts';
-import { ordersQuery } from '../api/queries/orders.ts';
+import { myShopsQuery } from '../features/shops/my-shops.ts';
+import { ordersQuery } from '../features/orders/queries.ts';
 import { adminOrdersFilter } from '../features/orders/orders-management.tsx';
 import { readListParams } from '../lib/use-list-params.ts';
-import { OrdersPage } from '../features/orders/orders-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { OrdersPage } from '../features/shipments/orders-page.tsx';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Orders', noindex: true });
+export const meta = privateMeta('Orders');
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((user) => {
-    const list = readListParams(new URL(request.url).searchParams);
-    return user.is_admin
-      ? [adminOrdersQuery(adminOrdersFilter(list))]
-      : [ordersQuery, myShopsQuery];
-  });
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ search, user }) => {
+  const list = readListParams(search);
+  return user.is_admin ? [adminOrdersQuery(adminOrdersFilter(list))] : [ordersQuery, myShopsQuery];
+});
 
 export default OrdersPage;

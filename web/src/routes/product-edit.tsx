@@ -1,7 +1,7 @@
 import type { Route } from './+types/product-edit';
-import { loadPrivate } from '../api/prefetch.ts';
-import { categoriesQuery, productQuery } from '../api/queries/products.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { categoriesQuery, productQuery } from '../features/products/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { EditProductPage, NewProductPage } from '../features/products/form/product-form-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
@@ -14,12 +14,13 @@ export const meta: Route.MetaFunction = ({ params }) =>
     noindex: true,
   });
 
-export const clientLoader = ({ params: { shopId, productId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
+  ({ params: { shopId, productId } }) => [
     shopQuery(shopId),
     categoriesQuery,
     productId !== NEW && productQuery(productId),
-  ]);
+  ],
+);
 
 export default function ProductEdit({ params }: Route.ComponentProps) {
   return params.productId === NEW ? (

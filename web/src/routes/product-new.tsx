@@ -1,14 +1,16 @@
 import type { Route } from './+types/product-new';
-import { loadPrivate } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { NewProductPage } from '../features/products/form/product-form-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Add New Product', noindex: true });
+export const meta = privateMeta('Add New Product');
 
-export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [shopQuery(shopId), categoriesQuery]);
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ params: { shopId } }) => [
+  shopQuery(shopId),
+  categoriesQuery,
+]);
 
 export default function ProductNew({ params }: Route.ComponentProps) {
   return <NewProductPage shopId={params.shopId} mode="new" />;

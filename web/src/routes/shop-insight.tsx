@@ -1,17 +1,18 @@
 import type { Route } from './+types/shop-insight';
-import { loadPrivate } from '../api/prefetch.ts';
-import { shopInsightQuery } from '../api/queries/insight.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { shopInsightQuery } from '../features/analytics/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { periodIn, InsightPage } from '../features/analytics/insight-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Insight', noindex: true });
+export const meta = privateMeta('Insight');
 
-export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => {
-    const period = periodIn(new URL(request.url).searchParams);
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
+  ({ params: { shopId }, search }) => {
+    const period = periodIn(search);
     return [shopQuery(shopId), shopInsightQuery(shopId, period)];
-  });
+  },
+);
 
 export default function ShopInsight({ params }: Route.ComponentProps) {
   return <InsightPage key={params.shopId} shopId={params.shopId} />;

@@ -1,23 +1,23 @@
 import type { Route } from './+types/shop-money';
-import { loadPrivate } from '../api/prefetch.ts';
+import { privateLoader } from '../api/private-loader.ts';
 import {
   balanceEntriesQuery,
   balanceQuery,
   earningsQuery,
   payoutAccountQuery,
   payoutsQuery,
-} from '../api/queries/money.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+} from '../features/payouts/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { entriesFilter } from '../features/payouts/entries.tsx';
 import { MoneyPage } from '../features/payouts/money-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';
 
-export const meta = () => pageMeta({ title: 'Money', noindex: true });
+export const meta = privateMeta('Money');
 
-export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => {
-    const filter = entriesFilter(readListParams(new URL(request.url).searchParams));
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
+  ({ params: { shopId }, search }) => {
+    const filter = entriesFilter(readListParams(search));
     return [
       shopQuery(shopId),
       payoutAccountQuery(shopId),
@@ -26,7 +26,8 @@ export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoader
       payoutsQuery(shopId),
       balanceEntriesQuery(shopId, filter),
     ];
-  });
+  },
+);
 
 export default function ShopMoney({ params }: Route.ComponentProps) {
   return <MoneyPage key={params.shopId} shopId={params.shopId} />;

@@ -1,12 +1,13 @@
 import type { Route } from './+types/shop-order';
-import { loadPrivate } from '../api/prefetch.ts';
-import { shopOrderQuery } from '../api/queries/orders.ts';
-import { ShopOrderPage } from '../features/orders/shop-order-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { shopOrderQuery } from '../features/order-history/queries.ts';
+import { ShopOrderPage } from '../features/order-history/shop-order-page.tsx';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Order', noindex: true });
+export const meta = privateMeta('Order');
 
-export const clientLoader = ({ params: { shopId, orderId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [shopOrderQuery(shopId, orderId)]);
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
+  ({ params: { shopId, orderId } }) => [shopOrderQuery(shopId, orderId)],
+);
 
 export default ShopOrderPage;

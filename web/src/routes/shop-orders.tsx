@@ -1,17 +1,18 @@
 import type { Route } from './+types/shop-orders';
-import { loadPrivate } from '../api/prefetch.ts';
-import { shopOrdersQuery } from '../api/queries/orders.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { shopOrdersQuery } from '../features/shipments/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { readListParams } from '../lib/use-list-params.ts';
-import { shopOrdersFilter, ShopOrdersPage } from '../features/orders/shop-orders-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { shopOrdersFilter, ShopOrdersPage } from '../features/shipments/shop-orders-page.tsx';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Shop orders', noindex: true });
+export const meta = privateMeta('Shop orders');
 
-export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => {
-    const filter = shopOrdersFilter(readListParams(new URL(request.url).searchParams));
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
+  ({ params: { shopId }, search }) => {
+    const filter = shopOrdersFilter(readListParams(search));
     return [shopQuery(shopId), shopOrdersQuery(shopId, filter)];
-  });
+  },
+);
 
 export default ShopOrdersPage;

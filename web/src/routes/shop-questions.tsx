@@ -1,17 +1,16 @@
 import type { Route } from './+types/shop-questions';
-import { loadPrivate } from '../api/prefetch.ts';
-import { shopQuestionsQuery } from '../api/queries/questions.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { shopQuestionsQuery } from '../features/questions/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { ShopQuestionsPage } from '../features/questions/shop-questions-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Questions', noindex: true });
+export const meta = privateMeta('Questions');
 
-export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [
-    shopQuery(shopId),
-    shopQuestionsQuery(shopId, 'open'),
-    shopQuestionsQuery(shopId, 'answered'),
-  ]);
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ params: { shopId } }) => [
+  shopQuery(shopId),
+  shopQuestionsQuery(shopId, 'open'),
+  shopQuestionsQuery(shopId, 'answered'),
+]);
 
 export default ShopQuestionsPage;

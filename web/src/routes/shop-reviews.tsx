@@ -1,17 +1,16 @@
 import type { Route } from './+types/shop-reviews';
-import { loadPrivate } from '../api/prefetch.ts';
-import { receivedReviewsQuery } from '../api/queries/reviews.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { receivedReviewsQuery } from '../features/reviews/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { ShopReviewsPage } from '../features/reviews/shop-reviews-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Reviews', noindex: true });
+export const meta = privateMeta('Reviews');
 
-export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate(() => [
-    shopQuery(shopId),
-    receivedReviewsQuery(shopId, 'open'),
-    receivedReviewsQuery(shopId, 'answered'),
-  ]);
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ params: { shopId } }) => [
+  shopQuery(shopId),
+  receivedReviewsQuery(shopId, 'open'),
+  receivedReviewsQuery(shopId, 'answered'),
+]);
 
 export default ShopReviewsPage;

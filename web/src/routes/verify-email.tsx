@@ -1,12 +1,8 @@
 import { VerifyEmailPage } from '../features/auth/verify-email-page.tsx';
 import { useToken } from '../lib/use-token.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { tokenMeta } from '../lib/private-meta.ts';
 
-export const meta = () => [
-  ...pageMeta({ title: 'Verify your email', noindex: true }),
-  // No other site may learn the address: its token works once.
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = tokenMeta('Verify your email');
 
 export default function VerifyEmail() {
   return <VerifyEmailPage token={useToken()} />;

@@ -1,13 +1,14 @@
-import { loadPrivate } from '../api/prefetch.ts';
-import { savedIdsQuery, wishlistQuery } from '../api/queries/wishlist.ts';
+import { privateLoader } from '../api/private-loader.ts';
+import { savedIdsQuery } from '../features/products/page/saved-ids.ts';
+import { wishlistQuery } from '../features/wishlist/queries.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { WishNote } from '../features/wishlist/wish-note.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { privateMeta } from '../lib/private-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Wishlist', noindex: true });
+export const meta = privateMeta('Wishlist');
 
-export const clientLoader = () => loadPrivate(() => [wishlistQuery, savedIdsQuery]);
+export const clientLoader = privateLoader(() => [wishlistQuery, savedIdsQuery]);
 
 export default function Wishlist() {
   return (

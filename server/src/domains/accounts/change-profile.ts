@@ -1,5 +1,6 @@
 import type { ProfileRequest } from '@souk/contract/accounts';
-import { AUTH, type User } from '@souk/contract/auth';
+import { type User } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';

@@ -1,6 +1,6 @@
-import { AUTH } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
 import { FACTORS, SECOND_FACTOR_TYPE } from '@souk/contract/factors';
-import type { LoginRequest } from '@souk/contract/auth';
+import type { LoginRequest } from '@souk/contract/sign-in';
 import { ProblemError, unauthorized } from '../../kit/problems.ts';
 import { withAttempt, wrongPasswordLimits } from './attempts.ts';
 import { notePasswordDue } from './password-rule.ts';

@@ -1,4 +1,4 @@
-import { AUTH } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
 import unhomoglyph from 'unhomoglyph';
 import type { Db } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';

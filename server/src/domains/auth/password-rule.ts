@@ -1,4 +1,4 @@
-import { AUTH } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
 import { OPEN_SITE_PASSWORD_MIN, PASSWORD_MIN } from '@souk/contract/limits';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';

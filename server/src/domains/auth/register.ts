@@ -1,5 +1,5 @@
-import { AUTH } from '@souk/contract/auth';
-import type { RegisterRequest } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
+import type { RegisterRequest } from '@souk/contract/sign-in';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
 import { refuseLookAlike } from './look-alikes.ts';

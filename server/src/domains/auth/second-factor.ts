@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AUTH } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
 import { FACTORS } from '@souk/contract/factors';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';

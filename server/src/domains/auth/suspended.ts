@@ -1,4 +1,4 @@
-import { AUTH } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
 import type { Db } from '../../db/rows.ts';
 import { forbidden, unauthorized } from '../../kit/problems.ts';
 

@@ -6,13 +6,14 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../api/loaded.tsx';
-import { emailQuery } from '../../api/queries/account.ts';
-import { useSendVerifyLink } from '../../api/send-verify-link.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { emailQuery } from './queries.ts';
+import { useSendVerifyLink } from './send-verify-link.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -133,14 +134,7 @@ function Change({ user, onDone }: { user: User; onDone: () => void }) {
         hint="It counts once you open the link that we mail there."
         error={errors.email?.message}
       >
-        <Input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailInput {...form.register('email')} />
       </Field>
       <Field label="Your Password" error={errors.current_password?.message}>
         <Input

@@ -1,15 +1,13 @@
 import { INSIGHT_PERIODS, type InsightPeriod, type ShopInsight } from '@souk/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { shopInsightQuery } from '../../api/queries/insight.ts';
-import { shopQuery } from '../../api/queries/shops.ts';
+import { errorMessage, isRefused } from '../../api/error-message.ts';
+import { shopInsightQuery } from './queries.ts';
+import { shopQuery } from '../shops/queries.ts';
 import { InsightView } from './insight-view.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatDay } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ShopTrail } from '../shops/shop-trail.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,17 +22,11 @@ export function InsightPage({ shopId }: { shopId: string }) {
   const period = periodIn(useSearchParams()[0]);
   const query = useQuery(shopInsightQuery(shopId, period));
   const { data: named } = useQuery(shopQuery(shopId));
-  const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  const refused = isRefused(query.error);
   const shop = refused ? undefined : (query.data?.shop ?? named);
   return (
     <div className="page py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Dashboard', to: pages.dashboard() },
-          ...(shop ? [{ label: shop.name, to: pages.shop(shopId) }] : []),
-          { label: 'Insight' },
-        ]}
-      />
+      <ShopTrail shop={shop} here="Insight" />
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight">Insight</h1>

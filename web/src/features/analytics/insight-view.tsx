@@ -1,14 +1,13 @@
-import { formatUsd } from '@souk/contract/currency';
 import type { ShopInsight } from '@souk/contract/analytics';
 import { ChartNoAxesColumn, Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { DayCharts } from './day-charts.tsx';
 import { BestProducts, ClipsTable, StockWarnings } from './insight-tables.tsx';
 import { type Change, changeOf, FIGURES, isQuiet } from './figures.ts';
 import { cn } from '../../lib/cn.ts';
-import { formatCount, formatTick } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChartCard } from '../../ui/chart-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 const COUNTS = [
@@ -35,25 +34,7 @@ export function InsightView({ insight }: { insight: ShopInsight }) {
   return (
     <div className="space-y-4 sm:space-y-6">
       <FigureTiles insight={insight} />
-      <ChartCard
-        label="Revenue"
-        days={series.map(({ day, revenue }) => ({ day, value: revenue }))}
-        format={formatUsd}
-        tick={(value) => `$${formatTick(value)}`}
-        height={240}
-      />
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3 lg:items-start">
-        {COUNTS.map(({ label, field }) => (
-          <ChartCard
-            key={label}
-            label={label}
-            days={series.map((one) => ({ day: one.day, value: one[field] }))}
-            format={formatCount}
-            tick={formatTick}
-            height={160}
-          />
-        ))}
-      </div>
+      <DayCharts series={series} counts={COUNTS} className="gap-4 sm:gap-6" />
       <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2 lg:items-start">
         <BestProducts products={insight.products} />
         <div className="grid grid-cols-1 gap-4 sm:gap-6">

@@ -1,9 +1,9 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { WeekOfSales } from '@souk/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../api/loaded.tsx';
-import { weekOfSalesQuery } from '../../api/queries/my-shops.ts';
-import { formatPlural, formatTick } from '../../lib/format.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { weekOfSalesQuery } from './queries.ts';
+import { formatPlural, formatDollarTick } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayChart, DayTable } from '../../ui/day-chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -55,7 +55,7 @@ function Week({ series }: Pick<WeekOfSales, 'series'>) {
         ))}
       </dl>
       <div className="mt-4">
-        <DayChart {...chart} tick={(value) => `$${formatTick(value)}`} height={HEIGHT} />
+        <DayChart {...chart} tick={formatDollarTick} height={HEIGHT} />
       </div>
       <div className="sr-only">
         <DayTable {...chart} />

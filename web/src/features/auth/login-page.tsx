@@ -1,13 +1,14 @@
 import type { DemoAccount } from '@souk/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { authApi, LoginForm } from '@souk/contract/auth';
+import { authApi } from '@souk/contract/auth';
+import { LoginForm } from '@souk/contract/sign-in';
 import { SecondFactorRequired } from '@souk/contract/factors';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { siteQuery } from '../../api/queries/site.ts';
+import { siteQuery } from '../site/queries.ts';
 import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

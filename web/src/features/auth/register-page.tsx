@@ -1,9 +1,10 @@
-import { authApi, RegisterForm } from '@souk/contract/auth';
+import { authApi } from '@souk/contract/auth';
+import { RegisterForm } from '@souk/contract/sign-in';
 import type { ComponentProps } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/client.ts';
-import { usePasswordRule } from '../../api/password-rule.ts';
+import { usePasswordRule } from './password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';

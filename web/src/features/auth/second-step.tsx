@@ -1,4 +1,4 @@
-import { AUTH } from '@souk/contract/auth';
+import { AUTH } from '@souk/contract/sign-in';
 import { SecondFactorRequest, signInApi } from '@souk/contract/factors';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';

@@ -1,11 +1,9 @@
-import { formatUsd } from '@souk/contract/currency';
-import type { SiteDay } from '@souk/contract/site-days';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../../api/loaded.tsx';
+import { DayCharts } from '../analytics/day-charts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { siteDaysQuery } from '../../api/queries/admin.ts';
-import { formatCount, formatPlural, formatTick } from '../../lib/format.ts';
-import { ChartCard } from '../../ui/chart-card.tsx';
+import { formatPlural } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -56,34 +54,8 @@ export function SiteCharts() {
           </div>
         }
       >
-        {(series) => <Charts series={series} />}
+        {(series) => <DayCharts series={series} counts={COUNTS} className="gap-4" />}
       </Loaded>
     </section>
-  );
-}
-
-function Charts({ series }: { series: readonly SiteDay[] }) {
-  return (
-    <>
-      <ChartCard
-        label="Revenue"
-        days={series.map(({ day, revenue }) => ({ day, value: revenue }))}
-        format={formatUsd}
-        tick={(value) => `$${formatTick(value)}`}
-        height={240}
-      />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:items-start">
-        {COUNTS.map(({ label, field }) => (
-          <ChartCard
-            key={field}
-            label={label}
-            days={series.map((one) => ({ day: one.day, value: one[field] }))}
-            format={formatCount}
-            tick={formatTick}
-            height={160}
-          />
-        ))}
-      </div>
-    </>
   );
 }

@@ -1,12 +1,11 @@
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Loaded } from '../../api/loaded.tsx';
-import { ManagedShopGate } from '../../api/managed-shop-gate.tsx';
-import { earningsQuery } from '../../api/queries/money.ts';
-import { formatTick } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
+import { earningsQuery } from './queries.ts';
+import { formatDollarTick } from '../../lib/format.ts';
+import { ShopTrail } from '../shops/shop-trail.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,13 +21,7 @@ export function MoneyPage({ shopId }: { shopId: string }) {
     <ManagedShopGate shopId={shopId}>
       {(shop) => (
         <div className="page max-w-5xl! py-8">
-          <Breadcrumb
-            crumbs={[
-              { label: 'Dashboard', to: pages.dashboard() },
-              { label: shop.name, to: pages.shop(shopId) },
-              { label: 'Money' },
-            ]}
-          />
+          <ShopTrail shop={shop} here="Money" />
           <h1 className="mt-3 text-2xl font-semibold tracking-tight">Money</h1>
           <p className="mt-0.5 mb-6 break-words text-muted">{shop.name}</p>
           <div className="space-y-4 sm:space-y-6">
@@ -65,7 +58,7 @@ function Earnings({ shopId }: { shopId: string }) {
           by="week"
           days={weeks.map(({ week, earned }) => ({ day: week, value: earned }))}
           format={formatUsd}
-          tick={(value) => `$${formatTick(value)}`}
+          tick={formatDollarTick}
           height={HEIGHT}
         />
       )}

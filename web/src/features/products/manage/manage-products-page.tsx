@@ -2,14 +2,14 @@ import { importsApi } from '@souk/contract/imports';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useMutation } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Download, FileUp, Plus, ReceiptText } from 'lucide-react';
-import { saveFile } from '../../../api/download.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
+import { ManagedShopGate } from '../../shops/managed-shop-gate.tsx';
 import { api } from '../../../api/browser-api.ts';
 import { ProductsList } from './products-list.tsx';
 import { GenerateVideosButton } from '../video/generate-videos.tsx';
 import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { ShopTrail } from '../../shops/shop-trail.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,13 +22,7 @@ function Page({ shop }: { shop: ShopWithReviews }) {
   ];
   return (
     <div className="page py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Dashboard', to: pages.dashboard() },
-          { label: shop.name, to: pages.shop(shop.id) },
-          { label: 'Products' },
-        ]}
-      />
+      <ShopTrail shop={shop} here="Products" />
       <div className="mt-3 mb-6 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight">Manage Products</h1>

@@ -1,0 +1,119 @@
+import type { OrderDetail, ShopOrderDetail } from '@souk/contract/order-detail';
+import { pages } from '@souk/contract/pages';
+import type { RefundDetail } from '@souk/contract/refunds';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { OrderSums } from '../orders/order-sums.tsx';
+import { RefundList } from '../refunds/refund-list.tsx';
+import { OrderSkeleton } from './order-loading.tsx';
+import { Timeline } from './timeline.tsx';
+
+type OrderFrameProps<Order> = {
+  query: UseQueryResult<Order>;
+  /** The way to the order. */
+  trail: Crumb[];
+  /** Where to go if it can't be shown. */
+  wayOut: ReactNode;
+  children: (order: Order) => ReactNode;
+};
+
+/** The page around an order, while it loads and after. */
+export function OrderFrame<Order extends { order_number: string }>(props: OrderFrameProps<Order>) {
+  const { query, trail, wayOut, children } = props;
+  const order = query.data;
+  return (
+    <div className="page max-w-5xl! py-8">
+      <Breadcrumb crumbs={[...trail, { label: order?.order_number ?? 'Order' }]} />
+      {order ? null : <h1 className="sr-only">Order</h1>}
+      <Loaded
+        query={query}
+        failed="Failed to load this order."
+        loading={<OrderSkeleton />}
+        wayOut={wayOut}
+      >
+        {children}
+      </Loaded>
+    </div>
+  );
+}
+
+type OrderHeadProps = {
+  order: Pick<OrderDetail, 'id' | 'order_number' | 'has_invoice'>;
+  /** The shop whose invoice it is; left out, the whole purchase's. */
+  shopId?: string;
+  /** The id of the heading. */
+  id?: string;
+  /** The line below the number. */
+  children: ReactNode;
+  /** Buttons beside the invoice. */
+  actions: ReactNode;
+};
+
+/** The order's number, a line about it, and what can be done with it. */
+export function OrderHead({ order, shopId, id, children, actions }: OrderHeadProps) {
+  return (
+    <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 id={id} className="figures text-2xl font-semibold">
+          Order {order.order_number}
+        </h1>
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {order.has_invoice ? (
+          <ButtonLink variant="secondary" to={pages.invoice(order.id, shopId)}>
+            <FileText aria-hidden />
+            Invoice
+          </ButtonLink>
+        ) : null}
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+export const PlacedOn = ({ order }: { order: { created_at: string } }) => (
+  <span className="figures">Placed on {formatDate(order.created_at)}</span>
+);
+
+type OrderColumnsProps = {
+  order: OrderDetail | ShopOrderDetail;
+  /** What was bought, and what was asked back of it. */
+  children: ReactNode;
+  /** For the seller: why a refund failed, and what to do about it. */
+  failed?: (refund: RefundDetail) => ReactNode;
+  /** Below the refunds. */
+  payment?: ReactNode;
+  /** Below the payment. */
+  aside?: ReactNode;
+};
+
+/** What was bought and what happened to it, beside what was paid. */
+export function OrderColumns({ order, children, failed, payment, aside }: OrderColumnsProps) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-6">
+        {children}
+        <Card className="p-5">
+          <h2 className="mb-4 text-lg font-semibold">Timeline</h2>
+          <Timeline entries={order.timeline} />
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card className="p-5">
+          <h2 className="text-lg font-semibold">Payment</h2>
+          <OrderSums order={order} />
+          <RefundList refunds={order.refunds} items={order.items} {...(failed ? { failed } : {})} />
+          {payment}
+        </Card>
+        {aside}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { orderDetailApi } from '@souk/contract/order-detail';
+import { read } from '../../api/query.ts';
+import { ordersKey } from '../orders/refresh-orders.ts';
+import { shopOrdersKey } from '../shipments/refresh-shipments.ts';
+
+/** One purchase with all that happened to it; for its buyer and admins. */
+export const orderQuery = (orderId: string) =>
+  read([...ordersKey, 'one', orderId], orderDetailApi.read, { params: { orderId } });
+
+/** What its invoice says. */
+export const invoiceQuery = (orderId: string) =>
+  read([...ordersKey, 'invoice', orderId], orderDetailApi.invoice, { params: { orderId } });
+
+/** A shop's part of a purchase with all that happened to it; for its owner and admins. */
+export const shopOrderQuery = (shopId: string, orderId: string) =>
+  read([...shopOrdersKey(shopId), 'one', orderId], orderDetailApi.readOfShop, {
+    params: { shopId, orderId },
+  });

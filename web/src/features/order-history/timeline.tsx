@@ -1,0 +1,67 @@
+import { isWebAddress } from '@souk/contract/addresses';
+import type { TimelineEntry, TimelineKind } from '@souk/contract/returns';
+import {
+  CircleX,
+  Clock,
+  CreditCard,
+  Flag,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquareReply,
+  Package,
+  PackageCheck,
+  ShoppingBag,
+  TriangleAlert,
+  Truck,
+  Undo2,
+} from 'lucide-react';
+import { formatDateTime } from '../../lib/format.ts';
+import { TrackPackage } from '../orders/order-parts.tsx';
+
+const ICONS: Record<TimelineKind, LucideIcon> = {
+  placed: ShoppingBag,
+  paid: CreditCard,
+  payment_failed: TriangleAlert,
+  expired: Clock,
+  cancelled: CircleX,
+  processing: Package,
+  shipped: Truck,
+  delivered: PackageCheck,
+  refund: Undo2,
+  request: MessageSquare,
+  answer: MessageSquareReply,
+  dispute: Flag,
+};
+
+/** All that happened to an order, the latest first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol>
+      {entries.toReversed().map(({ at, kind, text, tracking_url }, index) => {
+        const Icon = ICONS[kind];
+        return (
+          <li
+            key={`${at} ${kind} ${index}`}
+            className="relative flex gap-3 pb-5 text-sm last:pb-0 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-4 not-last:before:w-px not-last:before:bg-line"
+          >
+            <span
+              aria-hidden
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-muted in-[li:first-child]:bg-accent-soft in-[li:first-child]:text-accent-ink"
+            >
+              <Icon className="size-4" />
+            </span>
+            <div className="min-w-0 pt-1.5">
+              <p className="wrap-anywhere">{text}</p>
+              <time dateTime={at} className="figures mt-0.5 block text-xs text-muted">
+                {formatDateTime(at)} UTC
+              </time>
+              {tracking_url && isWebAddress(tracking_url) ? (
+                <TrackPackage url={tracking_url} />
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

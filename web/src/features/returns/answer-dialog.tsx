@@ -1,0 +1,170 @@
+import { formatUsd } from '@souk/contract/currency';
+import type { ShopOrderDetail } from '@souk/contract/order-detail';
+import { REQUEST_TEXT_MAX } from '@souk/contract/limits';
+import {
+  decisionsFor,
+  REQUESTS,
+  returnsApi,
+  type Decision,
+  type MoneyRequest,
+  type RequestAnswer,
+} from '@souk/contract/returns';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { refreshOrders } from '../shipments/refresh-shipments.ts';
+import { useSession } from '../../api/session.ts';
+import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
+import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { RefundFields, useRefundFields } from '../refunds/refund-fields.tsx';
+
+const SAYS: Record<Decision, { button: string; title: string; note: string; said: string }> = {
+  refund: {
+    button: 'Refund',
+    title: 'Send money back',
+    note: 'A word to the buyer (optional)',
+    said: 'The refund is on its way',
+  },
+  return_first: {
+    button: 'Ask for it back first',
+    title: 'Ask for the goods back first',
+    note: 'How to send it back (optional)',
+    said: 'The buyer is asked to send it back',
+  },
+  decline: {
+    button: 'Decline',
+    title: 'Decline the request',
+    note: 'Why?',
+    said: 'The request is declined',
+  },
+};
+
+/** Answers a request; every page that shows it follows. */
+export function useAnswer(order: ShopOrderDetail, request: MoneyRequest, onSaid?: () => void) {
+  const client = useQueryClient();
+  const keyOf = useKeyOfBody();
+  const params = { shopId: order.shop_id, orderId: order.id, requestId: request.id };
+  return useMutation({
+    mutationFn: (body: RequestAnswer) =>
+      api.call(returnsApi.answer, { params, body, idempotencyKey: keyOf(body) }),
+    onSuccess: ({ state }, { decision }) => {
+      toast.success(state === 'refunded' ? 'The money has been sent back' : SAYS[decision].said);
+      onSaid?.();
+    },
+    onSettled: () => refreshOrders(client, order.shop_id),
+  });
+}
+
+type AnswerProps = { order: ShopOrderDetail; request: MoneyRequest };
+
+/** The answers that can be given now, a button each. */
+export function AnswerButtons({ order, request }: AnswerProps) {
+  const { user } = useSession();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const by = user?.is_admin ? 'admin' : 'seller';
+  const escalated = request.escalated_at !== null;
+  const offered = decisionsFor({ state: request.state, escalated }, by);
+  if (offered.length === 0 || !user) return null;
+  return (
+    <div className="mt-4">
+      {escalated && by === 'seller' ? (
+        <p className="mb-2 text-muted">
+          The marketplace decides about this. You can still send the money back.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {offered.map((each) => (
+          <Button
+            key={each}
+            size="sm"
+            variant={each === 'refund' ? 'primary' : 'secondary'}
+            onClick={() => setDecision(each)}
+          >
+            {SAYS[each].button}
+          </Button>
+        ))}
+      </div>
+      {decision ? (
+        <AnswerDialog
+          order={order}
+          request={request}
+          decision={decision}
+          userId={user.id}
+          onClose={() => setDecision(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type DialogProps = AnswerProps & { decision: Decision; userId: string; onClose: () => void };
+
+function AnswerDialog({ order, request, decision, userId, onClose }: DialogProps) {
+  const says = SAYS[decision];
+  const fields = useRefundFields(order);
+  const draft = `souk.request-answer.${request.id}`;
+  const [note, setNote] = useState(() => keptInTab<string>(draft, userId) ?? '');
+  useEffect(() => keepInTab(draft, userId, note), [draft, userId, note]);
+  const [fault, setFault] = useState<string>();
+  const { mutate, isPending, error } = useAnswer(order, request, () => {
+    dropFromTab(draft);
+    onClose();
+  });
+  const form = useId();
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = note.trim();
+    const missing = decision === 'decline' && said === '' ? REQUESTS.note : undefined;
+    const wish = decision === 'refund' ? fields.read() : {};
+    setFault(missing);
+    if (!missing && wish) mutate({ decision, ...(said ? { note: said } : {}), ...wish });
+  }
+
+  const sum = decision === 'refund' && fields.sum !== null ? ` ${formatUsd(fields.sum)}` : '';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
+      title={says.title}
+      description={`Order ${order.order_number} of ${order.customer_name}`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={decision === 'return_first' ? 'primary' : 'danger'}
+            busy={isPending}
+          >
+            {isPending ? 'Sending...' : says.button + sum}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+        {error ? (
+          <Alert tone="danger">{errorMessage(error, 'Your answer could not be sent')}</Alert>
+        ) : null}
+        {decision === 'refund' ? <RefundFields order={order} of={fields} /> : null}
+        <Field label={says.note} error={fault}>
+          <Textarea
+            rows={3}
+            maxLength={REQUEST_TEXT_MAX}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

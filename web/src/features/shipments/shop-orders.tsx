@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useRef } from 'react';
+import { Loaded } from '../../ui/loaded.tsx';
+import { myShopsQuery } from '../shops/my-shops.ts';
+import { allShopOrdersQuery, shopOrdersQuery } from './queries.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useSeen } from '../../lib/in-view.ts';
+import { pages } from '@souk/contract/pages';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { GrowingList, RowsSkeleton } from '../orders/order-parts.tsx';
+import { ShopOrderRow } from './shop-order-row.tsx';
+
+type Shop = { id: string; name: string };
+
+const FAILED = "Failed to load this shop's orders.";
+
+function AllOrders({ shop }: { shop: Shop }) {
+  const query = useInfiniteQuery(allShopOrdersQuery(shop.id));
+  return (
+    <GrowingList query={query} failed={FAILED} none="No orders found for this shop" skeletons={2}>
+      {(order) => <ShopOrderRow key={order.id} order={order} screen="orders" />}
+    </GrowingList>
+  );
+}
+
+/** One shop's orders, loaded when they come into view. */
+function OneShop({ shop }: { shop: Shop }) {
+  const part = useRef<HTMLElement>(null);
+  const seen = useSeen(part);
+  return (
+    <section ref={part} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
+      <h3 className="mb-4 font-semibold break-words">Orders for {shop.name}</h3>
+      {seen ? <AllOrders shop={shop} /> : <RowsSkeleton rows={2} />}
+    </section>
+  );
+}
+
+const noShops = (
+  <EmptyState
+    icon={<Store />}
+    level={3}
+    title="No shops found"
+    text="Create a shop to start receiving orders."
+    action={
+      <ButtonLink variant="secondary" to={pages.createShop()}>
+        Create New Shop
+      </ButtonLink>
+    }
+  />
+);
+
+/** The orders of each of one's own shops. */
+export function ShopOrders() {
+  const query = useQuery(myShopsQuery);
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-4 text-lg font-semibold">Shop Orders</h2>
+      <Loaded query={query} failed="Failed to load your shops." loading={<RowsSkeleton />}>
+        {(shops) =>
+          shops.length === 0 ? (
+            noShops
+          ) : (
+            <div className="space-y-6">
+              {shops.map((shop) => (
+                <OneShop key={shop.id} shop={shop} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const LATEST = 3;
+/** A screen: below it, one shop's orders are there before anyone scrolls. */
+const AHEAD = '900px';
+
+function Latest({ shop }: { shop: Shop }) {
+  const query = useQuery(shopOrdersQuery(shop.id, { limit: LATEST }));
+  return (
+    <Loaded query={query} failed={FAILED} loading={<RowsSkeleton />}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <p className="py-2 text-sm text-muted">No orders yet for this shop.</p>
+        ) : (
+          <>
+            <ul className="divide-y divide-line">
+              {rows.map((order) => (
+                <ShopOrderRow key={order.id} order={order} screen="dashboard" />
+              ))}
+            </ul>
+            <ButtonLink variant="secondary" className="mt-4 w-full" to={pages.shopOrders(shop.id)}>
+              View All {formatCount(total)} {total === 1 ? 'Order' : 'Orders'}
+            </ButtonLink>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The dashboard's panel of a shop's latest orders, loaded when it comes into view. */
+export function LatestShopOrders({ shop }: { shop: Shop }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const seen = useSeen(panel, AHEAD);
+  return (
+    <Card ref={panel} className="p-4 sm:p-5">
+      <h2 className="mb-4 text-lg font-semibold break-words">Orders for {shop.name}</h2>
+      {seen ? <Latest shop={shop} /> : <RowsSkeleton />}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { errorMessage, isRefused } from '../api/error-message.ts';
+
+type LoadedProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
+  /** Shown if it fails, unless the server says why. */
+  failed: string;
+  loading: ReactNode;
+  /** A way out of a failure; with it, what is refused is not tried again. */
+  wayOut?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query has loaded; `loading` until then, and if it fails, the reason and a button to retry. */
+export function Loaded<Data>({ query, failed, loading, wayOut, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return loading;
+  const final = wayOut !== undefined && isRefused(query.error);
+  return (
+    <ErrorState
+      title={errorMessage(query.error, failed)}
+      {...(final ? {} : { onRetry: () => void query.refetch() })}
+      action={wayOut}
+    />
+  );
+}
