@@ -48,11 +48,33 @@ export const DOMAIN_ORDER = [
   ['admin'],
 ];
 
-/** Rooms of web/src. Rooms of one row may import each other: ui takes from lib, for one. */
-export const WEB_ORDER = [['lib', 'ui'], ['api'], ['features'], ['layouts'], ['routes']];
+/** The row of a room in an order, or -1. @param {string[][]} order @param {string} room */
+export const rowOf = (order, room) => order.findIndex((row) => row.includes(room));
+
+/** Rooms of web/src. lib and api come before ui: they show nothing. */
+export const WEB_ORDER = [['lib'], ['api'], ['ui'], ['features'], ['layouts'], ['routes']];
+
+/** What ui may take from api: the words for a failed call. */
+export const UI_TAKES = ['error-message.ts'];
+
+/**
+ * Features of web without a room of their name in the server: each comes right after the room named here. Once
+ * there is a room of that name, its place counts.
+ */
+export const WEB_FEATURES = {
+  site: 'audit',
+  feed: 'search',
+  answers: 'checkout',
+  dashboard: 'admin',
+};
+
+/** Features of web/src/features: the server's rooms in their order, and between them what only web has. */
+export const FEATURE_ORDER = DOMAIN_ORDER.flatMap((row) => {
+  const apart = Object.entries(WEB_FEATURES)
+    .filter(([name, room]) => row.includes(room) && rowOf(DOMAIN_ORDER, name) < 0)
+    .map(([name]) => name);
+  return apart.length ? [row, apart] : [row];
+});
 
 /** Files beside routes.ts (root.tsx, the entries) are parts of the routes. */
 export const WEB_LAST = WEB_ORDER.length - 1;
-
-/** The row of a room in an order, or -1. @param {string[][]} order @param {string} room */
-export const rowOf = (order, room) => order.findIndex((row) => row.includes(room));

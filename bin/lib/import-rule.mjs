@@ -128,8 +128,13 @@ function webFault(from, to, target, found, forTests) {
   if (to[0] === 'contract') return undefined;
   if (to[0] !== 'web') return 'web imports contract, and nothing else of ours';
   if (forTests || from[1] !== 'src' || to[1] !== 'src') return undefined;
-  if (from[2] === 'features' && to[2] === 'features' && from[3] !== to[3]) {
-    return 'a feature never imports another feature';
+  if (from[2] === 'features') {
+    const theirs = to[2] === 'features' ? to[3] : from[3];
+    const fault = placeFault(order.FEATURE_ORDER, 'features', from[3], theirs);
+    if (fault) return fault;
+  }
+  if (from[2] === 'ui' && to[2] === 'api' && !order.UI_TAKES.includes(to[3])) {
+    return 'ui takes only the words for a failed call from api';
   }
   return rowOfWeb(to) > rowOfWeb(from) ? `${to[2]} comes after ${from[2]}` : undefined;
 }
@@ -146,7 +151,9 @@ function serverFault(from, to, target, forTests) {
   if (to[1] !== 'src') return undefined;
   const last = rowOfServer(from);
   const [mine, theirs] = [from[2], to[2]];
-  if (mine === 'domains' && theirs === 'domains') return domainFault(from[3], to[3]);
+  if (mine === 'domains' && theirs === 'domains') {
+    return placeFault(order.DOMAIN_ORDER, 'domains', from[3], to[3]);
+  }
   const row = rowOfServer(to);
   if (row > last) return `${theirs} comes after ${mine}`;
   if (row === last && mine !== theirs && last < order.SERVER_LAST) {
@@ -162,10 +169,11 @@ function rowOfServer(path) {
   return row < 0 ? order.SERVER_LAST : row;
 }
 
-function domainFault(mine, theirs) {
+/** Why one room or feature may not import another of the same kind. @param {string[][]} rows */
+function placeFault(rows, kind, mine, theirs) {
+  const [my, their] = [mine, theirs].map((name) => order.rowOf(rows, name));
+  if (my < 0 || their < 0) return `${my < 0 ? mine : theirs} has no place among the ${kind}`;
   if (mine === theirs) return undefined;
-  const [my, their] = [mine, theirs].map((name) => order.rowOf(order.DOMAIN_ORDER, name));
-  if (my < 0 || their < 0) return `${my < 0 ? mine : theirs} has no place among the domains`;
   if (their > my) return `${theirs} comes after ${mine}`;
   return their === my ? `${mine} and ${theirs} do not know each other` : undefined;
 }

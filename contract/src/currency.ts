@@ -69,6 +69,11 @@ const SYMBOLS: Record<string, string> = {
   ...Object.fromEntries(CURRENCIES.map(({ code, symbol }) => [code, symbol])),
 };
 
+/** The code of a currency that a visitor can choose, as it was stored; else null. */
+export function knownCurrency(code: string | null | undefined): string | null {
+  return CURRENCIES.find((known) => known.code === code)?.code ?? null;
+}
+
 const NO_DECIMALS = new Set(['JPY', 'KRW', 'VND', 'IDR', 'CLP', 'HUF']);
 
 /** The currency's sign, else its code. */

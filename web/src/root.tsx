@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { TakenOver } from './api/handed-over.tsx';
 import { useComeback } from './api/away.ts';
-import { MoneyContext, prefetchMoney, useVisitorMoney } from './api/money.ts';
+import { MoneyContext, prefetchMoney, useVisitorMoney } from './features/currency/money.ts';
 import { prefetch } from './api/prefetch.ts';
 import { queryClient } from './api/query-client.ts';
 import { getPublicUrl, getVisitor } from './api/server-context.ts';

@@ -9,7 +9,6 @@ import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from './api-error.ts';
 import { isAway } from './away.ts';
 import { handOver, type HandedOver } from './handed-over.tsx';
-import { packLists, type PartsOf } from './packed-lists.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 import { getApi } from './server-context.ts';
 import { sessionStore } from './session-store.ts';
@@ -34,13 +33,13 @@ function asAnswer(error: unknown): never {
 /**
  * For a route's `loader`: the first view is loaded in the server's process. The page wraps itself in
  * `<TakenOver data={loaderData.dehydrated}>`. A page whose data can't be had because the site is
- * away fails as a whole, and comes back as a whole; `partly` shows it with what there is. `lists` says
- * which parts of the products in lists are handed to the browser: all of them, unless it is given.
+ * away fails as a whole, and comes back as a whole; `partly` shows it with what there is. `pack` makes
+ * smaller what travels to the browser; `TakenOver` then needs its `unpack`.
  */
 export async function prefetch<T extends object | void>(
   context: Readonly<RouterContextProvider>,
   work: Prefetch<T>,
-  { partly = false, lists }: PrefetchOptions = {},
+  { partly = false, pack }: PrefetchOptions = {},
 ): Promise<Prefetched<T>> {
   const client = createQueryClient(getApi(context));
   const more = await work(client).catch(asAnswer);
@@ -50,10 +49,10 @@ export async function prefetch<T extends object | void>(
     .find(({ state }) => isAway(state.error));
   if (away && !partly) asAnswer(away.state.error);
   const answers = handOver(client);
-  return { ...more, dehydrated: lists ? packLists(answers, lists) : answers };
+  return { ...more, dehydrated: pack ? pack(answers) : answers };
 }
 
-type PrefetchOptions = { partly?: boolean; lists?: PartsOf };
+type PrefetchOptions = { partly?: boolean; pack?: (answers: HandedOver) => HandedOver };
 
 /** What a page shows first, as the options of its queries; `false` and null are left out. */
 export type Loads = readonly ({ queryKey: QueryKey } | false | null)[];

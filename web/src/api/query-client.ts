@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { api as browserApi } from './browser-api.ts';
 import { ApiError, type Api } from './client.ts';
 
@@ -6,16 +6,6 @@ import { ApiError, type Api } from './client.ts';
 function worthRetrying(failures: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 0;
   return failures < 1 && (status === 0 || status >= 500);
-}
-
-export const cartKey = ['cart'] as const;
-/** Under it are all lists of one's own orders. */
-export const ordersKey = ['orders'] as const;
-
-/** After an order was placed, paid or cancelled. */
-export async function refreshCartAndOrders(client: QueryClient): Promise<void> {
-  const refresh = [cartKey, ordersKey].map((queryKey) => client.invalidateQueries({ queryKey }));
-  await Promise.all(refresh);
 }
 
 const apis = new WeakMap<QueryClient, Api>();
@@ -65,21 +55,4 @@ const IMPERSONAL = new Set<unknown>(['currency', 'rates', 'categories', 'site'])
 /** After login and logout: what was loaded for another user is forgotten. */
 export function forgetPersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => !IMPERSONAL.has(query.queryKey[0]) });
-}
-
-/** Whether it is the key of a list of clips. */
-export const listsClips = ([list, filters]: QueryKey) =>
-  list === 'explore' && Boolean((filters as { has_video?: boolean }).has_video);
-
-/**
- * Lists of cards that the server rendered come again for whoever turns out to be signed in: with
- * distances from the place of their login.
- */
-export function refreshCards(client: QueryClient): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [list, , part] = queryKey;
-      return list === 'explore' ? !listsClips(queryKey) : list === 'shop' && part === 'products';
-    },
-  });
 }

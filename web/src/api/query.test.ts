@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPage, readToEnd, rowsOf, type Page } from './query.ts';
+import { nextCursor, nextPage, readToEnd, rowsOf, type Page } from './query.ts';
 
 const page = (total: number, ...ids: string[]): Page<{ id: string }> => ({
   rows: ids.map((id) => ({ id })),
@@ -33,4 +33,18 @@ test.each([0, 99, 100, 101, 250])('a list of %d is read to its end', async (leng
     all.slice((number - 1) * limit, number * limit),
   );
   expect(read).toEqual(all);
+});
+
+test('the cursor of the next page is read from the Link header', () => {
+  expect(nextCursor('<http://localhost:3000/api/explore?limit=12&cursor=a%2Bb>; rel="next"')).toBe(
+    'a+b',
+  );
+  expect(
+    nextCursor('</api/explore?cursor=x>; rel="prev", </api/explore?cursor=y>; rel="next"'),
+  ).toBe('y');
+});
+
+test('without a next page there is no cursor', () => {
+  expect(nextCursor(null)).toBeNull();
+  expect(nextCursor('</api/explore?cursor=x>; rel="prev"')).toBeNull();
 });

@@ -91,3 +91,10 @@ export function nextPage<T>({ rows, total }: Page<T>, all: Page<T>[]): number | 
 export function rowsOf<T extends { id: string }>(pages: readonly Pick<Page<T>, 'rows'>[]): T[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }
+
+/** The cursor of a `Link: <…>; rel="next"` header; null if there is no next page. */
+export function nextCursor(link: string | null): string | null {
+  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
+  if (!target) return null;
+  return new URL(target, 'http://localhost').searchParams.get('cursor');
+}

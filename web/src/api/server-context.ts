@@ -1,9 +1,8 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import type { CurrencyInfo } from '@souk/contract/currency';
+import { type CurrencyInfo, knownCurrency } from '@souk/contract/currency';
 import { cookieValue, CURRENCY_COOKIE, LAYOUT_COOKIE, THEME_COOKIE } from '../lib/cookies.ts';
 import { type Theme, themeOf } from '../lib/theme.ts';
 import { createApi, type Api, type ApiParts } from './client.ts';
-import { selectable } from './money.ts';
 
 /**
  * Everything a page may know of who asks for it: the same address for equal visitors is the same page.
@@ -18,7 +17,7 @@ export type Visitor = {
 
 /** Who asks, by the Cookie header as it came; `detect` answers for a visitor who picked no currency. */
 export function visitorOf(cookies: string, detect: () => CurrencyInfo): Visitor {
-  const currency = selectable(cookieValue(cookies, CURRENCY_COOKIE));
+  const currency = knownCurrency(cookieValue(cookies, CURRENCY_COOKIE));
   return {
     currency,
     detected: currency === null ? detect() : null,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { cartQuery } from '../api/queries/cart.ts';
+import { cartQuery } from '../features/cart/queries.ts';
 import { pages } from '@souk/contract/pages';
 import { ShoppingCart } from '../ui/icons.tsx';
 

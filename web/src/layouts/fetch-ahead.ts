@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { loadAll } from '../api/prefetch.ts';
 import { queryClient } from '../api/query-client.ts';
-import { productQuery } from '../api/queries/products.ts';
+import { productQuery } from '../features/products/queries.ts';
 import { savesData } from '../lib/motion.ts';
 import { useWindowEvent } from '../lib/store.ts';
 

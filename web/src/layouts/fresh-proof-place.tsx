@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useProofAsked } from '../api/fresh-proof.ts';
+import { useProofAsked } from '../features/auth/fresh-proof.ts';
 import { toast } from '../ui/toast.tsx';
 
 type Props = { strong: boolean; onAnswer: (proved: boolean) => void };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { categoriesQuery } from '../api/queries/products.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

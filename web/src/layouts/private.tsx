@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { SecondFactorGate } from '../api/second-factor-gate.tsx';
+import { SecondFactorGate } from '../features/accounts/second-factor-gate.tsx';
 import { pages } from '@souk/contract/pages';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';

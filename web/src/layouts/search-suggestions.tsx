@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMoney } from '../api/money.ts';
+import { useMoney } from '../features/currency/money.ts';
 import { ShopLogo } from '../features/shops/shop-look.tsx';
 import { cn } from '../lib/cn.ts';
 import { Highlight } from '../lib/highlight.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { nextOption, type SearchOption, searchOptions } from './search-options.ts';
-import { suggestionsQuery } from '../api/queries/search.ts';
+import { suggestionsQuery } from '../features/search/queries.ts';
 import { formatPlural } from '../lib/format.ts';
 import { usePause } from '../lib/use-typed-text.ts';
 import { Search, Tag } from '../ui/icons.tsx';

@@ -2,10 +2,12 @@ import { authApi } from '@souk/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { forgetPersonalData, refreshCards, refreshCartAndOrders } from '../api/query-client.ts';
+import { forgetPersonalData } from '../api/query-client.ts';
 import { read } from '../api/query.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
+import { refreshCartAndOrders } from '../features/orders/refresh-orders.ts';
+import { refreshCards } from '../features/products/card-lists.ts';
 import { useWindowEvent } from '../lib/store.ts';
 import { pages } from '@souk/contract/pages';
 

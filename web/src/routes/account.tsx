@@ -1,5 +1,10 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { eventsQuery, passkeysQuery, sessionsQuery, totpQuery } from '../api/queries/account.ts';
+import {
+  eventsQuery,
+  passkeysQuery,
+  sessionsQuery,
+  totpQuery,
+} from '../features/accounts/queries.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

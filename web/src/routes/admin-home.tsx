@@ -1,5 +1,5 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { homeSettingsQuery } from '../api/queries/home.ts';
+import { homeSettingsQuery } from '../features/home/queries.ts';
 import { useSession } from '../api/session.ts';
 import { AdminHomePage } from '../features/home/admin-home-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/admin-payouts';
 import { loadPrivate } from '../api/prefetch.ts';
-import { allPayoutsQuery, payoutsDueQuery } from '../api/queries/money.ts';
+import { allPayoutsQuery, payoutsDueQuery } from '../features/payouts/queries.ts';
 import { useSession } from '../api/session.ts';
 import { AdminPayoutsPage, dueFilter } from '../features/payouts/admin-payouts-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';

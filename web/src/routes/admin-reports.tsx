@@ -1,6 +1,6 @@
 import type { Route } from './+types/admin-reports';
 import { loadPrivate } from '../api/prefetch.ts';
-import { reportsQuery } from '../api/queries/reports.ts';
+import { reportsQuery } from '../features/reports/queries.ts';
 import { useSession } from '../api/session.ts';
 import { reportsFilter, ReportsPage } from '../features/admin/reports-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';

@@ -1,5 +1,5 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { adminRequestsQuery } from '../api/queries/orders.ts';
+import { adminRequestsQuery } from '../features/orders/queries.ts';
 import { useSession } from '../api/session.ts';
 import { AdminRequestsPage } from '../features/orders/admin-requests-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';

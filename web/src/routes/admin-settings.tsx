@@ -1,6 +1,6 @@
 import { loadPrivate } from '../api/prefetch.ts';
 import { settingsQuery } from '../api/queries/admin-money.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
 import { useSession } from '../api/session.ts';
 import { SettingsPage } from '../features/admin/settings-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';

@@ -1,5 +1,5 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { cartQuery } from '../api/queries/cart.ts';
+import { cartQuery } from '../features/cart/queries.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

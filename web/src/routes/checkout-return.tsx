@@ -1,6 +1,6 @@
 import type { Route } from './+types/checkout-return';
 import { loadPrivate } from '../api/prefetch.ts';
-import { checkoutQuery } from '../api/queries/checkout.ts';
+import { checkoutQuery } from '../features/checkout/queries.ts';
 import { ReturnPage } from '../features/checkout/return-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,6 +1,6 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { cartQuery } from '../api/queries/cart.ts';
-import { siteQuery } from '../api/queries/site.ts';
+import { cartQuery } from '../features/cart/queries.ts';
+import { siteQuery } from '../features/site/queries.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,22 +1,19 @@
 import { loadPrivate } from '../api/prefetch.ts';
 import { adminStatsQuery } from '../api/queries/admin.ts';
 import { lastCheckQuery } from '../api/queries/admin-money.ts';
-import {
-  lowStockQuery,
-  myShopsQuery,
-  ordersToShipQuery,
-  weekOfSalesQuery,
-} from '../api/queries/my-shops.ts';
-import { newsQuery } from '../api/queries/news.ts';
-import { latestOrdersQuery } from '../api/queries/orders.ts';
-import { openQuestionsQuery } from '../api/queries/questions.ts';
+import { lowStockQuery } from '../features/products/manage/queries.ts';
+import { myShopsQuery } from '../features/shops/my-shops.ts';
+import { weekOfSalesQuery } from '../features/analytics/queries.ts';
+import { newsQuery } from '../features/activity/queries.ts';
+import { latestOrdersQuery, ordersToShipQuery } from '../features/orders/queries.ts';
+import { openQuestionsQuery } from '../features/questions/queries.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { SalesCard } from '../features/analytics/sales-card.tsx';
 import { WhatsNew } from '../features/activity/whats-new.tsx';
 import { LatestOrders } from '../features/orders/purchases.tsx';
 import { LatestShopOrders } from '../features/orders/shop-orders.tsx';
 import { LowStockCard } from '../features/products/manage/low-stock-card.tsx';
-import { ShopChecklist } from '../features/shops/shop-checklist.tsx';
+import { ShopChecklist } from '../features/dashboard/shop-checklist.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Dashboard', noindex: true });

@@ -2,6 +2,7 @@ import { TakenOver } from '../api/handed-over.tsx';
 import type { Route } from './+types/explore';
 import { readFilters } from '../features/search/filters.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
+import { unpackLists } from '../features/products/packed-lists.ts';
 import { pages } from '@souk/contract/pages';
 import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
@@ -21,7 +22,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 
 export default function ExploreRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <TakenOver data={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated} unpack={unpackLists}>
       <div className="page py-8">
         <MarketExplorer level={1} layout={loaderData.layout} />
       </div>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
-import type { HomeShop } from '../api/queries/home.ts';
+import type { HomeShop } from '../features/home/queries.ts';
 import type { Route } from './+types/home';
 import { TakenOver } from '../api/handed-over.tsx';
-import { videosQuery } from '../api/queries/search.ts';
+import { videosQuery } from '../features/search/queries.ts';
 import { NO_FILTERS, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
 import { usePosition, useWhereabouts } from '../features/search/position.ts';
@@ -13,10 +13,11 @@ import { HomeRows } from '../features/home/home-rows.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
 import { ProductCard } from '../features/products/page/product-card.tsx';
 import { ProductPrice } from '../features/products/page/product-price.tsx';
-import { EmptyShop } from '../features/shops/empty-shop.tsx';
-import { VideoRail } from '../features/videos/video-rail.tsx';
+import { EmptyShop } from '../features/home/empty-shop.tsx';
+import { VideoRail } from '../features/feed/video-rail.tsx';
 import { cn } from '../lib/cn.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
+import { unpackLists } from '../features/products/packed-lists.ts';
 import { pages } from '@souk/contract/pages';
 import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
@@ -33,7 +34,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 
 // Further down, and never drawn by the server.
 const ShopCard = lazy<ComponentType<{ shop: HomeShop }>>(() =>
-  import('../features/shops/shop-card.tsx').catch(() => ({ default: () => null })),
+  import('../features/home/shop-card.tsx').catch(() => ({ default: () => null })),
 );
 
 function Home({ layout }: { layout: ListLayout }) {
@@ -81,7 +82,7 @@ function Home({ layout }: { layout: ListLayout }) {
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <TakenOver data={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated} unpack={unpackLists}>
       <Home layout={loaderData.layout} />
     </TakenOver>
   );

@@ -1,7 +1,7 @@
 import type { Route } from './+types/import-products';
 import { loadPrivate } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { ImportPage } from '../features/imports/import-page.tsx';
 import { ExportButton } from '../features/products/manage/manage-products-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { Route } from './+types/login';
 import { TakenOver } from '../api/handed-over.tsx';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
-import { siteQuery } from '../api/queries/site.ts';
+import { siteQuery } from '../features/site/queries.ts';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { VisitorsOnly } from '../features/auth/auth-card.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';

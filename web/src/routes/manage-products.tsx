@@ -1,7 +1,7 @@
 import type { Route } from './+types/manage-products';
 import { loadPrivate } from '../api/prefetch.ts';
-import { managedProductsQuery } from '../api/queries/managed-products.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { managedProductsQuery } from '../features/products/manage/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { managedFilter } from '../features/products/manage/products-list.tsx';
 import { readListParams } from '../lib/use-list-params.ts';
 import { ManageProductsPage } from '../features/products/manage/manage-products-page.tsx';

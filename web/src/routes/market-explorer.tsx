@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
-import { clip, picture, words, type CardParts } from '../api/listed-product.ts';
+import { clip, picture, words, type CardParts } from '../features/products/listed-product.ts';
+import { packLists } from '../features/products/packed-lists.ts';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
-import { homeRowsQuery, keepFirstRow } from '../api/queries/home.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
-import { exploreQuery, videosQuery } from '../api/queries/search.ts';
+import { homeRowsQuery, keepFirstRow } from '../features/home/queries.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
+import { exploreQuery, videosQuery } from '../features/search/queries.ts';
 import { getVisitor } from '../api/server-context.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { Explorer } from '../features/search/explorer.tsx';
@@ -37,7 +38,7 @@ export function loadExplorer({ request, context }: Served, { home = false } = {}
   };
   const card: CardParts =
     layout === 'list' ? (product) => ({ ...picture(product), ...words(product) }) : picture;
-  return prefetch(context, work, { lists: (_, clips) => (clips ? clip : card) });
+  return prefetch(context, work, { pack: packLists((_, clips) => (clips ? clip : card)) });
 }
 
 /** The same in the browser, which knows where the visitor is. */

@@ -2,7 +2,7 @@ import type { Route } from './+types/not-found';
 import { data } from 'react-router';
 import { TakenOver } from '../api/handed-over.tsx';
 import { beginInBrowser, prefetch } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/order-invoice';
 import { loadPrivate } from '../api/prefetch.ts';
-import { invoiceQuery } from '../api/queries/orders.ts';
+import { invoiceQuery } from '../features/orders/queries.ts';
 import { InvoicePage } from '../features/orders/invoice-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/order';
 import { loadPrivate } from '../api/prefetch.ts';
-import { orderQuery } from '../api/queries/orders.ts';
+import { orderQuery } from '../features/orders/queries.ts';
 import { OrderPage } from '../features/orders/order-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from './+types/orders';
 import { loadPrivate } from '../api/prefetch.ts';
 import { adminOrdersQuery } from '../api/queries/admin.ts';
-import { myShopsQuery } from '../api/queries/my-shops.ts';
-import { ordersQuery } from '../api/queries/orders.ts';
+import { myShopsQuery } from '../features/shops/my-shops.ts';
+import { ordersQuery } from '../features/orders/queries.ts';
 import { adminOrdersFilter } from '../features/orders/orders-management.tsx';
 import { readListParams } from '../lib/use-list-params.ts';
 import { OrdersPage } from '../features/orders/orders-page.tsx';

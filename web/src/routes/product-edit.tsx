@@ -1,7 +1,7 @@
 import type { Route } from './+types/product-edit';
 import { loadPrivate } from '../api/prefetch.ts';
-import { categoriesQuery, productQuery } from '../api/queries/products.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { categoriesQuery, productQuery } from '../features/products/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { EditProductPage, NewProductPage } from '../features/products/form/product-form-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

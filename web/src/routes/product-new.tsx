@@ -1,7 +1,7 @@
 import type { Route } from './+types/product-new';
 import { loadPrivate } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { NewProductPage } from '../features/products/form/product-form-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -6,23 +6,23 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router';
-import { useAskSignedIn } from '../api/ask-signed-in.ts';
+import { useAskSignedIn } from '../features/auth/ask-signed-in.ts';
 import { TakenOver } from '../api/handed-over.tsx';
 import { errorMessage } from '../api/error-message.ts';
-import { knownProduct, listedProduct } from '../api/known-product.ts';
+import { knownProduct, listedProduct } from '../features/products/page/known-product.ts';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { productQuery } from '../api/queries/products.ts';
-import { countQuestions } from '../api/queries/questions.ts';
+import { productQuery } from '../features/products/queries.ts';
+import { countQuestions } from '../features/questions/queries.ts';
 import {
   boughtWithQuery,
   isBoughtWithOthers,
   moreFromShopQuery,
   similarProductsQuery,
-} from '../api/queries/recommendations.ts';
-import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
-import { shopSummaryQuery } from '../api/queries/shops.ts';
-import { siteQuery } from '../api/queries/site.ts';
+} from '../features/recommendations/queries.ts';
+import { productReviewsQuery, reviewStatsQuery } from '../features/reviews/queries.ts';
+import { shopSummaryQuery } from '../features/shops/queries.ts';
+import { siteQuery } from '../features/site/queries.ts';
 import { productMeta } from '../features/products/page/product-meta.ts';
 import {
   ProductNotFound,
@@ -31,6 +31,7 @@ import {
 } from '../features/products/page/product-page.tsx';
 import { ProductRail } from '../features/products/page/product-rail.tsx';
 import { ProductQuestions } from '../features/questions/questions-section.tsx';
+import { ReportButton, reportOfReview } from '../features/reports/report-button.tsx';
 import { ProductReviews } from '../features/reviews/reviews.tsx';
 import { SellerCard, ShopNotice } from '../features/shops/seller-card.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
@@ -155,7 +156,8 @@ function Product({ productId, late, name, questions, boughtWith }: ProductProps)
         product={product}
         notice={<ShopNotice shopId={product.shop_id} />}
         seller={<SellerCard shopId={product.shop_id} />}
-        reviews={<ProductReviews product={product} />}
+        reviews={<ProductReviews product={product} report={reportOfReview} />}
+        report={<ReportButton kind="product" id={product.id} name={product.name} />}
         others={
           <>
             <ProductQuestions product={product} count={questions} />

@@ -2,12 +2,14 @@ import type { Route } from './+types/sell';
 import { searchApi } from '@souk/contract/search';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { TakenOver } from '../api/handed-over.tsx';
-import { clip, picture, type CardParts } from '../api/listed-product.ts';
+import { clip, picture, type CardParts } from '../features/products/listed-product.ts';
 import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
 import { apiOf } from '../api/query-client.ts';
-import { shelfQuery, shopQuery, WHOLE_SHELF } from '../api/queries/shops.ts';
-import { SellPage } from '../features/shops/sell-page.tsx';
+import { shopQuery } from '../features/shops/queries.ts';
+import { shelfQuery, WHOLE_SHELF } from '../features/products/shelf/queries.ts';
+import { SellPage } from '../features/home/sell-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { packLists, unpackLists } from '../features/products/packed-lists.ts';
 import { pages } from '@souk/contract/pages';
 
 /** The shop of the newest product with a video is the example; without any the page does without. */
@@ -27,7 +29,7 @@ const work: Prefetch<{ exampleId: string | null }> = async (client) => {
 const parts: CardParts = (product) => ({ ...picture(product), ...clip(product) });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  prefetch(context, work, { lists: () => parts });
+  prefetch(context, work, { pack: packLists(() => parts) });
 export const clientLoader = () => prefetchInBrowser(work);
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,7 +50,7 @@ function SellWithExample({ shopId }: { shopId: string }) {
 
 export default function Sell({ loaderData: { exampleId, dehydrated } }: Route.ComponentProps) {
   return (
-    <TakenOver data={dehydrated}>
+    <TakenOver data={dehydrated} unpack={unpackLists}>
       {exampleId === null ? <SellPage example={null} /> : <SellWithExample shopId={exampleId} />}
     </TakenOver>
   );

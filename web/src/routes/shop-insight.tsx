@@ -1,7 +1,7 @@
 import type { Route } from './+types/shop-insight';
 import { loadPrivate } from '../api/prefetch.ts';
-import { shopInsightQuery } from '../api/queries/insight.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { shopInsightQuery } from '../features/analytics/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { periodIn, InsightPage } from '../features/analytics/insight-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -6,8 +6,8 @@ import {
   earningsQuery,
   payoutAccountQuery,
   payoutsQuery,
-} from '../api/queries/money.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+} from '../features/payouts/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { entriesFilter } from '../features/payouts/entries.tsx';
 import { MoneyPage } from '../features/payouts/money-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/shop-order';
 import { loadPrivate } from '../api/prefetch.ts';
-import { shopOrderQuery } from '../api/queries/orders.ts';
+import { shopOrderQuery } from '../features/orders/queries.ts';
 import { ShopOrderPage } from '../features/orders/shop-order-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

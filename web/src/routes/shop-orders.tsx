@@ -1,7 +1,7 @@
 import type { Route } from './+types/shop-orders';
 import { loadPrivate } from '../api/prefetch.ts';
-import { shopOrdersQuery } from '../api/queries/orders.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { shopOrdersQuery } from '../features/orders/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { readListParams } from '../lib/use-list-params.ts';
 import { shopOrdersFilter, ShopOrdersPage } from '../features/orders/shop-orders-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';

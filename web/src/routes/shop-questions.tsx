@@ -1,7 +1,7 @@
 import type { Route } from './+types/shop-questions';
 import { loadPrivate } from '../api/prefetch.ts';
-import { shopQuestionsQuery } from '../api/queries/questions.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { shopQuestionsQuery } from '../features/questions/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { ShopQuestionsPage } from '../features/questions/shop-questions-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/shop-reviews';
 import { loadPrivate } from '../api/prefetch.ts';
-import { receivedReviewsQuery } from '../api/queries/reviews.ts';
-import { shopQuery } from '../api/queries/shops.ts';
+import { receivedReviewsQuery } from '../features/reviews/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
 import { ShopReviewsPage } from '../features/reviews/shop-reviews-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

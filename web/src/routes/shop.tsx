@@ -1,23 +1,31 @@
 import type { Route } from './+types/shop';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { useAskSignedIn } from '../api/ask-signed-in.ts';
+import { useAskSignedIn } from '../features/auth/ask-signed-in.ts';
 import { TakenOver } from '../api/handed-over.tsx';
-import { picture } from '../api/listed-product.ts';
+import { picture } from '../features/products/listed-product.ts';
 import { orNotFound } from '../api/not-found.ts';
+import { packLists, unpackLists } from '../features/products/packed-lists.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { shelfQuery, shopQuery } from '../api/queries/shops.ts';
+import { shopQuery } from '../features/shops/queries.ts';
+import { shelfQuery } from '../features/products/shelf/queries.ts';
 import { FollowButton } from '../features/follows/follow-button.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
 import { ShopReviews } from '../features/reviews/reviews.tsx';
-import { readShelf } from '../features/shops/shelf.ts';
+import { readShelf } from '../features/products/shelf/shelf.ts';
+import { ShopProducts } from '../features/products/shelf/shop-products.tsx';
+import { ReportButton, reportOfReview } from '../features/reports/report-button.tsx';
 import { shopMeta } from '../features/shops/shop-meta.ts';
 import { ShopNotFound, ShopPage } from '../features/shops/shop-page.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { readStart } from '../lib/list-start.ts';
 import { publicUrlOf } from '../lib/page-meta.ts';
 import { Spinner } from '../ui/spinner.tsx';
+
+const OwnerTools = lazy(async () => ({
+  default: (await import('../features/dashboard/owner-tools.tsx')).OwnerTools,
+}));
 
 export function loader({ params: { shopId }, request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
@@ -29,7 +37,7 @@ export function loader({ params: { shopId }, request, context }: Route.LoaderArg
         client.prefetchInfiniteQuery(shelfQuery(shopId, readShelf(params), readStart(params))),
       ]);
     },
-    { lists: () => picture },
+    { pack: packLists(() => picture) },
   );
 }
 
@@ -52,18 +60,19 @@ function Shop({ shopId }: { shopId: string }) {
     <ShopPage
       key={shop.id}
       shop={shop}
-      grid={(products, search) => <ProductGrid products={products} highlight={search} />}
-      reviews={<ShopReviews shop={shop} />}
+      products={<ShopProducts shop={shop} />}
+      reviews={<ShopReviews shop={shop} report={reportOfReview} />}
       share={<ShareButton title={shop.name} />}
       follow={<FollowButton shop={shop} />}
-      skeleton={(count) => <ProductGridSkeleton count={count} />}
+      report={<ReportButton kind="shop" id={shop.id} name={shop.name} />}
+      ownerTools={(userId) => <OwnerTools key={userId} shop={shop} userId={userId} />}
     />
   );
 }
 
 export default function ShopRoute({ loaderData, params }: Route.ComponentProps) {
   return (
-    <TakenOver data={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated} unpack={unpackLists}>
       <Shop shopId={params.shopId} />
     </TakenOver>
   );

@@ -6,10 +6,10 @@ import type { Ref } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { Route } from './+types/videos';
 import { TakenOver } from '../api/handed-over.tsx';
-import { clip as clipParts, type ListedProduct } from '../api/listed-product.ts';
+import { clip as clipParts, type ListedProduct } from '../features/products/listed-product.ts';
 import { beginInBrowser, prefetch } from '../api/prefetch.ts';
-import { categoriesQuery, productQuery } from '../api/queries/products.ts';
-import { videosQuery } from '../api/queries/search.ts';
+import { categoriesQuery, productQuery } from '../features/products/queries.ts';
+import { videosQuery } from '../features/search/queries.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
 import { FeedFilters } from '../features/search/filter-bar.tsx';
@@ -20,10 +20,11 @@ import { FollowButton } from '../features/follows/follow-button.tsx';
 import { ClipBrief, ClipOffer } from '../features/products/page/clip-offer.tsx';
 import { SaveButton } from '../features/products/page/save-button.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
-import type { Saver } from '../features/videos/feed-clip.tsx';
-import { FeedPage } from '../features/videos/feed-page.tsx';
+import type { Saver } from '../features/feed/feed-clip.tsx';
+import { FeedPage } from '../features/feed/feed-page.tsx';
 import { CartLink } from '../layouts/cart-link.tsx';
 import { excerpt, pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
+import { packLists, unpackLists } from '../features/products/packed-lists.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 
@@ -68,7 +69,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     return { named: named && head(named) };
   };
   return prefetch(context, work, {
-    lists: (product) => (product.id === first ? null : clipParts),
+    pack: packLists((product) => (product.id === first ? null : clipParts)),
   });
 }
 
@@ -162,7 +163,7 @@ function Videos() {
 
 export default function VideosRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <TakenOver data={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated} unpack={unpackLists}>
       <Videos />
     </TakenOver>
   );

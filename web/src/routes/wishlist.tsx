@@ -1,5 +1,6 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { savedIdsQuery, wishlistQuery } from '../api/queries/wishlist.ts';
+import { savedIdsQuery } from '../features/products/page/saved-ids.ts';
+import { wishlistQuery } from '../features/wishlist/queries.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { WishNote } from '../features/wishlist/wish-note.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';

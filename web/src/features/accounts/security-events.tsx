@@ -1,8 +1,8 @@
 import { SECURITY_EVENT_DAYS, type SecurityEvent } from '@souk/contract/security';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { eventsQuery } from '../../api/queries/account.ts';
+import { eventsQuery } from './queries.ts';
 import { rowsOf } from '../../api/query.ts';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { formatAgo, formatDateTime } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { LoadMore } from '../../ui/load-more.tsx';

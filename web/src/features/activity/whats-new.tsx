@@ -4,8 +4,8 @@ import { BellRing, Clapperboard, PackageCheck, Sparkles, TrendingDown } from 'lu
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
-import { useMoney } from '../../api/money.ts';
-import { newsQuery } from '../../api/queries/news.ts';
+import { useMoney } from '../currency/money.ts';
+import { newsQuery } from './queries.ts';
 import { formatAgo, formatDateTime } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { pages } from '@souk/contract/pages';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { ledgerKey } from '../../api/queries/admin-money.ts';
-import { type PickedShop, ShopPicker } from '../../api/shop-picker.tsx';
+import { type PickedShop, ShopPicker } from '../shops/shop-picker.tsx';
 import { randomKey } from '../../lib/random-key.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

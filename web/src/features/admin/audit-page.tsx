@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ScrollText } from 'lucide-react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { auditKey, auditQuery, lastAuditCheckQuery } from '../../api/queries/admin-audit.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { type ListParams, useListParams } from '../../lib/use-list-params.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminCategoriesQuery } from '../../api/queries/admin-categories.ts';
-import { categoriesQuery } from '../../api/queries/products.ts';
+import { categoriesQuery } from '../products/queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { CircleCheck, Clock, Webhook } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { eventsKey, eventsQuery, parkedPaymentsQuery } from '../../api/queries/admin-money.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';

@@ -1,7 +1,7 @@
 import { MOST_FOUND } from '@souk/contract/admin-lists';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import type { useListParams } from '../../lib/use-list-params.ts';

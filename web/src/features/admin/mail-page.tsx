@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { mailQuery } from '../../api/queries/admin-money.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { adminPages } from '@souk/contract/admin-pages';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { mailsQuery } from '../../api/queries/admin-money.ts';
-import { siteQuery } from '../../api/queries/site.ts';
+import { siteQuery } from '../site/queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { adminPages } from '@souk/contract/admin-pages';

@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { categoriesQuery } from '../../api/queries/products.ts';
-import { shopQuery } from '../../api/queries/shops.ts';
-import { ShopPicker } from '../../api/shop-picker.tsx';
+import { categoriesQuery } from '../products/queries.ts';
+import { shopQuery } from '../shops/queries.ts';
+import { ShopPicker } from '../shops/shop-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, EyeOff, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { reportsQuery } from '../../api/queries/reports.ts';
+import { reportsQuery } from '../reports/queries.ts';
 import { formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
 import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
 import { pages } from '@souk/contract/pages';

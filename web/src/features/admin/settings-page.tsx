@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { settingsQuery } from '../../api/queries/admin-money.ts';
 import { alike, type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
 import { Alert } from '../../ui/alert.tsx';

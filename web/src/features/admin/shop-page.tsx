@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { shopStoryQuery } from '../../api/queries/admin-lists.ts';
 import { formatDate, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';

@@ -2,7 +2,7 @@ import type { AdminUserStory } from '@souk/contract/admin-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminPages } from '@souk/contract/admin-pages';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { userStoryQuery } from '../../api/queries/admin-lists.ts';
 import { formatAgo, formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';

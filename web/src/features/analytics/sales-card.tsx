@@ -1,8 +1,8 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { WeekOfSales } from '@souk/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../api/loaded.tsx';
-import { weekOfSalesQuery } from '../../api/queries/my-shops.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { weekOfSalesQuery } from './queries.ts';
 import { formatPlural, formatTick } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayChart, DayTable } from '../../ui/day-chart.tsx';

@@ -7,7 +7,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { siteQuery } from '../../api/queries/site.ts';
+import { siteQuery } from '../site/queries.ts';
 import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

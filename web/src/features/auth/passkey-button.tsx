@@ -5,7 +5,7 @@ import {
   passkeyMessage,
   signInWithPasskey,
   stopAskingForPasskeys,
-} from '../../api/passkeys.ts';
+} from './passkeys.ts';
 import { useSession } from '../../api/session.ts';
 import { knownPosition } from '../../lib/known-position.ts';
 import { Button } from '../../ui/button.tsx';

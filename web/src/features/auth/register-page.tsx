@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/client.ts';
-import { usePasswordRule } from '../../api/password-rule.ts';
+import { usePasswordRule } from './password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';

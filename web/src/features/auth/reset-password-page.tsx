@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
-import { usePasswordRule } from '../../api/password-rule.ts';
+import { usePasswordRule } from './password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { pages } from '@souk/contract/pages';

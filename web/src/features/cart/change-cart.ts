@@ -2,7 +2,7 @@ import { cartApi, type Cart, type CartItem } from '@souk/contract/cart';
 import { toCents, toDollars } from '@souk/contract/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartKey } from '../../api/query-client.ts';
+import { cartKey } from '../products/cart-key.ts';
 import { api } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toast.tsx';
 

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshCartAndOrders } from '../../api/query-client.ts';
+import { refreshCartAndOrders } from '../orders/refresh-orders.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
-import { useMoney } from '../../api/money.ts';
+import { useMoney } from '../currency/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { totalsOf } from './checkout-request.ts';

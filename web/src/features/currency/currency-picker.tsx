@@ -1,5 +1,5 @@
 import { CURRENCIES, currencySymbol } from '@souk/contract/currency';
-import { useChooseCurrency, useMoney } from '../../api/money.ts';
+import { useChooseCurrency, useMoney } from './money.ts';
 import { cn } from '../../lib/cn.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
 

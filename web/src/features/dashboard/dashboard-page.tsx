@@ -1,7 +1,7 @@
 import type { Shop } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { myShopsQuery } from '../../api/queries/my-shops.ts';
+import { myShopsQuery } from '../shops/my-shops.ts';
 import { useSession } from '../../api/session.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { formatUsd } from '@souk/contract/currency';
 import type { SiteDay } from '@souk/contract/site-days';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { siteDaysQuery } from '../../api/queries/admin.ts';
 import { formatCount, formatPlural, formatTick } from '../../lib/format.ts';
 import { ChartCard } from '../../ui/chart-card.tsx';

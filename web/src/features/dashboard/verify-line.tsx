@@ -1,5 +1,5 @@
 import type { User } from '@souk/contract/auth';
-import { useSendVerifyLink } from '../../api/send-verify-link.ts';
+import { useSendVerifyLink } from '../accounts/send-verify-link.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { Loaded } from '../../api/loaded.tsx';
-import { openQuestionsQuery } from '../../api/queries/questions.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { openQuestionsQuery } from '../questions/queries.ts';
 import { formatCount } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ListedProduct } from '../../api/listed-product.ts';
+import type { ListedProduct } from '../products/listed-product.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';

@@ -9,8 +9,8 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { homeRowsQuery, type HomeShop, type ShownRow } from '../../api/queries/home.ts';
-import type { Position } from '../../api/queries/search.ts';
+import { homeRowsQuery, type HomeShop, type ShownRow } from './queries.ts';
+import type { Position } from '../search/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useSeen } from '../../lib/in-view.ts';
 import { pages } from '@souk/contract/pages';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { becauseQuery, nearbyQuery } from '../../api/queries/home.ts';
-import type { Position } from '../../api/queries/search.ts';
+import { becauseQuery, nearbyQuery } from './queries.ts';
+import type { Position } from '../search/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { BelowTheFold } from '../../lib/below-the-fold.tsx';
 import { pages } from '@souk/contract/pages';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import type { ListedProduct } from '../../api/listed-product.ts';
+import type { ListedProduct } from '../products/listed-product.ts';
 import { useDrawnWhole } from '../../lib/drawn-whole.ts';
 import { ChevronRight } from '../../ui/icons.tsx';
 import { RailButtons } from '../../ui/rail-buttons.tsx';

@@ -2,7 +2,7 @@ import { PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { categoriesQuery } from '../../api/queries/products.ts';
+import { categoriesQuery } from '../products/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 

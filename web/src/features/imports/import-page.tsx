@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ManagedShopGate } from '../../api/managed-shop-gate.tsx';
+import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsHelp } from './columns-help.tsx';
 import { RunningImport } from './running-import.tsx';

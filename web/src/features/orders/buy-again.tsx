@@ -5,7 +5,7 @@ import { RotateCcw } from 'lucide-react';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartKey } from '../../api/query-client.ts';
+import { cartKey } from '../products/cart-key.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';

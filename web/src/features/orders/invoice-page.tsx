@@ -6,7 +6,7 @@ import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
-import { invoiceQuery } from '../../api/queries/orders.ts';
+import { invoiceQuery } from './queries.ts';
 import { formatDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

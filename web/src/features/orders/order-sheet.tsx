@@ -2,7 +2,7 @@ import type { AdminOrderDetail, ParkedPayment, StatusChange } from '@souk/contra
 import { STATUS_RULES } from '@souk/contract/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Loaded } from '../../api/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { adminOrderQuery } from '../../api/queries/admin.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';

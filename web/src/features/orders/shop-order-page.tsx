@@ -5,7 +5,7 @@ import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { shopOrderQuery } from '../../api/queries/orders.ts';
+import { shopOrderQuery } from './queries.ts';
 import { formatDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

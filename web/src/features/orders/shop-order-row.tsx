@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshOrders } from '../../api/queries/orders.ts';
+import { refreshOrders } from './refresh-orders.ts';
 import { api } from '../../api/browser-api.ts';
 import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';

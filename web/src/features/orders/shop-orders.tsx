@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useRef } from 'react';
-import { Loaded } from '../../api/loaded.tsx';
-import { myShopsQuery } from '../../api/queries/my-shops.ts';
-import { allShopOrdersQuery, shopOrdersQuery } from '../../api/queries/orders.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { myShopsQuery } from '../shops/my-shops.ts';
+import { allShopOrdersQuery, shopOrdersQuery } from './queries.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSeen } from '../../lib/in-view.ts';
 import { pages } from '@souk/contract/pages';

@@ -1,8 +1,8 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { Balance } from '@souk/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../api/loaded.tsx';
-import { balanceQuery } from '../../api/queries/money.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { balanceQuery } from './queries.ts';
 import { formatDate } from '../../lib/format.ts';
 import { cn } from '../../lib/cn.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,9 +1,9 @@
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Loaded } from '../../api/loaded.tsx';
-import { ManagedShopGate } from '../../api/managed-shop-gate.tsx';
-import { earningsQuery } from '../../api/queries/money.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
+import { earningsQuery } from './queries.ts';
 import { formatTick } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

@@ -1,8 +1,8 @@
 import { QUESTION_MAX } from '@souk/contract/limits';
 import { QuestionRequest } from '@souk/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
-import { askQuestion } from '../../api/queries/questions.ts';
-import { WordsForm } from '../../api/words-form.tsx';
+import { askQuestion } from './queries.ts';
+import { WordsForm } from '../answers/words-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { draftOf } from './questions-section.tsx';

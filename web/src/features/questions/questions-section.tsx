@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { rowsOf } from '../../api/query.ts';
-import { ownQuestionsQuery, productQuestionsQuery } from '../../api/queries/questions.ts';
+import { ownQuestionsQuery, productQuestionsQuery } from './queries.ts';
 import { useSession } from '../../api/session.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';

@@ -1,8 +1,8 @@
 import type { ShopQuestion } from '@souk/contract/questions';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { Answering, AnswerPage } from '../../api/answering.tsx';
-import { answerQuestion, shopQuestionsQuery } from '../../api/queries/questions.ts';
+import { Answering, AnswerPage } from '../answers/answering.tsx';
+import { answerQuestion, shopQuestionsQuery } from './queries.ts';
 import { AboutProduct } from '../../ui/about-product.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { QuestionItem } from './question-item.tsx';

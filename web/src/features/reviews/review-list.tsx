@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ReportButton } from '../../api/report-button.tsx';
 import { firstLetter } from '../../lib/first-letter.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
@@ -13,6 +12,9 @@ import { Rating } from '../../ui/rating.tsx';
 import { ShopAnswer } from '../../ui/shop-answer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+/** A button to report a review by someone else. */
+export type ReportOfReview = (review: ShownReview) => ReactNode;
+
 type ReviewListProps = {
   /** Undefined until the first ones have loaded. */
   reviews: ShownReview[] | undefined;
@@ -22,6 +24,7 @@ type ReviewListProps = {
   shopName: string;
   /** What to say if there are none. */
   nobody: string;
+  report: ReportOfReview;
   query: {
     isError: boolean;
     hasNextPage: boolean;
@@ -32,7 +35,7 @@ type ReviewListProps = {
   };
 };
 
-export function ReviewList({ reviews, mine, shopName, nobody, query }: ReviewListProps) {
+export function ReviewList({ reviews, mine, shopName, nobody, report, query }: ReviewListProps) {
   const { list, pressed } = useFocusOnNew(reviews?.length ?? 0);
   if (reviews === undefined) {
     return query.isError ? (
@@ -56,15 +59,7 @@ export function ReviewList({ reviews, mine, shopName, nobody, query }: ReviewLis
                 review={review}
                 mine={review.id === mine}
                 shopName={shopName}
-                report={
-                  review.id === mine ? null : (
-                    <ReportButton
-                      kind="review"
-                      id={review.id}
-                      name={`the review by ${review.user_name}`}
-                    />
-                  )
-                }
+                report={review.id === mine ? null : report(review)}
               />
             </li>
           ))}

@@ -10,9 +10,9 @@ import {
   shopReviewsQuery,
   productReviewsQuery,
   reviewStatsQuery,
-} from '../../api/queries/reviews.ts';
+} from './queries.ts';
 import { useSession } from '../../api/session.ts';
-import { ReviewList, type ShownReview } from './review-list.tsx';
+import { type ReportOfReview, ReviewList, type ShownReview } from './review-list.tsx';
 import { ReviewsSection, Score } from './reviews-section.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ function shown({ comment, is_verified_purchase, ...review }: ProductReview): Sho
 }
 
 /** What buyers say: the average, how many gave each number of stars, the reviews, and a form to write one. */
-export function ProductReviews({ product }: { product: Product }) {
+export function ProductReviews({ product, report }: { product: Product; report: ReportOfReview }) {
   const signedIn = useSession().status === 'in';
   const [stars, setStars] = useState<number | null>(null);
   const { data: stats } = useQuery(reviewStatsQuery(product.id));
@@ -58,6 +58,7 @@ export function ProductReviews({ product }: { product: Product }) {
         mine={own.data?.review?.id}
         shopName={product.shop_name}
         nobody="Nobody has reviewed this product yet."
+        report={report}
         query={query}
       />
     </ReviewsSection>
@@ -65,7 +66,7 @@ export function ProductReviews({ product }: { product: Product }) {
 }
 
 /** What customers say about a shop, and a form to write a review. */
-export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
+export function ShopReviews({ shop, report }: { shop: ShopWithReviews; report: ReportOfReview }) {
   const signedIn = useSession().status === 'in';
   const query = useInfiniteQuery(shopReviewsQuery(shop));
   const own = useQuery({ ...ownShopReviewQuery(shop.id), enabled: signedIn });
@@ -89,6 +90,7 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
         mine={own.data?.review?.id}
         shopName={shop.name}
         nobody="Nobody has reviewed this shop yet."
+        report={report}
         query={query}
       />
     </ReviewsSection>

@@ -1,9 +1,9 @@
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { useMoney } from '../../api/money.ts';
-import { categoriesQuery } from '../../api/queries/products.ts';
-import type { FilterName } from '../../api/queries/search.ts';
+import { useMoney } from '../currency/money.ts';
+import { categoriesQuery } from '../products/queries.ts';
+import type { FilterName } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { X } from '../../ui/icons.tsx';
 import { TOGGLES, type FieldName } from './filter-controls.tsx';

@@ -1,9 +1,9 @@
 import { SORTS } from '@souk/contract/paging';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useMoney } from '../../api/money.ts';
-import { categoriesQuery } from '../../api/queries/products.ts';
-import type { FilterName } from '../../api/queries/search.ts';
+import { useMoney } from '../currency/money.ts';
+import { categoriesQuery } from '../products/queries.ts';
+import type { FilterName } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Field } from '../../ui/field.tsx';

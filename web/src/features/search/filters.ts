@@ -1,6 +1,6 @@
 import { isId } from '@souk/contract/ids';
 import { SORTS, type Sort } from '@souk/contract/paging';
-import type { ExploreRequest, FilterName } from '../../api/queries/search.ts';
+import type { ExploreRequest, FilterName } from './queries.ts';
 import { readSearch } from '../../lib/read-search.ts';
 
 /** What the explorer asks for, as typed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { insteadQuery } from '../../api/queries/search.ts';
+import { insteadQuery } from './queries.ts';
 import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
 
 /** Below a list that is empty: what was meant, and where there is something. Its place is kept. */

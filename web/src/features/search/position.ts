@@ -1,6 +1,6 @@
 import type { User } from '@souk/contract/auth';
 import { useState, useSyncExternalStore } from 'react';
-import type { Position, Whereabouts } from '../../api/queries/search.ts';
+import type { Position, Whereabouts } from './queries.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { useSession } from '../../api/session.ts';
 import { knownPosition } from '../../lib/known-position.ts';

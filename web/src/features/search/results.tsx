@@ -1,5 +1,5 @@
 import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
-import type { ListedProduct } from '../../api/listed-product.ts';
+import type { ListedProduct } from '../products/listed-product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   type ComponentType,
@@ -10,7 +10,7 @@ import {
   useEffect,
   useMemo,
 } from 'react';
-import { exploreQuery } from '../../api/queries/search.ts';
+import { exploreQuery } from './queries.ts';
 import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
 import { nextPageQuery } from '../../lib/list-start.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
-import { shopToEditQuery, updateShop } from '../../api/queries/shops.ts';
+import { shopToEditQuery, updateShop } from './queries.ts';
 import { useShopForm } from './use-shop-form.ts';
 import { SendingFields } from './sending-fields.tsx';
 import { ShopFields } from './shop-fields.tsx';

@@ -1,6 +1,6 @@
 import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import type { useImageUploads } from '../../api/image-uploads.ts';
+import type { useImageUploads } from '../media/image-uploads.ts';
 import type { ShopPart } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

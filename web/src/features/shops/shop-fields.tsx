@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { useImageUploads } from '../../api/image-uploads.ts';
+import { useImageUploads } from '../media/image-uploads.ts';
 import { cn } from '../../lib/cn.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { awayMessage } from '@souk/contract/away';
 import type { Shop } from '@souk/contract/shops';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { MapPin, Package } from '../../ui/icons.tsx';
@@ -8,12 +8,16 @@ import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShopLogo } from './shop-look.tsx';
 
-const OwnerTools = lazy(async () => ({ default: (await import('./owner-tools.tsx')).OwnerTools }));
-
-type ShopHeadProps = { shop: Shop; share: ReactNode; follow: ReactNode };
+type ShopHeadProps = {
+  shop: Shop;
+  share: ReactNode;
+  follow: ReactNode;
+  /** For its owner, with their id. */
+  ownerTools: (userId: string) => ReactNode;
+};
 
 /** The shop's name and figures; for its owner, what they can do here. */
-export function ShopHead({ shop, share, follow }: ShopHeadProps) {
+export function ShopHead({ shop, share, follow, ownerTools }: ShopHeadProps) {
   const { user } = useSession();
   const owner = user?.id === shop.owner_id ? user : null;
   return (
@@ -69,7 +73,7 @@ export function ShopHead({ shop, share, follow }: ShopHeadProps) {
         ) : null}
         {owner ? (
           <Suspense fallback={<Skeleton className="mt-5 h-11 w-48" />}>
-            <OwnerTools key={owner.id} shop={shop} userId={owner.id} />
+            {ownerTools(owner.id)}
           </Suspense>
         ) : null}
       </div>

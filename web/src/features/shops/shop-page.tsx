@@ -1,12 +1,9 @@
-import type { ListedProduct } from '../../api/listed-product.ts';
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
-import { ReportButton } from '../../api/report-button.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brandStyle } from './brand.ts';
 import { ShopCover } from './shop-look.tsx';
 import { ShopHead } from './shop-head.tsx';
-import { ShopProducts } from './shop-products.tsx';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,19 +13,22 @@ import { CalendarDays, MapPin, Store } from '../../ui/icons.tsx';
 
 type ShopPageProps = {
   shop: ShopWithReviews;
-  grid: (products: ListedProduct[], search: string) => ReactNode;
-  skeleton: (count: number) => ReactNode;
+  products: ReactNode;
   reviews: ReactNode;
   share: ReactNode;
   follow: ReactNode;
+  report: ReactNode;
+  /** What its owner can do here, by their id. */
+  ownerTools: (userId: string) => ReactNode;
 };
 
 /** A shop in its own color: who they are, what they sell, what customers say. */
-export function ShopPage({ shop, grid, skeleton, reviews, share, follow }: ShopPageProps) {
+export function ShopPage({ shop, ...parts }: ShopPageProps) {
+  const { products, reviews, share, follow, report, ownerTools } = parts;
   return (
     <div className="pb-16" style={brandStyle(shop.brand_color)}>
       <ShopCover cover={shop.cover_photo_url} />
-      <ShopHead shop={shop} share={share} follow={follow} />
+      <ShopHead shop={shop} share={share} follow={follow} ownerTools={ownerTools} />
       {shop.suspended_at ? (
         <div className="page pt-5">
           <OffSale title="This shop is suspended" reason={shop.suspended_reason} />
@@ -36,16 +36,16 @@ export function ShopPage({ shop, grid, skeleton, reviews, share, follow }: ShopP
       ) : null}
       <ShopTabs shop={shop} />
       <div className="page">
-        <ShopProducts shop={shop} grid={grid} skeleton={skeleton} />
+        {products}
         {reviews}
-        <ShopAbout shop={shop} />
+        <ShopAbout shop={shop} report={report} />
       </div>
     </div>
   );
 }
 
 /** The shop's description, where it is, and since when. */
-function ShopAbout({ shop }: { shop: Shop }) {
+function ShopAbout({ shop, report }: { shop: Shop; report: ReactNode }) {
   const places = shop.locations.map(({ name }) => name);
   return (
     <section
@@ -79,9 +79,7 @@ function ShopAbout({ shop }: { shop: Shop }) {
           </div>
           <div className="pl-6">
             <dt className="sr-only">Is something wrong?</dt>
-            <dd>
-              <ReportButton kind="shop" id={shop.id} name={shop.name} />
-            </dd>
+            <dd>{report}</dd>
           </div>
         </dl>
       </div>

@@ -1,5 +1,5 @@
 import type { SavedProduct } from '@souk/contract/wishlist';
-import { useMoney } from '../../api/money.ts';
+import { useMoney } from '../currency/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Check, Tag } from '../../ui/icons.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { categoriesQuery } from '../../../api/queries/products.ts';
+import { categoriesQuery } from '../queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';

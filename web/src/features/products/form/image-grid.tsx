@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { useImageUploads } from '../../../api/image-uploads.ts';
+import type { useImageUploads } from '../../media/image-uploads.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { UploadTile } from '../../../ui/upload-tile.tsx';

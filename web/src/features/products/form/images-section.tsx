@@ -1,6 +1,6 @@
 import { PRODUCT_IMAGES_MAX } from '@souk/contract/limits';
 import { useState } from 'react';
-import type { useImageUploads } from '../../../api/image-uploads.ts';
+import type { useImageUploads } from '../../media/image-uploads.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFileDrop } from '../../../lib/use-file-drop.ts';
 import { FileButton } from '../../../ui/file-button.tsx';

@@ -3,7 +3,7 @@ import type { Category, Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { categoriesQuery } from '../../../api/queries/products.ts';
+import { categoriesQuery } from '../queries.ts';
 import { discountPreview, typedNumber } from './discount-preview.ts';
 import { type ChosenVideo, type ProductForm, totalStock } from './product-form.ts';
 import { ProductCard } from '../page/product-card.tsx';

@@ -1,6 +1,6 @@
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../../../api/queries/products.ts';
+import { categoriesQuery } from '../queries.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { ClashDialog, type ShownClash } from '../../../ui/clash-dialog.tsx';
 import type { Clash } from './merge-product.ts';

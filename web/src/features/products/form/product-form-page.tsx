@@ -1,8 +1,8 @@
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/error-message.ts';
-import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
-import { productQuery } from '../../../api/queries/products.ts';
+import { ManagedShopGate } from '../../shops/managed-shop-gate.tsx';
+import { productQuery } from '../queries.ts';
 import { WORDS } from './check-product.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { pages } from '@souk/contract/pages';

@@ -2,7 +2,7 @@ import type { Product } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { productQuery } from '../../../api/queries/products.ts';
+import { productQuery } from '../queries.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 

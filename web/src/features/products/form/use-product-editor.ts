@@ -6,9 +6,9 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { type ImageUpload, useImageUploads } from '../../../api/image-uploads.ts';
-import { createProduct, updateProduct } from '../../../api/queries/product-changes.ts';
-import { productQuery } from '../../../api/queries/products.ts';
+import { type ImageUpload, useImageUploads } from '../../media/image-uploads.ts';
+import { createProduct, updateProduct } from '../product-changes.ts';
+import { productQuery } from '../queries.ts';
 import {
   type FormMode,
   IMAGES_FAILED,

@@ -2,7 +2,7 @@ import { PRODUCTS } from '@souk/contract/products';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useImageUploads } from '../../../api/image-uploads.ts';
+import { useImageUploads } from '../../media/image-uploads.ts';
 import { pairOf } from './check-product.ts';
 import type { ProductForm } from './product-form.ts';
 import { cn } from '../../../lib/cn.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Package, Plus, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
-import { managedProductsQuery } from '../../../api/queries/managed-products.ts';
+import { managedProductsQuery } from './queries.ts';
 import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatPlural } from '../../../lib/format.ts';

@@ -4,7 +4,7 @@ import { Clapperboard, Copy, EyeOff, SquarePen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
-import { deleteProduct, duplicateProduct } from '../../../api/queries/managed-products.ts';
+import { deleteProduct, duplicateProduct } from './queries.ts';
 import { PriceCell, StockCell } from './number-cells.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { pages } from '@souk/contract/pages';

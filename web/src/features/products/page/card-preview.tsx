@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isWhole, type ListedProduct } from '../../../api/listed-product.ts';
-import { productQuery } from '../../../api/queries/products.ts';
+import { isWhole, type ListedProduct } from '../listed-product.ts';
+import { productQuery } from '../queries.ts';
 import { savesData, useMotionAllowed } from '../../../lib/motion.ts';
 import { Clip } from '../../../ui/clip.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { hasOptions, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
-import { productQuery } from '../../../api/queries/products.ts';
+import { hasOptions, isWhole, type ListedProduct } from '../listed-product.ts';
+import { productQuery } from '../queries.ts';
 import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChevronDown, Store } from '../../../ui/icons.tsx';

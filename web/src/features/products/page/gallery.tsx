@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { noteClip } from '../../../api/note-clip.ts';
+import { noteClip } from './note-clip.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useInView } from '../../../lib/in-view.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';

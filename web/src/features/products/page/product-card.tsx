@@ -1,7 +1,7 @@
 import { once } from '@souk/contract/once';
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { hasOptions, hasVideo, type ListedProduct } from '../../../api/listed-product.ts';
+import { hasOptions, hasVideo, type ListedProduct } from '../listed-product.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../../ui/button.tsx';

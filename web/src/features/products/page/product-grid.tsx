@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import type { ListedProduct } from '../../../api/listed-product.ts';
+import type { ListedProduct } from '../listed-product.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useDrawnWhole } from '../../../lib/drawn-whole.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

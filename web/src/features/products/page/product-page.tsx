@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
-import { ReportButton } from '../../../api/report-button.tsx';
 import { useBack } from '../../../lib/use-back.ts';
 import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -29,11 +28,13 @@ type ProductPageProps = {
   notice: ReactNode;
   seller: ReactNode;
   reviews: ReactNode;
+  report: ReactNode;
   others: ReactNode;
 };
 
 /** A product: pictures and text on the left, buying and the seller on the right, all else below. */
-export function ProductPage({ product, notice, seller, reviews, others }: ProductPageProps) {
+export function ProductPage({ product, ...parts }: ProductPageProps) {
+  const { notice, seller, reviews, report, others } = parts;
   useCountView(product.id);
   const purchase = usePagePurchase(product);
   const { variant } = purchase;
@@ -82,9 +83,7 @@ export function ProductPage({ product, notice, seller, reviews, others }: Produc
           />
           {seller}
           <ProductDetails product={product} stock={purchase.available} />
-          <p className="-mt-3 text-sm">
-            <ReportButton kind="product" id={product.id} name={product.name} />
-          </p>
+          <p className="-mt-3 text-sm">{report}</p>
         </div>
         <div className="min-w-0 empty:hidden">
           <ProductDescription text={product.description} />

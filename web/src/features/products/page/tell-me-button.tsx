@@ -1,4 +1,4 @@
-import type { ListedProduct } from '../../../api/listed-product.ts';
+import type { ListedProduct } from '../listed-product.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Bell, Check } from '../../../ui/icons.tsx';

@@ -1,9 +1,9 @@
 import { WISHLIST, wishlistApi } from '@souk/contract/wishlist';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/browser-api.ts';
-import { refreshSaved, savedIdsQuery, showSaved } from '../../../api/queries/wishlist.ts';
+import { refreshSaved, savedIdsQuery, showSaved } from './saved-ids.ts';
 import { useSession } from '../../../api/session.ts';
-import { useMark } from '../../../api/use-mark.ts';
+import { useMark } from '../../auth/use-mark.ts';
 
 /** Whether the user saved this product and is told when it is back; how to change that. */
 export function useSaved({ id, stock_quantity }: { id: string; stock_quantity: number }) {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { api } from '../../../api/browser-api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { videoRefusal } from '../../../api/queries/media.ts';
+import { videoRefusal } from '../../media/check-file.ts';
 import { useSession } from '../../../api/session.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
 import type { ChosenVideo } from '../form/product-form.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { forgetLists } from '../../../api/queries/product-changes.ts';
+import { forgetLists } from '../product-changes.ts';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';

@@ -1,6 +1,0 @@
-import { cartApi } from '@souk/contract/cart';
-import { cartKey } from '../query-client.ts';
-import { read } from '../query.ts';
-
-/** The cart of the signed-in user. Each change answers the whole cart, to be kept under its key. */
-export const cartQuery = read(cartKey, cartApi.read);

@@ -1,9 +1,0 @@
-import { activityApi } from '@souk/contract/activity';
-import { readPages } from '../query.ts';
-
-const NEWS_PER_PAGE = 6;
-
-/** What is new in followed shops and on the wishlist, newest first. */
-export const newsQuery = readPages(['news'], activityApi.list, (page) => ({
-  query: { page, limit: NEWS_PER_PAGE },
-}));

@@ -1,0 +1,16 @@
+import { analyticsApi, type InsightPeriod } from '@souk/contract/analytics';
+import { keepPreviousData } from '@tanstack/react-query';
+import { read } from '../../api/query.ts';
+import { sellerKey } from '../shops/my-shops.ts';
+
+/** How a shop did in the last days; for its owner and admins. */
+export const shopInsightQuery = (shopId: string, days: InsightPeriod) => ({
+  ...read(['shop-insight', shopId, days], analyticsApi.read, {
+    params: { shopId },
+    query: { days },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** What all of the user's shops sold today and in the six days before. */
+export const weekOfSalesQuery = read([...sellerKey, 'week-of-sales'], analyticsApi.week);

@@ -1,0 +1,201 @@
+import { AnswerRequest } from '@souk/contract/answers';
+import { ANSWER_MAX } from '@souk/contract/limits';
+import { type InfiniteData, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
+import { keptInTab } from '../../lib/tab-storage.ts';
+import { usePanel } from '../../lib/use-panel.ts';
+import { pages } from '@souk/contract/pages';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ShopAnswer } from '../../ui/shop-answer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { shopQuery } from '../shops/queries.ts';
+import { type Page, rowsOf } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { WordsForm } from './words-form.tsx';
+
+type Rows<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
+
+type AnswerPageProps<Row> = {
+  shopId: string;
+  /** "questions": what is answered here. */
+  noun: string;
+  /** Its title, with the shop's name once that is known. */
+  title: (shopName: string) => string;
+  /** What waits for an answer, and what has one. */
+  open: Rows<Row>;
+  answered: Rows<Row>;
+  /** What is said where nothing waits. */
+  none: None;
+  item: (row: Row, shopName: string) => ReactNode;
+};
+
+type None = { icon: ReactNode; title: string; text: string };
+
+const capital = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+
+/** A page of the dashboard where a shop answers: what waits comes first. */
+export function AnswerPage<Row extends { id: string }>(props: AnswerPageProps<Row>) {
+  const { shopId, noun, title, open, answered, none, item } = props;
+  const { data: shop } = useQuery(shopQuery(shopId));
+  const name = shop?.name ?? 'Your shop';
+  const list = { noun, item: (row: Row) => item(row, name) };
+  return (
+    <div className="page max-w-4xl py-8">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Dashboard', to: pages.dashboard() },
+          ...(shop ? [{ label: shop.name, to: pages.shop(shopId) }] : []),
+          { label: capital(noun) },
+        ]}
+      />
+      <h1 className="mt-3 mb-6 text-2xl font-semibold break-words">
+        {shop ? title(shop.name) : capital(noun)}
+      </h1>
+      <div className="flex flex-col gap-6">
+        <AnswerList
+          {...list}
+          id="open-title"
+          title="Waiting for an Answer"
+          query={open}
+          none={none}
+        />
+        <AnswerList {...list} id="answered-title" title="Answered" query={answered} none={null} />
+      </div>
+    </div>
+  );
+}
+
+type AnswerListProps<Row> = {
+  id: string;
+  title: string;
+  /** "questions": what the list holds. */
+  noun: string;
+  query: Rows<Row>;
+  /** What is said of an empty list; null: nothing, nor where it may not be read. */
+  none: None | null;
+  item: (row: Row) => ReactNode;
+};
+
+/** What waits for an answer, or what has one. */
+function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
+  const { id, title, noun, query, none, item } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = query.data && rowsOf(query.data.pages);
+  const total = query.data?.pages[0]?.total;
+  const kept = useFocusKept('button', heading, rows?.map((row) => row.id).join());
+  const { list, pressed } = useFocusOnNew(rows?.length ?? 0);
+  const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  if (none === null && (refused || rows?.length === 0)) return null;
+  return (
+    <Card className="p-5">
+      <section aria-labelledby={id}>
+        <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {title}
+          {total ? <span className="figures text-muted"> ({formatCount(total)})</span> : null}
+        </h2>
+        {rows ? (
+          rows.length === 0 && none ? (
+            <EmptyState level={3} {...none} />
+          ) : (
+            <div ref={list}>
+              <div {...kept}>
+                <ul className="divide-y divide-line">
+                  {rows.map((row) => (
+                    <li key={row.id}>{item(row)}</li>
+                  ))}
+                </ul>
+              </div>
+              <LoadMore
+                query={query}
+                onPress={pressed}
+                label={`Load More ${capital(noun)}`}
+                error={`More ${noun} could not be loaded`}
+              />
+            </div>
+          )
+        ) : query.isError ? (
+          <ErrorState
+            title={errorMessage(query.error, `${capital(noun)} could not be loaded`)}
+            {...(refused ? {} : { onRetry: () => void query.refetch() })}
+            action={
+              <ButtonLink variant="secondary" to={pages.dashboard()}>
+                Go to your dashboard
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Skeleton className="mt-4 h-40 rounded-card" />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+type AnsweringProps = {
+  /** Of what is answered; its words name the form. */
+  id: string;
+  words: string;
+  answer: string | null;
+  answeredAt: string | null;
+  shopName: string;
+  send: (text: string) => Promise<void>;
+  /** Buttons beside that for the form. */
+  children?: ReactNode;
+};
+
+/** The shop's answer, which is written in place; the tab keeps what is typed until it is sent. */
+export function Answering(props: AnsweringProps) {
+  const { user } = useSession();
+  return user ? <AnsweringAs key={user.id} {...props} userId={user.id} /> : null;
+}
+
+function AnsweringAs(props: AnsweringProps & { userId: string }) {
+  const { id, words, answer, answeredAt, shopName, userId, send, children } = props;
+  const draft = `souk.answer.${id}`;
+  const { open, panel, button, close } = usePanel(() => keptInTab(draft, userId) !== null);
+  return (
+    <>
+      {open ? (
+        <div {...panel}>
+          <WordsForm
+            label={`Answer "${words}"`}
+            field="Answer"
+            saved={answer ?? ''}
+            max={ANSWER_MAX}
+            fault={(text) => AnswerRequest.safeParse({ text }).error?.issues[0]?.message}
+            button={['Send Answer', 'Sending...']}
+            failed="Failed to send your answer"
+            draft={draft}
+            userId={userId}
+            send={async (text) => {
+              await send(text);
+              toast.success('Answer sent');
+            }}
+            onClose={close}
+          />
+        </div>
+      ) : answer === null ? (
+        <p className="text-sm text-muted">Not answered yet</p>
+      ) : (
+        <ShopAnswer shopName={shopName} text={answer} at={answeredAt} />
+      )}
+      <div className={cn('flex flex-wrap gap-2', answer !== null && '-ml-3')}>
+        <Button variant={answer === null ? 'secondary' : 'ghost'} size="sm" {...button}>
+          {answer === null ? 'Answer' : 'Edit Answer'}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { factorsApi, signInApi, type Passkey } from '@souk/contract/factors';
+import type { SignedIn } from '@souk/contract/auth';
+import { proofApi } from '@souk/contract/proof';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+
+// The library comes when a passkey is used or made.
+const library = () => import('@simplewebauthn/browser');
+
+const canUsePasskeys = () => typeof PublicKeyCredential === 'function';
+
+/** Why a passkey could not be used, in a sentence for a person. */
+class PasskeyProblem extends Error {}
+
+function mustFit(host: string) {
+  if (host !== window.location.hostname) {
+    throw new PasskeyProblem(`Passkeys of this site work only at ${host}. Please go there first.`);
+  }
+}
+
+function mustBeThere() {
+  if (canUsePasskeys()) return;
+  throw new PasskeyProblem('This browser has no passkeys here. Try another browser or device.');
+}
+
+/** What to say where it failed; null where the person called it off. */
+export function passkeyMessage(error: unknown, otherwise: string): string | null {
+  if (error instanceof PasskeyProblem) return error.message;
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'NotAllowedError' || name === 'AbortError') return null;
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
+    return 'This device has a passkey for your account already.';
+  }
+  if (name === 'SecurityError') return 'Passkeys do not work at this address.';
+  return errorMessage(error, otherwise);
+}
+
+/** Has the person choose a passkey and signs in with it; `quietly`: the browser offers it in the form. */
+export async function signInWithPasskey(
+  position: { lat?: number; lng?: number },
+  quietly = false,
+): Promise<SignedIn> {
+  mustBeThere();
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    library(),
+    api.call(signInApi.passkeyOptions),
+  ]);
+  mustFit(optionsJSON.rpId);
+  const used = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly });
+  const { id, rawId, type, response } = used;
+  return api.call(signInApi.passkey, { body: { id, rawId, type, response, ...position } });
+}
+
+/** Has the person confirm by one of their own passkeys that it is them. */
+export async function proveByPasskey(): Promise<void> {
+  mustBeThere();
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    library(),
+    api.call(proofApi.passkeyOptions),
+  ]);
+  mustFit(optionsJSON.rpId);
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
+  await api.call(proofApi.passkey, { body: { id, rawId, type, response } });
+}
+
+/** Whether the browser offers passkeys where a name is typed. */
+export async function offersPasskeys(): Promise<boolean> {
+  if (!canUsePasskeys() || !window.isSecureContext) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}
+
+/** Calls off what waits for a passkey. */
+export async function stopAskingForPasskeys(): Promise<void> {
+  (await library()).WebAuthnAbortService.cancelCeremony();
+}
+
+/** Has the person make a passkey on this device or another, and adds it. */
+export async function makePasskey(name: string): Promise<Passkey> {
+  mustBeThere();
+  const [{ startRegistration }, made] = await Promise.all([
+    library(),
+    api.call(factorsApi.passkeyOptions),
+  ]);
+  mustFit(made.rp.id);
+  const optionsJSON = made as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+  return api.call(factorsApi.addPasskey, { body: { id, rawId, type, response, name } });
+}

@@ -1,0 +1,35 @@
+import { accountsApi } from '@souk/contract/accounts';
+import { AUTH } from '@souk/contract/auth';
+import { PASSWORD_MIN } from '@souk/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { siteQuery } from '../site/queries.ts';
+
+const COMMON = 'Many people use this password, so it is easy to guess. Another one is safer.';
+
+/**
+ * What this site asks of a new password, and advice against one that many people have, asked for when its field
+ * is left. The server has the last word: an open site refuses the commonest ones.
+ */
+export function usePasswordRule() {
+  const { data: site } = useQuery(siteQuery);
+  const least = site?.password_min ?? PASSWORD_MIN;
+  const [common, setCommon] = useState(false);
+  async function ask(password: string) {
+    if (password.length < least) return setCommon(false);
+    const advice = await api
+      .call(accountsApi.advisePassword, { body: { password } })
+      .catch(() => null);
+    setCommon(advice?.common === true);
+  }
+  const length = least > PASSWORD_MIN ? `At least ${least} characters.` : undefined;
+  return {
+    ask: (password: string) => void ask(password),
+    /** For the field, of what was in it when it was left. */
+    hint: common ? COMMON : length,
+    /** Why it is too short for this site; undefined if it is not. */
+    fault: (password: string) =>
+      password.length < least ? AUTH.passwordAtLeast(least) : undefined,
+  };
+}

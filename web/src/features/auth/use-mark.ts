@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { pages } from '@souk/contract/pages';
+import { toast } from '../../ui/toast.tsx';
+import { errorMessage } from '../../api/error-message.ts';
+import { useSession } from '../../api/session.ts';
+
+type Mark = {
+  /** Two quick taps on the marks of one id reach the server in order. */
+  id: string;
+  /** What the server has said; undefined until then. */
+  known: boolean | undefined;
+  call: (marked: boolean) => Promise<unknown>;
+  /** Shows it everywhere before the server has said so. */
+  show: (client: QueryClient, marked: boolean) => Promise<void>;
+  refresh: (client: QueryClient) => Promise<void>;
+  says: (marked: boolean) => string;
+  loginFirst: string;
+};
+
+/**
+ * A mark that a signed-in person sets and takes back: a heart, "Follow". It shows at once, and is taken back
+ * if the server refuses. Visitors are sent to log in first.
+ */
+export function useMark({ id, known, call, show, refresh, says, loginFirst }: Mark) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { status } = useSession();
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id },
+    mutationFn: call,
+    onMutate: (wanted) => show(client, wanted),
+    onSuccess: (_, wanted) => toast.success(says(wanted)),
+    onError: async (error, wanted) => {
+      await show(client, !wanted);
+      toast.error(errorMessage(error));
+    },
+    onSettled: () => refresh(client),
+  });
+  // Until the server has said, the last tap is all we know.
+  const marked = known ?? (isPending && variables);
+
+  /** False for a visitor. `stay`: offers them the login, instead of leading there. */
+  function set(wanted: boolean, stay = false): boolean {
+    if (status === 'in') {
+      mutate(wanted);
+      return true;
+    }
+    const login = pages.login(pathname + search);
+    toast.error(loginFirst, stay ? { link: { label: 'Login', to: login } } : {});
+    if (!stay) void navigate(login);
+    return false;
+  }
+  return { marked, set, toggle: () => set(!marked) };
+}

@@ -1,0 +1,74 @@
+import type { Shop } from '@souk/contract/shops';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { cn } from '../../lib/cn.ts';
+import { keptInTab } from '../../lib/tab-storage.ts';
+import { usePanel } from '../../lib/use-panel.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDown, Pencil } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChecklistCard, useShopChecklist } from './shop-checklist.tsx';
+import { isJustOpened } from '../shops/just-opened.ts';
+
+const EditShopForm = lazy(async () => ({
+  default: (await import('../shops/edit-shop-form.tsx')).EditShopForm,
+}));
+
+/**
+ * What a new shop still needs, and the owner's form, each opened by a button. An edit begun before a reload or
+ * login is open again; so is the form where the address names one of its fields.
+ */
+export function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
+  const draft = `souk.shop.${shop.id}`;
+  const { hash, key, search, state } = useLocation();
+  const navigate = useNavigate();
+  const edit = usePanel(() => keptInTab(draft, userId) !== null);
+  const setUp = usePanel(() => isJustOpened(state));
+  const checklist = useShopChecklist(shop);
+  const { show } = edit;
+  useEffect(() => {
+    if (hash.startsWith('#edit-')) show();
+  }, [hash, key, show]);
+
+  function closeForm() {
+    edit.close();
+    // A reload does not open it again.
+    const rest = { replace: true, preventScrollReset: true, state: state as unknown };
+    if (hash.startsWith('#edit-')) void navigate({ search, hash: '' }, rest);
+  }
+
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="secondary" {...edit.button}>
+          <Pencil aria-hidden />
+          Edit Shop Profile
+        </Button>
+        {checklist ? (
+          <Button variant="secondary" {...setUp.button}>
+            Set Up
+            <span className="figures font-normal text-muted">
+              {checklist.done} of {checklist.steps.length}
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={cn('transition-transform', setUp.open && 'rotate-180')}
+            />
+          </Button>
+        ) : null}
+      </div>
+      {checklist && setUp.open ? (
+        <div {...setUp.panel} className="mt-5 max-w-xl">
+          <ChecklistCard shop={shop} checklist={checklist} />
+        </div>
+      ) : null}
+      {edit.open ? (
+        <div {...edit.panel} className="mt-5">
+          <Suspense fallback={<Skeleton className="h-160 rounded-card" />}>
+            <EditShopForm shop={shop} userId={userId} draft={draft} onClose={closeForm} />
+          </Suspense>
+        </div>
+      ) : null}
+    </>
+  );
+}

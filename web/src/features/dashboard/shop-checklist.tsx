@@ -1,0 +1,137 @@
+import type { Shop } from '@souk/contract/shops';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { payoutAccountQuery } from '../payouts/queries.ts';
+import { newestProductsQuery } from '../products/shelf/queries.ts';
+import { pages } from '@souk/contract/pages';
+import { Card } from '../../ui/card.tsx';
+import { Progress } from '../../ui/progress.tsx';
+
+const ENOUGH_PRODUCTS = 3;
+
+type Opening = {
+  shop: Shop;
+  /** Undefined until it is known. */
+  hasClip: boolean | undefined;
+  /** Whether its payout account is ready; undefined until it is known. */
+  paid: boolean | undefined;
+  /** Its newest product, for which a clip can be made; null if it has none. */
+  newest: string | null;
+};
+
+type Step = {
+  label: string;
+  /** How far it is, if that can be said in numbers. */
+  note?: (opening: Opening) => string;
+  done: (opening: Opening) => boolean | undefined;
+  /** Where it is done. */
+  to: (opening: Opening) => string;
+};
+
+/** What a new shop needs, in the order in which it is best done. */
+const STEPS: readonly Step[] = [
+  {
+    label: 'Upload a logo',
+    done: ({ shop }) => shop.logo_url !== null,
+    to: ({ shop }) => pages.editShop(shop.id, 'edit-logo'),
+  },
+  {
+    label: 'Add a cover photo',
+    done: ({ shop }) => shop.cover_photo_url !== null,
+    to: ({ shop }) => pages.editShop(shop.id, 'edit-cover'),
+  },
+  {
+    label: 'Say where you are',
+    done: ({ shop }) => shop.locations.length > 0,
+    to: ({ shop }) => pages.editShop(shop.id, 'edit-place'),
+  },
+  {
+    label: 'Add three products',
+    note: ({ shop }) => `${Math.min(shop.product_count, ENOUGH_PRODUCTS)} of ${ENOUGH_PRODUCTS}`,
+    done: ({ shop }) => shop.product_count >= ENOUGH_PRODUCTS,
+    to: ({ shop }) => pages.newProduct(shop.id),
+  },
+  {
+    label: 'Show one in a first clip',
+    done: ({ hasClip }) => hasClip,
+    to: ({ shop, newest }) =>
+      newest ? pages.editProduct(shop.id, newest, 'video') : pages.newProduct(shop.id, 'video'),
+  },
+  {
+    label: 'Set up payouts',
+    done: ({ paid }) => paid,
+    to: ({ shop }) => pages.shopMoney(shop.id),
+  },
+];
+
+/** The steps of opening a shop; null once all are done, or while that is not known. */
+export function useShopChecklist(shop: Shop) {
+  const none = shop.product_count === 0;
+  const { data } = useQuery({ ...newestProductsQuery(shop.id), enabled: !none });
+  const { data: account } = useQuery(payoutAccountQuery(shop.id));
+  const opening: Opening = {
+    shop,
+    paid: account && account.state === 'ready',
+    hasClip: none ? false : data?.hasClip,
+    newest: data?.newest ?? null,
+  };
+  const steps = STEPS.map(({ label, note, done, to }) => ({
+    label,
+    note: note?.(opening),
+    done: done(opening) ?? null,
+    to: to(opening),
+  }));
+  return steps.some(({ done }) => done === false)
+    ? { steps, done: steps.filter(({ done }) => done).length }
+    : null;
+}
+
+/** What is left to do until a shop is set up; nothing once it is. */
+export function ShopChecklist({ shop }: { shop: Shop }) {
+  const checklist = useShopChecklist(shop);
+  return checklist ? <ChecklistCard shop={shop} checklist={checklist} /> : null;
+}
+
+type ChecklistCardProps = {
+  shop: Shop;
+  checklist: NonNullable<ReturnType<typeof useShopChecklist>>;
+};
+
+export function ChecklistCard({ shop, checklist: { steps, done } }: ChecklistCardProps) {
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-3 text-lg font-semibold break-words">Set up {shop.name}</h2>
+      <Progress label={`${done} of ${steps.length} done`} done={done / steps.length} />
+      <ol className="mt-3 divide-y divide-line">
+        {steps.map((step) => (
+          <li key={step.label} className="flex min-h-11 items-center gap-3 py-1 text-sm">
+            {step.done ? (
+              <>
+                <CircleCheck aria-hidden className="size-5 shrink-0 text-success-ink" />
+                <span className="min-w-0 flex-1 text-muted">
+                  {step.label}
+                  <span className="sr-only">: done</span>
+                </span>
+              </>
+            ) : (
+              <>
+                <Circle aria-hidden className="size-5 shrink-0 text-faint" />
+                <Link
+                  to={step.to}
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 font-medium text-accent-ink hover:underline"
+                >
+                  <span className="min-w-0 flex-1">{step.label}</span>
+                  {step.note ? (
+                    <span className="figures font-normal text-muted">{step.note}</span>
+                  ) : null}
+                  <ChevronRight aria-hidden className="size-4 shrink-0" />
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

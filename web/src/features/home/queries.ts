@@ -1,0 +1,65 @@
+import { homeApi, HOME_ROW_SIZE, type HomeRow } from '@souk/contract/home';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ListedProduct } from '../products/listed-product.ts';
+import { apiOf } from '../../api/query-client.ts';
+import { read } from '../../api/query.ts';
+import type { Position } from '../search/queries.ts';
+
+type Shops = Extract<HomeRow, { shops: unknown }>['shops'];
+export type HomeShop = Omit<Shops[number], 'products'> & { products: ListedProduct[] };
+
+/** A row as the pages have it: without its content until that has come. */
+export type ShownRow = {
+  kind: HomeRow['kind'];
+  categories?: Extract<HomeRow, { categories: unknown }>['categories'];
+  products?: ListedProduct[];
+  shops?: HomeShop[];
+  /** How many shops are to come. */
+  count?: number;
+};
+
+/** `whole`: every row has all that it shows. */
+type HomeRows = { lists: ShownRow[]; whole: boolean };
+
+const STALE_MS = 5 * 60_000;
+
+/** The rows of home; no product is in two of them. */
+export const homeRowsQuery = queryOptions({
+  queryKey: ['home', 'rows'],
+  queryFn: async ({ client, signal }): Promise<HomeRows> => ({
+    lists: await apiOf(client).call(homeApi.rows, { signal }),
+    whole: true,
+  }),
+  staleTime: STALE_MS,
+});
+
+/** Of the first row, as many products as the widest screen shows. */
+const FIRST = HOME_ROW_SIZE / 2;
+
+/** Leaves of the rows what the first screens show: the browser asks for the rest when it comes near. */
+export function keepFirstRow(client: QueryClient): void {
+  client.setQueryData(homeRowsQuery.queryKey, (rows) => {
+    if (!rows) return rows;
+    const lists = rows.lists.map(({ kind, ...first }, index): ShownRow => {
+      if (index > 0 || first.shops)
+        return { kind, ...(first.shops && { count: first.shops.length }) };
+      return {
+        kind,
+        ...first,
+        ...(first.products && { products: first.products.slice(0, FIRST) }),
+      };
+    });
+    return { lists, whole: false };
+  });
+}
+
+/** Products of the shops near `position`, or near where a signed-in `viewer` logged in. */
+export const nearbyQuery = (position: Position | null, viewer: string | null) => ({
+  ...read(['home', 'near', position, viewer], homeApi.near, { query: { ...position } }),
+  staleTime: STALE_MS,
+});
+
+/** What is like the product that the signed-in user looked at last. */
+export const becauseQuery = read(['home', 'because'], homeApi.because);
+
+export const homeSettingsQuery = read(['home', 'settings'], homeApi.settings);

@@ -1,0 +1,24 @@
+import { importsApi, type ProductImport } from '@souk/contract/imports';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { read } from '../../api/query.ts';
+
+/** Often enough to be watched, seldom enough to cost nothing. */
+const LOOK_MS = 700;
+
+export const FAULTS_PER_PAGE = 20;
+
+/** How far an import is, watched until it ends, with one page of its faults. */
+export const importQuery = (shopId: string, importId: string, page: number) =>
+  queryOptions({
+    ...read(['product-import', shopId, importId, page], importsApi.read, {
+      params: { shopId, importId },
+      query: { page, limit: FAULTS_PER_PAGE },
+    }),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export function isOver({ state }: ProductImport): boolean {
+  return state === 'done' || state === 'failed';
+}

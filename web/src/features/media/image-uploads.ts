@@ -1,0 +1,127 @@
+import { mediaApi } from '@souk/contract/media';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { imageRefusal } from './check-file.ts';
+import { api } from '../../api/browser-api.ts';
+
+export type ImageUpload = {
+  key: number;
+  name: string;
+  /** What to show: the stored path, or the chosen file in the browser's memory. */
+  preview: string;
+  state: 'sending' | 'done' | 'failed';
+  /** The part of the bytes that left the browser, 0 to 1. */
+  sent: number;
+  /** The stored path, once the server has accepted it. */
+  path: string | null;
+  error: string | null;
+  /** False where sending the same file again could only fail again. */
+  retryable: boolean;
+};
+
+let nextKey = 1;
+
+function newKey(): number {
+  nextKey += 1;
+  return nextKey;
+}
+
+function stored(path: string): ImageUpload {
+  const done = { state: 'done', sent: 1, path, error: null, retryable: false } as const;
+  return { key: newKey(), name: path.split('/').at(-1) ?? path, preview: path, ...done };
+}
+
+/**
+ * Images that are sent as soon as they are chosen. `kept` are paths that are there already. `settled`
+ * waits for what is under way: the paths of all in their order, or null if one failed or is refused.
+ */
+export function useImageUploads(kept: readonly string[] = []) {
+  const [uploads, setUploads] = useState(() => kept.map(stored));
+  const latest = useRef(uploads);
+  const files = useRef(new Map<number, File>());
+  const running = useRef(new Map<number, { stop: AbortController; end: Promise<void> }>());
+
+  function change(next: (before: ImageUpload[]) => ImageUpload[]) {
+    latest.current = next(latest.current);
+    setUploads(latest.current);
+  }
+  function patch(key: number, part: Partial<ImageUpload>) {
+    change((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }
+
+  function send(key: number, file: File) {
+    const stop = new AbortController();
+    const end = api
+      .call(mediaApi.uploadImages, {
+        files: [file],
+        signal: stop.signal,
+        onProgress: (sent) => patch(key, { sent }),
+      })
+      .then(
+        ({ images: [path = null] }) => patch(key, { state: 'done', sent: 1, path }),
+        (error: unknown) => {
+          if (stop.signal.aborted) return;
+          const said = errorMessage(error, 'Failed to upload image');
+          patch(key, { state: 'failed', error: said, retryable: true });
+        },
+      )
+      .finally(() => running.current.delete(key));
+    running.current.set(key, { stop, end });
+  }
+
+  function add(chosen: readonly File[]) {
+    for (const file of chosen) {
+      const key = newKey();
+      const error = imageRefusal(file);
+      const state = error === null ? 'sending' : 'failed';
+      const preview = URL.createObjectURL(file);
+      const one = { key, name: file.name, preview, state, sent: 0, path: null, error } as const;
+      change((all) => [...all, { ...one, retryable: false }]);
+      if (error !== null) continue;
+      files.current.set(key, file);
+      send(key, file);
+    }
+  }
+
+  function remove(key: number) {
+    running.current.get(key)?.stop.abort();
+    const gone = latest.current.find((one) => one.key === key);
+    if (gone) URL.revokeObjectURL(gone.preview);
+    files.current.delete(key);
+    change((all) => all.filter((one) => one.key !== key));
+  }
+
+  /** Puts one where the image at `place` is; beyond the ends is the first or the last place. */
+  function move(key: number, place: number) {
+    change((all) => {
+      const one = all.find((image) => image.key === key);
+      if (!one) return all;
+      const others = all.filter((image) => image !== one);
+      return others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, one);
+    });
+  }
+
+  function retry(key: number) {
+    const file = files.current.get(key);
+    if (!file) return;
+    patch(key, { state: 'sending', sent: 0, error: null });
+    send(key, file);
+  }
+
+  async function settled(): Promise<string[] | null> {
+    await Promise.all([...running.current.values()].map(({ end }) => end));
+    const paths = latest.current.flatMap(({ path }) => (path === null ? [] : [path]));
+    return paths.length === latest.current.length ? paths : null;
+  }
+
+  useEffect(() => {
+    const under = running.current;
+    const shown = latest;
+    return () => {
+      for (const { stop } of under.values()) stop.abort();
+      for (const { preview } of shown.current) URL.revokeObjectURL(preview);
+    };
+  }, []);
+
+  return { uploads, add, remove, move, retry, settled };
+}

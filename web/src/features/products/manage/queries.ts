@@ -1,0 +1,61 @@
+import { productsApi, type ManagedSort, type Product } from '@souk/contract/products';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/browser-api.ts';
+import { ApiError } from '../../../api/client.ts';
+import { inPlaceChange, type TypedChange } from './in-place-change.ts';
+import { readPage, type Page } from '../../../api/query.ts';
+import { sellerKey } from '../../shops/my-shops.ts';
+import { editProduct, forgetLists } from '../product-changes.ts';
+
+export type ManagedFilter = { page: number; limit: number; search: string; sort_by: ManagedSort };
+
+const keyOf = (shopId: string) => ['managed-products', shopId] as const;
+
+/** One page of a shop's products for its owner and admins, and how many there are. */
+export const managedProductsQuery = (shopId: string, query: ManagedFilter) =>
+  readPage([...keyOf(shopId), query], productsApi.managed, { params: { shopId }, query });
+
+/**
+ * Sets a price or a stock, nothing else. The list shows it at once, in the same row: rows must not move
+ * while the seller is editing them. Throws ApiError; if the seller has to look again, the row already
+ * shows what is saved.
+ */
+export async function changeInPlace(
+  client: QueryClient,
+  { id, shop_id }: Pick<Product, 'id' | 'shop_id'>,
+  typed: TypedChange,
+): Promise<Product> {
+  const show = (now: Product) =>
+    client.setQueriesData<Page<Product>>(
+      { queryKey: keyOf(shop_id) },
+      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === now.id ? now : row)) },
+    );
+  const changed = await editProduct(id, (now) => {
+    const body = inPlaceChange(typed, now);
+    if (typeof body !== 'string') return body;
+    show(now);
+    throw new ApiError(412, body);
+  });
+  show(changed);
+  forgetLists(client, 'none');
+  return changed;
+}
+
+export async function deleteProduct(client: QueryClient, id: string): Promise<void> {
+  await api.call(productsApi.remove, { params: { productId: id } });
+  forgetLists(client);
+}
+
+/** Adds a copy to the shop, with no stock. */
+export async function duplicateProduct(client: QueryClient, id: string): Promise<Product> {
+  const copy = await api.call(productsApi.duplicate, { params: { productId: id } });
+  forgetLists(client);
+  return copy;
+}
+
+export const LOW_STOCK_SHOWN = 5;
+
+/** The scarcest of what is running low in the user's shops, and how many there are. */
+export const lowStockQuery = readPage([...sellerKey, 'low-stock'], productsApi.lowStock, {
+  query: { limit: LOW_STOCK_SHOWN },
+});

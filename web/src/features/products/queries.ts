@@ -1,0 +1,18 @@
+import { productsApi } from '@souk/contract/products';
+import { queryOptions } from '@tanstack/react-query';
+import { read, readToEnd } from '../../api/query.ts';
+import { apiOf } from '../../api/query-client.ts';
+
+/** One product; throws ApiError 404 if there is none. */
+export const productQuery = (productId: string) =>
+  read(['product', productId], productsApi.read, { params: { productId } });
+
+/** All categories, in the order in which a person reads them. */
+export const categoriesQuery = {
+  ...queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ client, signal }) =>
+      readToEnd((query) => apiOf(client).call(productsApi.categories, { query, signal })),
+  }),
+  staleTime: 10 * 60_000,
+};

@@ -1,0 +1,98 @@
+import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
+import type { Sort } from '@souk/contract/paging';
+import type { ListedProduct } from '../products/listed-product.ts';
+import { searchApi, type ExploreFilters } from '@souk/contract/search';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { apiOf, keptFor } from '../../api/query-client.ts';
+import { nextCursor, read } from '../../api/query.ts';
+
+/** Degrees. */
+export type Position = { lat: number; lng: number };
+
+/**
+ * From where distances count. `viewer`: the id of a signed-in user whose place, known from their login,
+ * makes the list another one than the server rendered for a visitor.
+ */
+export type Whereabouts = { position: Position | null; viewer: string | null };
+const NOWHERE: Whereabouts = { position: null, viewer: null };
+
+/** The filters that a shopper sets; the others come with the page that asks. */
+export type FilterName = Exclude<keyof ExploreFilters, 'has_video' | 'shop_id'>;
+
+/** What a shopper asks for, as text: '' is no filter, prices are US dollars, flags 'true' or ''. */
+export type ExploreRequest = Record<FilterName, string> & { search: string; sort_by: Sort };
+
+/** `search` is what was searched for: what is marked in these products. */
+export type ExplorePage = { products: ListedProduct[]; cursor: string | null; search: string };
+
+// Someone who comes back from a product finds the list as they left it.
+const STALE_MS = 5 * 60_000;
+const KEPT_MS = 30 * 60_000;
+
+function pages(
+  request: ExploreRequest,
+  { position, viewer }: Whereabouts,
+  videos: boolean,
+  start: string | null,
+) {
+  const query = {
+    ...request,
+    ...position,
+    ...(start === null ? {} : { cursor: start }),
+    ...(videos ? { has_video: true } : {}),
+    limit: videos ? VIDEO_PAGE_SIZE : EXPLORE_PAGE_SIZE,
+  };
+  return infiniteQueryOptions({
+    queryKey: viewer === null ? ['explore', query] : ['explore', query, viewer],
+    queryFn: async ({ client, pageParam, signal }): Promise<ExplorePage> => {
+      const { data, headers } = await apiOf(client).answer(searchApi.explore, {
+        query: { ...query, cursor: pageParam },
+        signal,
+      });
+      return {
+        products: data,
+        cursor: nextCursor(headers.get('link')),
+        search: request.search,
+      };
+    },
+    initialPageParam: start,
+    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    gcTime: keptFor(KEPT_MS),
+  });
+}
+
+/**
+ * Products by the explorer's filters, 12 at a time, continued by cursor: nothing repeats or is skipped.
+ * `start`: the cursor to begin at.
+ */
+export function exploreQuery(
+  request: ExploreRequest,
+  start: string | null,
+  where: Whereabouts = NOWHERE,
+) {
+  return pages(request, where, false, start);
+}
+
+/** The same, only products with a video, 20 at a time. */
+export function videosQuery(request: ExploreRequest, where: Whereabouts = NOWHERE) {
+  return pages(request, where, true, null);
+}
+
+/**
+ * What may be meant by `search`, typed so far. An answer belongs to its text: an older one never shows
+ * for a newer text. A failure is not reported: the box searches without suggestions.
+ */
+export const suggestionsQuery = (search: string) => ({
+  ...read(['suggestions', search], searchApi.suggestions, { query: { search } }),
+  staleTime: 60_000,
+  retry: false,
+  placeholderData: keepPreviousData,
+});
+
+/** What to look at in the place of an empty list. */
+export const insteadQuery = ({ search, category_id }: ExploreRequest) => ({
+  ...read(['instead', search, category_id], searchApi.instead, { query: { search, category_id } }),
+  staleTime: STALE_MS,
+});

@@ -1,0 +1,51 @@
+import { SHOPS, type ShopWithReviews } from '@souk/contract/shops';
+import { useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { isNotFound } from '../../api/not-found.ts';
+import { shopQuery } from './queries.ts';
+import { useSession } from '../../api/session.ts';
+import { pages } from '@souk/contract/pages';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+type ManagedShopGateProps = {
+  shopId: string;
+  /** Shown while the shop loads; by default a spinner. */
+  loading?: ReactNode;
+  /** The page if the shop fails to load; by default a general message. */
+  failed?: (error: string, retry: () => void) => ReactNode;
+  children: (shop: ShopWithReviews) => ReactNode;
+};
+
+/**
+ * Guards the pages that manage a shop: anyone but its owner and admins gets a message and a way back. The API
+ * checks too; checking here spares others a form that would be refused.
+ */
+export function ManagedShopGate({ shopId, loading, failed, children }: ManagedShopGateProps) {
+  const { user } = useSession();
+  const { data: shop, error, refetch } = useQuery(shopQuery(shopId));
+  if (shop && (user?.is_admin || user?.id === shop.owner_id)) return children(shop);
+  if (!shop && !error) return loading ?? <Spinner page />;
+  const retry = () => void refetch();
+  const text = errorMessage(error, 'Failed to load this shop.');
+  const refused = shop || isNotFound(error);
+  if (failed && !refused) return failed(text, retry);
+  return (
+    <div className="page flex min-h-[60dvh] items-center justify-center">
+      {refused ? (
+        <EmptyState
+          level={1}
+          icon={<Store />}
+          title={shop ? SHOPS.notYours : errorMessage(error, SHOPS.notFound)}
+          action={<ButtonLink to={pages.dashboard()}>Go to Dashboard</ButtonLink>}
+        />
+      ) : (
+        <ErrorState title={text} onRetry={retry} />
+      )}
+    </div>
+  );
+}

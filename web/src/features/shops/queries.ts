@@ -1,0 +1,43 @@
+import { shopsApi, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/browser-api.ts';
+import { editSaved } from '../../api/edit-saved.ts';
+import { read } from '../../api/query.ts';
+
+/** One shop with its newest reviews; throws ApiError 404 if there is none. */
+export const shopQuery = (shopId: string) =>
+  read(['shop', shopId], shopsApi.read, { params: { shopId } });
+
+/** What a product's page says of its shop. */
+export const shopSummaryQuery = (shopId: string) =>
+  read(['shop', shopId, 'summary'], shopsApi.summary, { params: { shopId } });
+
+/** The same for its owner to edit, loaded each time they begin: others don't see its exact locations. */
+export const shopToEditQuery = (shopId: string) => ({
+  ...read(['shop', shopId, 'to edit'], shopsApi.read, { params: { shopId } }),
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+/**
+ * Changes a shop as it is saved now; null changes nothing. Its page shows the change at once, cards when
+ * they next load.
+ */
+export async function updateShop(
+  client: QueryClient,
+  shopId: string,
+  change: (now: Shop) => UpdateShopRequest | null,
+): Promise<void> {
+  const params = { shopId };
+  const shop = await editSaved({
+    read: () => api.answer(shopsApi.read, { params }),
+    save: (body, ifMatch) => api.call(shopsApi.edit, { params, body, ifMatch }),
+    change,
+  });
+  for (const key of ['explore', 'product', 'cart', 'my-shops']) {
+    void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+  }
+  void client.invalidateQueries({ queryKey: ['shop', shopId, 'products'] });
+  void client.invalidateQueries({ queryKey: ['shop', shopId, 'summary'] });
+  client.setQueryData(shopQuery(shopId).queryKey, shop);
+}
