@@ -1,8 +1,8 @@
 import type { Route } from './+types/admin-audit';
 import { loadPrivate } from '../api/prefetch.ts';
-import { auditQuery } from '../api/queries/admin-audit.ts';
+import { auditQuery } from '../features/audit/queries.ts';
 import { useSession } from '../api/session.ts';
-import { auditFilter, AuditPage } from '../features/admin/audit-page.tsx';
+import { auditFilter, AuditPage } from '../features/audit/admin-audit.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

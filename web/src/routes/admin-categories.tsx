@@ -1,7 +1,7 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { adminCategoriesQuery } from '../api/queries/admin-categories.ts';
+import { adminCategoriesQuery } from '../features/categories/queries.ts';
 import { useSession } from '../api/session.ts';
-import { CategoriesPage } from '../features/admin/categories-page.tsx';
+import { CategoriesPage } from '../features/categories/categories-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,10 +1,10 @@
 import type { Route } from './+types/admin-disputes';
 import { loadPrivate } from '../api/prefetch.ts';
 import { readListParams } from '../lib/use-list-params.ts';
-import { disputesQuery } from '../api/queries/admin-money.ts';
-import { disputesFilter } from '../features/admin/list-filters.ts';
+import { disputesQuery } from '../features/ledger/queries.ts';
+import { disputesFilter } from '../features/admin-list/filters.tsx';
 import { useSession } from '../api/session.ts';
-import { DisputesPage } from '../features/admin/disputes-page.tsx';
+import { DisputesPage } from '../features/disputes/admin-disputes.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,10 +1,10 @@
 import type { Route } from './+types/admin-events';
 import { loadPrivate } from '../api/prefetch.ts';
 import { readListParams } from '../lib/use-list-params.ts';
-import { eventsQuery } from '../api/queries/admin-money.ts';
-import { eventsFilter } from '../features/admin/list-filters.ts';
+import { eventsQuery } from '../features/ledger/queries.ts';
+import { eventsFilter } from '../features/admin-list/filters.tsx';
 import { useSession } from '../api/session.ts';
-import { EventsPage } from '../features/admin/events-page.tsx';
+import { EventsPage } from '../features/provider-events/admin-events.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,9 +1,9 @@
 import type { Route } from './+types/admin-jobs';
 import { loadPrivate } from '../api/prefetch.ts';
-import { jobsQuery } from '../api/queries/admin-jobs.ts';
+import { jobsQuery } from '../features/jobs/queries.ts';
 import { useSession } from '../api/session.ts';
-import { JobsPage } from '../features/admin/jobs-page.tsx';
-import { jobsFilter } from '../features/admin/list-filters.ts';
+import { JobsPage } from '../features/jobs/admin-jobs.tsx';
+import { jobsFilter } from '../features/admin-list/filters.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

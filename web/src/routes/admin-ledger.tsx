@@ -1,10 +1,10 @@
 import type { Route } from './+types/admin-ledger';
 import { loadPrivate } from '../api/prefetch.ts';
 import { readListParams } from '../lib/use-list-params.ts';
-import { lastCheckQuery, ledgerQuery } from '../api/queries/admin-money.ts';
-import { ledgerFilter } from '../features/admin/list-filters.ts';
+import { lastCheckQuery, ledgerQuery } from '../features/ledger/queries.ts';
+import { ledgerFilter } from '../features/admin-list/filters.tsx';
 import { useSession } from '../api/session.ts';
-import { BooksPage } from '../features/admin/books-page.tsx';
+import { BooksPage } from '../features/ledger/admin-ledger.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,7 +1,7 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { mailPreviewsQuery } from '../api/queries/admin-money.ts';
+import { mailPreviewsQuery } from '../features/ledger/queries.ts';
 import { useSession } from '../api/session.ts';
-import { MailPreviewsPage } from '../features/admin/mail-previews-page.tsx';
+import { MailPreviewsPage } from '../features/mail/mail-previews-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from './+types/admin-mail';
 import { loadPrivate } from '../api/prefetch.ts';
-import { mailQuery } from '../api/queries/admin-money.ts';
+import { mailQuery } from '../features/ledger/queries.ts';
 import { useSession } from '../api/session.ts';
-import { MailPage } from '../features/admin/mail-page.tsx';
+import { MailPage } from '../features/mail/mail-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

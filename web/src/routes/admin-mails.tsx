@@ -1,10 +1,10 @@
 import type { Route } from './+types/admin-mails';
 import { loadPrivate } from '../api/prefetch.ts';
 import { readListParams } from '../lib/use-list-params.ts';
-import { mailsQuery } from '../api/queries/admin-money.ts';
-import { mailsFilter } from '../features/admin/list-filters.ts';
+import { mailsQuery } from '../features/ledger/queries.ts';
+import { mailsFilter } from '../features/admin-list/filters.tsx';
 import { useSession } from '../api/session.ts';
-import { MailsPage } from '../features/admin/mails-page.tsx';
+import { MailsPage } from '../features/mail/admin-mails.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

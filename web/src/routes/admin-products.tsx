@@ -1,9 +1,9 @@
 import type { Route } from './+types/admin-products';
 import { loadPrivate } from '../api/prefetch.ts';
-import { allProductsQuery } from '../api/queries/admin-lists.ts';
+import { allProductsQuery } from '../features/admin/queries.ts';
 import { useSession } from '../api/session.ts';
-import { productsFilter } from '../features/admin/list-filters.ts';
-import { ProductsPage } from '../features/admin/products-page.tsx';
+import { productsFilter } from '../features/admin-list/filters.tsx';
+import { ProductsPage } from '../features/products/admin/admin-products.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

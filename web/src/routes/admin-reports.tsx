@@ -2,7 +2,7 @@ import type { Route } from './+types/admin-reports';
 import { loadPrivate } from '../api/prefetch.ts';
 import { reportsQuery } from '../features/reports/queries.ts';
 import { useSession } from '../api/session.ts';
-import { reportsFilter, ReportsPage } from '../features/admin/reports-page.tsx';
+import { reportsFilter, ReportsPage } from '../features/reports/admin-reports.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

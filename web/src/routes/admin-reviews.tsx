@@ -1,9 +1,9 @@
 import type { Route } from './+types/admin-reviews';
 import { loadPrivate } from '../api/prefetch.ts';
-import { allReviewsQuery } from '../api/queries/admin-lists.ts';
+import { allReviewsQuery } from '../features/admin/queries.ts';
 import { useSession } from '../api/session.ts';
-import { reviewsFilter } from '../features/admin/list-filters.ts';
-import { ReviewsPage } from '../features/admin/reviews-page.tsx';
+import { reviewsFilter } from '../features/admin-list/filters.tsx';
+import { ReviewsPage } from '../features/reviews/admin-reviews.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

@@ -1,8 +1,8 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { settingsQuery } from '../api/queries/admin-money.ts';
+import { settingsQuery } from '../features/ledger/queries.ts';
 import { categoriesQuery } from '../features/products/queries.ts';
 import { useSession } from '../api/session.ts';
-import { SettingsPage } from '../features/admin/settings-page.tsx';
+import { SettingsPage } from '../features/settings/settings-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

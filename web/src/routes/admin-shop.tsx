@@ -1,6 +1,6 @@
 import type { Route } from './+types/admin-shop';
 import { loadPrivate } from '../api/prefetch.ts';
-import { shopStoryQuery } from '../api/queries/admin-lists.ts';
+import { shopStoryQuery } from '../features/admin/queries.ts';
 import { useSession } from '../api/session.ts';
 import { ShopPage } from '../features/admin/shop-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';

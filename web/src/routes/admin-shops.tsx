@@ -1,9 +1,9 @@
 import type { Route } from './+types/admin-shops';
 import { loadPrivate } from '../api/prefetch.ts';
-import { shopsQuery } from '../api/queries/admin-lists.ts';
+import { shopsQuery } from '../features/admin/queries.ts';
 import { useSession } from '../api/session.ts';
-import { shopsFilter } from '../features/admin/list-filters.ts';
-import { ShopsPage } from '../features/admin/shops-page.tsx';
+import { shopsFilter } from '../features/admin-list/filters.tsx';
+import { ShopsPage } from '../features/shops/admin-shops.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/admin-user';
 import { loadPrivate } from '../api/prefetch.ts';
-import { userStoryQuery } from '../api/queries/admin-lists.ts';
+import { userStoryQuery } from '../features/admin/queries.ts';
 import { useSession } from '../api/session.ts';
 import { UserPage } from '../features/admin/user-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';

@@ -1,9 +1,9 @@
 import type { Route } from './+types/admin-users';
 import { loadPrivate } from '../api/prefetch.ts';
-import { usersQuery } from '../api/queries/admin-lists.ts';
+import { usersQuery } from '../features/admin/queries.ts';
 import { useSession } from '../api/session.ts';
-import { usersFilter } from '../features/admin/list-filters.ts';
-import { UsersPage } from '../features/admin/users-page.tsx';
+import { usersFilter } from '../features/admin-list/filters.tsx';
+import { UsersPage } from '../features/accounts/admin-users.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

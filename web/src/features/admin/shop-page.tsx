@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
 import { Loaded } from '../../ui/loaded.tsx';
-import { shopStoryQuery } from '../../api/queries/admin-lists.ts';
+import { shopStoryQuery } from './queries.ts';
 import { formatDate, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { ChangeRow } from './change-row.tsx';
-import { suspendShop, type Asked } from './moderate.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { ReviewRow } from './review-row.tsx';
+import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { ChangeRow } from '../audit/change-row.tsx';
+import { suspendShop, type Asked } from '../accounts/moderate-user.ts';
+import { ReasonDialog } from '../admin-list/reason-dialog.tsx';
+import { ReviewRow } from '../reviews/admin-review-row.tsx';
 import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
-import { Standing, Visibility } from './user-badges.tsx';
+import { Standing, Visibility } from '../accounts/user-badges.tsx';
 
 /** A shop's whole story, and what an admin can do about it. */
 export function ShopPage({ shopId }: { shopId: string }) {

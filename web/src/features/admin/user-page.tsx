@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminPages } from '@souk/contract/admin-pages';
 import { Loaded } from '../../ui/loaded.tsx';
-import { userStoryQuery } from '../../api/queries/admin-lists.ts';
+import { userStoryQuery } from './queries.ts';
 import { formatAgo, formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { ChangeRow } from './change-row.tsx';
-import { makeAdmin, nameOf, suspendUser, type Asked } from './moderate.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { ReviewRow } from './review-row.tsx';
+import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { ChangeRow } from '../audit/change-row.tsx';
+import { makeAdmin, nameOf, suspendUser, type Asked } from '../accounts/moderate-user.ts';
+import { ReasonDialog } from '../admin-list/reason-dialog.tsx';
+import { ReviewRow } from '../reviews/admin-review-row.tsx';
 import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
-import { Standing, UserBadges } from './user-badges.tsx';
+import { SignOutEverywhere } from '../accounts/sign-out-everywhere.tsx';
+import { Standing, UserBadges } from '../accounts/user-badges.tsx';
 
 /** A person's whole story, and what an admin can do about it. */
 export function UserPage({ userId }: { userId: string }) {

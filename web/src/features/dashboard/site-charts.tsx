@@ -3,7 +3,7 @@ import type { SiteDay } from '@souk/contract/site-days';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../ui/loaded.tsx';
-import { siteDaysQuery } from '../../api/queries/admin.ts';
+import { siteDaysQuery } from './queries.ts';
 import { formatCount, formatPlural, formatTick } from '../../lib/format.ts';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { Field } from '../../ui/field.tsx';
