@@ -61,8 +61,8 @@ type Declaration = {
   shown?: z.ZodMiniType;
 } & (
   | { kind: NumberKind }
-  /** `one`: the label of a single rate, away from its table. */
-  | { kind: RatesKind; one: string }
+  /** `id` names what a rate is for; `one` is the label of a single rate. */
+  | { kind: RatesKind; id: string; one: string }
 );
 
 /**
@@ -82,6 +82,7 @@ export const SITE_SETTINGS = {
     group: 'Commission',
     label: 'By category',
     hint: 'Beats the site’s rate.',
+    id: 'category_id',
     one: 'Commission of a category (%)',
     schema: z.array(CategoryCommission).check(once('category_id')),
   },
@@ -90,6 +91,7 @@ export const SITE_SETTINGS = {
     group: 'Commission',
     label: 'By shop',
     hint: 'Beats both.',
+    id: 'shop_id',
     one: 'Commission of a shop (%)',
     schema: z.array(ShopCommission).check(once('shop_id')),
   },
@@ -137,6 +139,7 @@ export const settingsInOrder = Object.entries(SITE_SETTINGS) as {
 }[SettingName][];
 
 export type NumberSetting = SettingOf<NumberKind>;
+export type RatesSetting = SettingOf<RatesKind>;
 
 /** Those that are a number, with its kind. */
 export const numberSettings = settingsInOrder.flatMap(([name, { kind }]) =>
@@ -147,14 +150,16 @@ const given = Object.fromEntries(
   settingsInOrder.map(([name, { schema }]) => [name, schema]),
 ) as Given;
 
-export const MoneySettings = z.object({
+const shown: Shown = {
   ...given,
   ...Object.fromEntries(
     settingsInOrder.flatMap(([name, declared]) =>
       'shown' in declared ? [[name, declared.shown]] : [],
     ),
   ),
-} as Shown);
+};
+
+export const MoneySettings = z.object(shown);
 export type MoneySettings = z.infer<typeof MoneySettings>;
 
 /** What is left out stays as it is. */

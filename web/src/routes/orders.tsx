@@ -1,6 +1,6 @@
 import type { Route } from './+types/orders';
 import { loadPrivate } from '../api/prefetch.ts';
-import { adminOrdersQuery } from '../features/dashboard/queries.ts';
+import { adminOrdersQuery } from '../features/orders/admin-queries.ts';
 import { myShopsQuery } from '../features/shops/my-shops.ts';
 import { ordersQuery } from '../features/orders/queries.ts';
 import { adminOrdersFilter } from '../features/orders/orders-management.tsx';

@@ -1,52 +1,90 @@
-import { JOB_STATES } from '@souk/contract/admin-jobs';
-import { HIDDEN_STATES, REVIEW_KINDS, SHOP_STATES, USER_STATES } from '@souk/contract/admin-lists';
-import { DISPUTE_STATES } from '@souk/contract/disputes';
-import { isId } from '@souk/contract/ids';
-import { ENTRY_KINDS } from '@souk/contract/ledger';
-import { MAIL_STATES } from '@souk/contract/mail';
-import { EVENT_STATES } from '@souk/contract/provider-events';
-import type { ListParams } from '../../lib/use-list-params.ts';
+import type { HiddenState } from '@souk/contract/admin-lists';
+import type { ComponentType } from 'react';
+import type { ListParams, useListParams } from '../../lib/use-list-params.ts';
+import { Field } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
 
-// What the addresses of the lists ask for. What makes no sense asks for everything.
+type ControlProps = { value: string; onChange: (value: string) => void };
 
-const PER_PAGE = 25;
-const oneOf = <T extends string>(all: readonly T[], value: string): T | '' =>
-  all.find((each) => each === value) ?? '';
+/** What a list can be filtered by: one parameter of the address, and its control. */
+export type FilterField<Value extends string = string> = {
+  /** A value that makes no sense asks for everything: ''. */
+  read: (value: string) => Value;
+  Control: ComponentType<ControlProps>;
+};
 
-/** A search and a state. */
-const byState =
-  <State extends string>(states: readonly State[]) =>
-  ({ get, page }: ListParams) => ({
-    page,
-    limit: PER_PAGE,
-    search: get('search'),
-    state: oneOf(states, get('state')),
-  });
+export type FilterFields = Readonly<Record<string, FilterField>>;
 
-export const usersFilter = byState(USER_STATES);
-export const shopsFilter = byState(SHOP_STATES);
-export const eventsFilter = byState(EVENT_STATES);
-export const disputesFilter = byState(DISPUTE_STATES);
-export const mailsFilter = byState(MAIL_STATES);
-export const jobsFilter = byState(JOB_STATES);
+/** What the address of a list asks for. */
+export type FilterOf<Fields extends FilterFields> = { page: number; limit: number } & {
+  [Name in keyof Fields]: ReturnType<Fields[Name]['read']>;
+};
 
-export const productsFilter = (params: ListParams) => ({
-  ...byState(HIDDEN_STATES)(params),
-  shop_id: isId(params.get('shop_id')) ? params.get('shop_id') : '',
+export type SetFilter = ReturnType<typeof useListParams>['set'];
+
+export const readFilter = <Fields extends FilterFields>(
+  fields: Fields,
+  limit: number,
+  { get, page }: ListParams,
+) => {
+  const values = Object.entries(fields).map(([name, { read }]) => [name, read(get(name))]);
+  return { page, limit, ...Object.fromEntries(values) } as FilterOf<Fields>;
+};
+
+type SearchProps = { label: string; placeholder: string; className?: string };
+
+/** A text to search for. */
+export const textFilter = ({
+  className = 'min-w-0 flex-1 sm:min-w-64',
+  ...props
+}: SearchProps): FilterField => ({
+  read: (text) => text,
+  Control: (control) => <SearchField {...props} {...control} className={className} />,
 });
 
-export const reviewsFilter = (params: ListParams) => ({
-  ...byState(HIDDEN_STATES)(params),
-  kind: oneOf(REVIEW_KINDS, params.get('kind')),
+type ChoiceProps<Value extends string> = {
+  label: string;
+  /** Chosen for everything. */
+  all: string;
+  options: Readonly<Record<Value, string>>;
+};
+
+/** One of a few values. */
+export const choiceFilter = <Value extends string>({
+  options,
+  ...props
+}: ChoiceProps<Value>): FilterField<Value | ''> => ({
+  read: (value) => (Object.hasOwn(options, value) ? (value as Value) : ''),
+  Control: (control) => <Choice {...props} {...control} options={options} />,
 });
 
-export function ledgerFilter({ get, page }: ListParams) {
-  const account = /^[a-z_]+(:[0-9a-f-]{36})?$/.test(get('account')) ? get('account') : '';
-  return {
-    page,
-    limit: PER_PAGE,
-    account,
-    kind: oneOf(ENTRY_KINDS, get('kind')),
-    order_number: get('order_number'),
-  };
+/** A select of a few values, and of all. */
+export function Choice({
+  label,
+  all,
+  options,
+  value,
+  onChange,
+}: ChoiceProps<string> & ControlProps) {
+  return (
+    <Field label={label} className="w-full sm:w-52">
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{all}</option>
+        {Object.entries(options).map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
 }
+
+/** Products or reviews that are shown, or hidden. */
+export const visibilityFilter = (all: string) =>
+  choiceFilter<HiddenState>({
+    label: 'State',
+    all,
+    options: { visible: 'Visible', hidden: 'Hidden' },
+  });

@@ -1,23 +1,21 @@
 import { REASON_MAX, SUSPENSION } from '@souk/contract/suspension';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { peopleKey } from '../admin/queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { DecisionDialog } from '../../ui/decision-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { peopleKey } from './people-key.ts';
 
-export type Target = { id: string; name: string };
+type Target = { id: string; name: string };
 
-export type ReasonDialogProps = {
+/** Something that an admin does for a reason. */
+export type Moderation = {
   title: string;
   /** What it does, and who reads the reason. */
   text: string;
-  /** The button, as it is and while it works. */
+  /** The button, ready and while it works. */
   button: [ready: string, busy: string];
   danger?: boolean;
   /** What it is done to, one after the other, for one reason. */
@@ -25,10 +23,16 @@ export type ReasonDialogProps = {
   act: (id: string, reason: string) => Promise<unknown>;
   /** What is said when it is done. */
   done: string;
-  onClose: () => void;
 };
 
+type ReasonDialogProps = Moderation & { onClose: () => void };
+
 type Failed = Target & { why: string };
+
+const faultOf = (reason: string) => {
+  if (reason === '') return SUSPENSION.reason;
+  return reason.length > REASON_MAX ? SUSPENSION.reasonTooLong : undefined;
+};
 
 /**
  * Asks for a reason, and acts. What fails is named and stays to be tried again, with the reason as it
@@ -37,24 +41,11 @@ type Failed = Target & { why: string };
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, button, danger = false, targets, act, done, onClose } = props;
   const client = useQueryClient();
-  const form = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failed[] | null>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = reason.trim();
-    const wrong =
-      given === ''
-        ? SUSPENSION.reason
-        : given.length > REASON_MAX
-          ? SUSPENSION.reasonTooLong
-          : undefined;
-    setFault(wrong);
-    if (wrong) return field.current?.focus();
+  async function actOnAll(given: string) {
     setBusy(true);
     const left: Failed[] = [];
     for (const { id, name } of failed ?? targets) {
@@ -72,35 +63,25 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open || busy ? undefined : onClose())}
+    <DecisionDialog
       title={title}
       description={text}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {failed ? 'Close' : 'Cancel'}
-          </Button>
-          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {busy ? button[1] : failed ? 'Try again' : button[0]}
-          </Button>
-        </>
-      }
+      button={failed ? ['Try again', button[1]] : button}
+      danger={danger}
+      busy={busy}
+      cancel={failed ? 'Close' : 'Cancel'}
+      note={{
+        label: 'Reason',
+        value: reason,
+        onChange: setReason,
+        required: true,
+        fault: faultOf,
+      }}
+      onDecide={(given) => void actOnAll(given)}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        {failed ? <Failures failed={failed} of={targets.length} /> : null}
-        <Field label="Reason" error={fault}>
-          <Textarea
-            ref={field}
-            rows={3}
-            aria-required
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {failed ? <Failures failed={failed} of={targets.length} /> : null}
+    </DecisionDialog>
   );
 }
 

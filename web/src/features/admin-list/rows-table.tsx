@@ -2,7 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
+import { Button } from '../../ui/button.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
+import type { Moderation } from './reason-dialog.tsx';
 import { ROW } from './row-keys.ts';
 import type { Chosen } from './use-chosen.ts';
 
@@ -13,10 +15,9 @@ export type Column<Row> = {
   end?: boolean;
 };
 
-type RowsTableProps<Row> = {
+export type TableDeclaration<Row> = {
   /** What it lists, for screen readers. */
   caption: string;
-  rows: readonly Row[];
   /** What a row is called; the whole row leads to its page. */
   name: (row: Row) => string;
   linkTo: (row: Row) => string;
@@ -28,14 +29,19 @@ type RowsTableProps<Row> = {
   columns: readonly Column<Row>[];
   /** What a phone shows of the columns. */
   line: (row: Row) => ReactNode;
-  action?: (row: Row) => ReactNode;
-  chosen?: Chosen;
+  /** What can be done with a row, after a reason. */
+  action?: (row: Row) => { label: string; moderation: Moderation };
+};
+
+type RowsTableProps<Row> = TableDeclaration<Row> & {
+  rows: readonly Row[];
+  ask: (moderation: Moderation) => void;
+  chosen?: Chosen | undefined;
 };
 
 /** A dense table on a wide screen, rows of a few lines on a phone. */
 export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>) {
-  const { caption, rows, name, linkTo, below, picture, state, columns, line, action, chosen } =
-    props;
+  const { caption, rows, name, linkTo, below, picture, state, columns, line, chosen, ask } = props;
   const link = (row: Row) => (
     <Link
       {...ROW}
@@ -45,6 +51,17 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
       {name(row)}
     </Link>
   );
+  const button = (row: Row) => {
+    const action = props.action?.(row);
+    return action ? (
+      <span className="relative z-10">
+        <Button variant="secondary" size="sm" onClick={() => ask(action.moderation)}>
+          {action.label}
+          <span className="sr-only"> {name(row)}</span>
+        </Button>
+      </span>
+    ) : null;
+  };
   const box = (row: Row) =>
     chosen ? (
       <CheckBox
@@ -84,7 +101,7 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
                   {head}
                 </th>
               ))}
-              {action ? (
+              {props.action ? (
                 <td>
                   <span className="sr-only">Actions</span>
                 </td>
@@ -116,11 +133,7 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
                     {cell(row)}
                   </td>
                 ))}
-                {action ? (
-                  <td className="py-2.5 text-right">
-                    <span className="relative z-10">{action(row)}</span>
-                  </td>
-                ) : null}
+                {props.action ? <td className="py-2.5 text-right">{button(row)}</td> : null}
               </tr>
             ))}
           </tbody>
@@ -137,10 +150,10 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
               <p className="figures text-muted">{line(row)}</p>
               <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
                 {state(row)}
-                {action ? <span className="relative z-10">{action(row)}</span> : null}
+                {button(row)}
               </div>
             </div>
-            {action ? null : (
+            {props.action ? null : (
               <ChevronRight aria-hidden className="size-4 shrink-0 self-center text-faint" />
             )}
           </li>

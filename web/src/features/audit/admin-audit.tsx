@@ -1,21 +1,20 @@
-import { auditApi, type AuditCheck } from '@souk/contract/audit';
+import { auditApi, type AuditCheck, type Change } from '@souk/contract/audit';
 import { isId } from '@souk/contract/ids';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ScrollText } from 'lucide-react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { auditKey, auditQuery, lastAuditCheckQuery } from './queries.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useListParams } from '../../lib/use-list-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { choiceFilter, type FilterField, textFilter } from '../admin-list/filters.tsx';
 import { ChangeRow } from './change-row.tsx';
-import { Choice, Listed } from '../admin-list/admin-list.tsx';
+import { auditKey, auditQuery, lastAuditCheckQuery } from './queries.ts';
 
 /** What is changed, by the noun of its kinds. */
 const NOUNS: Readonly<Record<string, string>> = {
@@ -43,73 +42,43 @@ const NOUNS: Readonly<Record<string, string>> = {
   job: 'Jobs',
 };
 
-/** What the address asks for; what makes no sense asks for everything. */
-export const auditFilter = ({ get, page }: ListParams) => ({
-  page,
-  limit: 25,
-  person: get('person'),
-  target: isId(get('target')) ? get('target') : '',
-  kind: get('kind') in NOUNS ? get('kind') : '',
-});
+const targetFilter: FilterField = {
+  read: (id) => (isId(id) ? id : ''),
+  Control: ({ value, onChange }) =>
+    value ? (
+      <Button variant="secondary" onClick={() => onChange('')}>
+        Show everything again
+      </Button>
+    ) : null,
+};
 
 /** Every change that sellers and admins made, and whether its record is as it was written. */
-export function AuditPage() {
-  const { set, ...list } = useListParams();
-  const filter = auditFilter(list);
-  const query = useQuery(auditQuery(filter));
-  return (
-    <AdminFrame
-      among="site"
-      title="Audit"
-      text="Every change that sellers and admins make, in the order it was made. Nothing here can be edited or removed."
-    >
-      <Check />
-      <div className="mt-8 mb-4 flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-end">
-        <SearchField
-          label="Person"
-          placeholder="Email or username"
-          value={filter.person}
-          onChange={(person) => set({ person })}
-          className="w-full sm:w-72"
-        />
-        <Choice
-          label="What was changed"
-          all="Everything"
-          value={filter.kind}
-          options={Object.entries(NOUNS)}
-          onChange={(kind) => set({ kind })}
-        />
-        {filter.target ? (
-          <Button variant="secondary" onClick={() => set({ target: '' })}>
-            Show everything again
-          </Button>
-        ) : null}
-      </div>
-      <Listed
-        query={query}
-        filter={filter}
-        set={set}
-        noun="change"
-        empty={{
-          icon: <ScrollText />,
-          title: 'No changes',
-          text: 'What sellers and admins change appears here.',
-        }}
-      >
-        {(changes) => (
-          <ul className="divide-y divide-line">
-            {changes.map((change) => (
-              <ChangeRow
-                key={change.id}
-                change={change}
-                onTarget={filter.target ? null : (target) => set({ target })}
-              />
-            ))}
-          </ul>
-        )}
-      </Listed>
-    </AdminFrame>
-  );
+export const auditList = adminList({
+  page: 'audit',
+  text: 'Every change that sellers and admins make, in the order it was made. Nothing here can be edited or removed.',
+  noun: 'change',
+  query: auditQuery,
+  filters: {
+    person: textFilter({
+      label: 'Person',
+      placeholder: 'Email or username',
+      className: 'w-full sm:w-72',
+    }),
+    kind: choiceFilter({ label: 'What was changed', all: 'Everything', options: NOUNS }),
+    target: targetFilter,
+  },
+  empty: {
+    icon: <ScrollText />,
+    title: 'No changes',
+    text: 'What sellers and admins change appears here.',
+  },
+  Above: Check,
+  rows: { Row: AuditRow },
+});
+
+function AuditRow({ row, set }: RowProps<Change>) {
+  const one = useListParams().get('target') !== '';
+  return <ChangeRow change={row} onTarget={one ? null : (target) => set({ target })} />;
 }
 
 /** What the last check of the chain found, and another. */
@@ -124,7 +93,7 @@ function Check() {
     },
   });
   return (
-    <Card className="flex flex-col gap-4 p-5 sm:flex-row sm:items-start sm:justify-between">
+    <Card className="mb-8 flex flex-col gap-4 p-5 sm:flex-row sm:items-start sm:justify-between">
       <div role="status" className="min-w-0">
         <Loaded
           query={query}
@@ -146,23 +115,19 @@ function Check() {
   );
 }
 
+const WHOLE: StateLook = { label: 'The record is whole', tone: 'success', Icon: CircleCheck };
+const TAMPERED: StateLook = {
+  label: 'The record was tampered with',
+  tone: 'danger',
+  Icon: CircleAlert,
+};
+
 function Result({ checked }: { checked: AuditCheck | null }) {
   if (!checked) return <p className="text-sm text-muted">The record has not been checked yet.</p>;
   const { holds, rows, broken_at, checked_at } = checked;
   return (
     <>
-      <Badge
-        tone={holds ? 'success' : 'danger'}
-        icon={
-          holds ? (
-            <CircleCheck aria-hidden className="size-4" />
-          ) : (
-            <CircleAlert aria-hidden className="size-4" />
-          )
-        }
-      >
-        {holds ? 'The record is whole' : 'The record was tampered with'}
-      </Badge>
+      <StateBadge of={holds ? WHOLE : TAMPERED} />
       {broken_at ? (
         <p className="mt-2 text-sm wrap-anywhere">
           The first change that does not fit is <code>{broken_at}</code>.

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
+import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from '../admin-list/admin-frame.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -31,8 +31,7 @@ export function CategoriesPage() {
   const close = () => setOpen(null);
   return (
     <AdminFrame
-      among="site"
-      title="Categories"
+      page="categories"
       text="How shoppers find their way, in the order of the filter and of home. A category also shows what is in the categories within it."
       action={
         <Button onClick={() => setOpen({ dialog: 'edit', category: null })}>Add a category</Button>
@@ -130,35 +129,17 @@ type CategoryRowProps = {
 
 function CategoryRow({ category, depth, siblings, onMove, onOpen }: CategoryRowProps) {
   const { name, slug, order, picture, products } = category;
-  const moves = [
-    { to: order - 1, label: `Move ${name} up`, Icon: ChevronUp, end: order === 1 },
-    { to: order + 1, label: `Move ${name} down`, Icon: ChevronDown, end: order === siblings },
-  ];
   return (
     <li
       className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3 sm:flex-nowrap sm:p-4"
       style={{ paddingInlineStart: `calc(0.75rem + ${Math.min(depth, 4)} * 1.5rem)` }}
     >
-      <div className="flex shrink-0">
-        {moves.map(({ to, label, Icon, end }) => (
-          <Button
-            key={label}
-            variant="ghost"
-            size="icon"
-            aria-label={label}
-            // It stays where the keyboard is.
-            aria-disabled={end}
-            onClick={({ currentTarget }) => {
-              if (end) return;
-              onMove(to);
-              // A row that moves in the page loses the focus.
-              requestAnimationFrame(() => currentTarget.focus());
-            }}
-          >
-            <Icon aria-hidden />
-          </Button>
-        ))}
-      </div>
+      <MoveButtons
+        name={name}
+        first={order === 1}
+        last={order === siblings}
+        onMove={(by) => onMove(order + by)}
+      />
       <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken">
         {picture ? (
           <img src={pictureAt(picture, 160)} alt="" className="size-full object-cover" />

@@ -1,70 +1,46 @@
 import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
 import { isId } from '@souk/contract/ids';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, Clock, ListChecks, LoaderCircle } from 'lucide-react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { jobsKey, jobsQuery } from './queries.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { useListParams } from '../../lib/use-list-params.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { labelsOf, StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
-import { jobsFilter } from '../admin-list/filters.tsx';
-import { Listed } from '../admin-list/admin-list.tsx';
+import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { choiceFilter } from '../admin-list/filters.tsx';
+import { jobsKey, jobsQuery } from './queries.ts';
 
-const ICON = 'size-4';
-const STATES = {
-  failed: { label: 'Failed', tone: 'danger', icon: <CircleAlert aria-hidden className={ICON} /> },
-  running: { label: 'Running', tone: 'info', icon: <LoaderCircle aria-hidden className={ICON} /> },
-  waiting: { label: 'Waiting', tone: 'neutral', icon: <Clock aria-hidden className={ICON} /> },
-} as const;
+const STATES: Record<AdminJob['state'], StateLook> = {
+  failed: { label: 'Failed', tone: 'danger', Icon: CircleAlert },
+  running: { label: 'Running', tone: 'info', Icon: LoaderCircle },
+  waiting: { label: 'Waiting', tone: 'neutral', Icon: Clock },
+};
 
 /** What the site does behind the scenes: what failed, runs and waits. */
-export function JobsPage() {
-  const { set, ...list } = useListParams();
-  const filter = jobsFilter(list);
-  const query = useQuery(jobsQuery(filter));
+export const jobsList = adminList({
+  page: 'jobs',
+  text: 'Mails, refunds, conversions and all else that is done behind the scenes. What fails is tried again by itself, after longer and longer pauses. What is done is not listed.',
+  noun: 'job',
+  query: jobsQuery,
+  filters: {
+    state: choiceFilter({ label: 'State', all: 'All jobs', options: labelsOf(STATES) }),
+  },
+  empty: {
+    icon: <ListChecks />,
+    title: ({ state }) => (state === 'failed' ? 'Nothing has failed' : 'No jobs'),
+    text: 'Work that waits, runs or failed appears here.',
+  },
+  Action: Refresh,
+  rows: { Row: JobRow },
+});
+
+function Refresh({ query }: { query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
   return (
-    <AdminFrame
-      among="site"
-      title="Jobs"
-      text="Mails, refunds, conversions and all else that is done behind the scenes. What fails is tried again by itself, after longer and longer pauses. What is done is not listed."
-      action={
-        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-          Refresh
-        </Button>
-      }
-    >
-      <Listed
-        query={query}
-        filter={filter}
-        set={set}
-        states={{
-          all: 'All jobs',
-          options: [
-            ['failed', 'Failed'],
-            ['running', 'Running'],
-            ['waiting', 'Waiting'],
-          ],
-        }}
-        noun="job"
-        empty={{
-          icon: <ListChecks />,
-          title: filter.state === 'failed' ? 'Nothing has failed' : 'No jobs',
-          text: 'Work that waits, runs or failed appears here.',
-        }}
-      >
-        {(jobs) => (
-          <ul className="divide-y divide-line">
-            {jobs.map((job) => (
-              <JobRow key={job.id} job={job} />
-            ))}
-          </ul>
-        )}
-      </Listed>
-    </AdminFrame>
+    <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+      Refresh
+    </Button>
   );
 }
 
@@ -82,7 +58,7 @@ function whenOf({ id, state, run_at, attempts }: AdminJob): string {
   return `${state === 'failed' ? 'Tried again' : 'Due'} ${at}${tries}`;
 }
 
-function JobRow({ job }: { job: AdminJob }) {
+function JobRow({ row: job }: RowProps<AdminJob>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(jobsApi.retry, { params: { jobId: job.id } }),
@@ -90,16 +66,13 @@ function JobRow({ job }: { job: AdminJob }) {
     // Refused, it is done or running: the list says which.
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   });
-  const { label, tone, icon } = STATES[job.state];
   const name = nameOf(job.kind);
   return (
     <li className="flex flex-col gap-3 py-4 text-sm sm:flex-row sm:items-start">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{name}</span>
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
+          <StateBadge of={STATES[job.state]} />
         </p>
         <p className="figures mt-1 text-muted">{whenOf(job)}</p>
         {job.error ? <p className="mt-1 wrap-anywhere">{job.error}</p> : null}

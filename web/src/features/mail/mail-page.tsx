@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/loaded.tsx';
-import { mailQuery } from '../ledger/queries.ts';
+import { mailQuery } from './queries.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { adminPages } from '@souk/contract/admin-pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from '../admin-list/admin-frame.tsx';
@@ -14,11 +13,7 @@ export function MailPage({ mailId }: { mailId: string }) {
   const query = useQuery(mailQuery(mailId));
   const { data: mail } = query;
   return (
-    <AdminFrame
-      title={mail?.subject ?? 'Mail'}
-      text={mail ? `To ${mail.to}` : ''}
-      above={[{ label: 'Mails', to: adminPages.mails() }]}
-    >
+    <AdminFrame page="mails" title={mail?.subject ?? 'Mail'} text={mail ? `To ${mail.to}` : ''}>
       <Loaded
         query={query}
         failed="Failed to load this mail."

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Loaded } from '../../ui/loaded.tsx';
-import { mailPreviewsQuery } from '../ledger/queries.ts';
+import { mailPreviewsQuery } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { adminPages } from '@souk/contract/admin-pages';
@@ -16,9 +16,9 @@ export function MailPreviewsPage() {
   const kind = useListParams().get('kind');
   return (
     <AdminFrame
+      page="mails"
       title="Mail previews"
       text="A mail of every kind, about an order that is made up."
-      above={[{ label: 'Mails', to: adminPages.mails() }]}
     >
       <Loaded
         query={query}

@@ -1,6 +1,6 @@
 import type { Mail, MailKind } from '@souk/contract/mail';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 
 export const MAIL_LABELS: Record<MailKind, string> = {
   order_confirmed: 'Order confirmed',
@@ -46,17 +46,10 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   passkey_removed: 'Passkey removed',
 };
 
-const STATES = {
+export const STATES = {
   queued: { label: 'Waiting', tone: 'warning', Icon: Clock },
   sent: { label: 'Sent', tone: 'success', Icon: CircleCheck },
   failed: { label: 'Failed', tone: 'danger', Icon: CircleX },
-} as const satisfies Record<Mail['state'], unknown>;
+} as const satisfies Record<Mail['state'], StateLook>;
 
-export function MailState({ state }: Pick<Mail, 'state'>) {
-  const { label, tone, Icon } = STATES[state];
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden className="size-4" />}>
-      {label}
-    </Badge>
-  );
-}
+export const MailState = ({ state }: Pick<Mail, 'state'>) => <StateBadge of={STATES[state]} />;

@@ -7,84 +7,52 @@ import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { eventsKey, eventsQuery, parkedPaymentsQuery } from '../ledger/queries.ts';
+import { eventsKey, eventsQuery, parkedPaymentsQuery } from './queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useListParams } from '../../lib/use-list-params.ts';
 import { adminPages } from '@souk/contract/admin-pages';
-import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
-import { eventsFilter } from '../admin-list/filters.tsx';
-import { Listed } from '../admin-list/admin-list.tsx';
+import { labelsOf, StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
+
+const STATES: Record<ProviderEvent['state'], StateLook> = {
+  waiting: { label: 'Waiting', tone: 'warning', Icon: Clock },
+  worked: { label: 'Worked', tone: 'success', Icon: CircleCheck },
+};
 
 /** What the card provider told us and what came of it, and payments that were set aside. */
-export function EventsPage() {
-  const { set, ...list } = useListParams();
-  const filter = eventsFilter(list);
-  const query = useQuery(eventsQuery(filter));
-  return (
-    <AdminFrame
-      title="Provider’s events"
-      text="What the card provider told us, and what that did. Working an event again is harmless: it only does what was left undone."
-    >
-      <SetAside />
-      <Listed
-        query={query}
-        filter={filter}
-        set={set}
-        search={{ label: 'Search events', placeholder: 'Type, id or order number' }}
-        states={{
-          all: 'All events',
-          options: [
-            ['waiting', 'Waiting'],
-            ['worked', 'Worked'],
-          ],
-        }}
-        noun="event"
-        empty={{
-          icon: <Webhook />,
-          title: 'No events',
-          text: 'What the card provider tells us appears here.',
-        }}
-      >
-        {(events) => (
-          <ul className="divide-y divide-line">
-            {events.map((event) => (
-              <EventRow key={event.id} event={event} />
-            ))}
-          </ul>
-        )}
-      </Listed>
-    </AdminFrame>
-  );
-}
+export const eventsList = adminList({
+  page: 'events',
+  text: 'What the card provider told us, and what that did. Working an event again is harmless: it only does what was left undone.',
+  noun: 'event',
+  query: eventsQuery,
+  filters: {
+    search: textFilter({ label: 'Search events', placeholder: 'Type, id or order number' }),
+    state: choiceFilter({ label: 'State', all: 'All events', options: labelsOf(STATES) }),
+  },
+  empty: {
+    icon: <Webhook />,
+    title: 'No events',
+    text: 'What the card provider tells us appears here.',
+  },
+  Above: SetAside,
+  rows: { Row: EventRow },
+});
 
-function EventRow({ event }: { event: ProviderEvent }) {
+function EventRow({ row: event }: RowProps<ProviderEvent>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(providerEventsApi.replay, { params: { eventId: event.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: eventsKey }),
   });
-  const worked = event.state === 'worked';
   return (
     <li className="flex flex-col gap-3 py-4 text-sm sm:flex-row sm:items-start">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium break-all">{event.type}</span>
-          <Badge
-            tone={worked ? 'success' : 'warning'}
-            icon={
-              worked ? (
-                <CircleCheck aria-hidden className="size-4" />
-              ) : (
-                <Clock aria-hidden className="size-4" />
-              )
-            }
-          >
-            {worked ? 'Worked' : 'Waiting'}
-          </Badge>
+          <StateBadge of={STATES[event.state]} />
           {event.order_id ? (
             <Link
               to={adminPages.order(event.order_id)}
@@ -123,7 +91,7 @@ function EventRow({ event }: { event: ProviderEvent }) {
   );
 }
 
-const STATES: Record<ParkedPayment['state'], { label: string; tone: Tone }> = {
+const PARKED_STATES: Record<ParkedPayment['state'], StateLook> = {
   nothing_paid: { label: 'Nothing was paid', tone: 'neutral' },
   giving_back: { label: 'Refund under way', tone: 'warning' },
   given_back: { label: 'Given back', tone: 'success' },
@@ -153,7 +121,7 @@ function SetAside() {
                   <span className="figures font-medium">
                     {formatMoney(payment.amount, payment.currency.toUpperCase())}
                   </span>
-                  <Badge tone={STATES[payment.state].tone}>{STATES[payment.state].label}</Badge>
+                  <StateBadge of={PARKED_STATES[payment.state]} />
                   <Link
                     to={adminPages.order(payment.order_id)}
                     className="inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"

@@ -1,79 +1,48 @@
+import { pages } from '@souk/contract/pages';
 import {
   DECISIONS_FOR,
   REASON_LABELS,
   type AdminReport,
   type ReportDecision,
 } from '@souk/contract/reports';
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, EyeOff, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { reportsQuery } from './queries.ts';
 import { formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
-import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
-import { pages } from '@souk/contract/pages';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
-import { Choice, Listed } from '../admin-list/admin-list.tsx';
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { choiceFilter } from '../admin-list/filters.tsx';
 import { DECISIONS, DecideReportDialog } from './decide-report-dialog.tsx';
+import { reportsQuery } from './queries.ts';
 
-/** What the address asks for; what makes no sense asks for those that wait. */
-export const reportsFilter = ({ get, page }: ListParams) => ({
-  page,
-  limit: 20,
-  state: get('state') === 'decided' ? ('decided' as const) : ('' as const),
+/** What people report, with both sides, to be decided. */
+export const reportsList = adminList({
+  page: 'reports',
+  text: 'What people report about shops, products and reviews, the oldest first. Both sides are written to once you decide; who reported it stays with us.',
+  noun: 'report',
+  perPage: 20,
+  query: reportsQuery,
+  filters: {
+    state: choiceFilter({ label: 'State', all: 'To decide', options: { decided: 'Decided' } }),
+  },
+  empty: {
+    icon: <Flag />,
+    title: ({ state }) => (state ? 'No decisions yet' : 'Nothing to decide'),
+    text: 'What people report about shops, products and reviews appears here.',
+  },
+  rows: { Row: ReportRow },
 });
 
-/** /admin/reports: what people report, with both sides, to be decided. */
-export function ReportsPage() {
-  const { set, ...list } = useListParams();
-  const filter = reportsFilter(list);
-  const query = useQuery(reportsQuery(filter));
-  return (
-    <AdminFrame
-      among="site"
-      title="Reports"
-      text="What people report about shops, products and reviews, the oldest first. Both sides are written to once you decide; who reported it stays with us."
-    >
-      <div className="mb-4">
-        <Choice
-          label="State"
-          all="To decide"
-          value={filter.state}
-          options={[['decided', 'Decided']]}
-          onChange={(state) => set({ state })}
-        />
-      </div>
-      <Listed
-        query={query}
-        filter={filter}
-        set={set}
-        noun="report"
-        empty={{
-          icon: <Flag />,
-          title: filter.state ? 'No decisions yet' : 'Nothing to decide',
-          text: 'What people report about shops, products and reviews appears here.',
-        }}
-      >
-        {(reports) => (
-          <ul className="divide-y divide-line">
-            {reports.map((report) => (
-              <ReportRow key={report.id} report={report} />
-            ))}
-          </ul>
-        )}
-      </Listed>
-    </AdminFrame>
-  );
-}
+const SUSPENDED: StateLook = { label: 'Suspended', tone: 'warning', Icon: EyeOff };
+const HIDDEN: StateLook = { label: 'Hidden', tone: 'warning', Icon: EyeOff };
 
 const KINDS = { shop: 'Shop', product: 'Product', review: 'Review of' } as const;
 
 const titleOf = ({ kind, target }: AdminReport) =>
   target ? `${KINDS[kind]} ${target.name}` : `A ${kind} that has left the site`;
 
-function ReportRow({ report }: { report: AdminReport }) {
+function ReportRow({ row: report }: RowProps<AdminReport>) {
   const { kind, target, reason, text, created_at, decision } = report;
   const [deciding, setDeciding] = useState<ReportDecision | null>(null);
   const title = titleOf(report);
@@ -92,9 +61,7 @@ function ReportRow({ report }: { report: AdminReport }) {
             title
           )}
           {target?.is_hidden && (decision === null || decision === 'dismiss') ? (
-            <Badge tone="warning" icon={<EyeOff aria-hidden className="size-4" />}>
-              {kind === 'shop' ? 'Suspended' : 'Hidden'}
-            </Badge>
+            <StateBadge of={kind === 'shop' ? SUSPENDED : HIDDEN} />
           ) : null}
         </h2>
         <p className="figures mt-1 text-muted">
@@ -198,12 +165,13 @@ function Decided({ report, decision }: DecidedProps) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge
-          tone={decision === 'dismiss' ? 'neutral' : 'danger'}
-          icon={<CircleCheck aria-hidden className="size-4" />}
-        >
-          {DECISIONS[decision].done}
-        </Badge>
+        <StateBadge
+          of={{
+            label: DECISIONS[decision].done,
+            tone: decision === 'dismiss' ? 'neutral' : 'danger',
+            Icon: CircleCheck,
+          }}
+        />
         <span className="figures text-muted">
           {decided_by ? `by ${decided_by}` : 'by a deleted account'}
           {decided_at ? `, ${formatDateTime(decided_at)} UTC` : ''}

@@ -6,14 +6,9 @@ import {
   type ReportDecision,
 } from '@souk/contract/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { DecisionDialog } from '../../ui/decision-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type Says = { button: string; done: string; title: string; text: string; said: string };
@@ -52,15 +47,13 @@ type DecideReportDialogProps = {
 export function DecideReportDialog(props: DecideReportDialogProps) {
   const { report, title, decision, onClose } = props;
   const says = DECISIONS[decision];
+  const required = decision !== 'dismiss';
   const client = useQueryClient();
   const [note, setNote] = useState('');
-  const [fault, setFault] = useState<string>();
-  const form = useId();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+    mutationFn: (given: string) => {
       const params = { reportId: report.id };
-      const body = { decision, note: note.trim() || null };
-      return api.call(adminReportsApi.decide, { params, body });
+      return api.call(adminReportsApi.decide, { params, body: { decision, note: given || null } });
     },
     onSuccess: async () => {
       toast.success(says.said);
@@ -69,55 +62,26 @@ export function DecideReportDialog(props: DecideReportDialogProps) {
       await client.invalidateQueries();
     },
   });
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const missing = decision !== 'dismiss' && note.trim() === '' ? REPORTS.note : undefined;
-    setFault(missing);
-    if (missing) event.currentTarget.querySelector('textarea')?.focus();
-    else mutate();
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
+    <DecisionDialog
       title={says.title}
       description={`${title}. ${says.text}`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={decision === 'dismiss' ? 'primary' : 'danger'}
-            busy={isPending}
-          >
-            {isPending ? 'Sending...' : says.button}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {error ? (
-          <Alert tone="danger">{errorMessage(error, 'This could not be decided')}</Alert>
-        ) : null}
-        <Field
-          label={decision === 'dismiss' ? 'A word to both sides (optional)' : 'Why?'}
-          hint="Both sides read it."
-          error={fault}
-        >
-          <Textarea
-            rows={3}
-            maxLength={REPORT_NOTE_MAX}
-            aria-required={decision !== 'dismiss'}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      button={[says.button, 'Sending...']}
+      danger={required}
+      busy={isPending}
+      error={error}
+      failed="This could not be decided"
+      note={{
+        label: required ? 'Why?' : 'A word to both sides (optional)',
+        hint: 'Both sides read it.',
+        value: note,
+        onChange: setNote,
+        required,
+        maxLength: REPORT_NOTE_MAX,
+        fault: (given) => (required && given === '' ? REPORTS.note : undefined),
+      }}
+      onDecide={(given) => mutate(given)}
+      onClose={onClose}
+    />
   );
 }

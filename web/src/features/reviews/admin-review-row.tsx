@@ -6,16 +6,17 @@ import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { hideReview, type Asked } from '../accounts/moderate-user.ts';
+import type { Moderation } from '../admin-list/reason-dialog.tsx';
+import { hideReview } from './hide-review.ts';
 import { ROW } from '../admin-list/row-keys.ts';
-import { Visibility } from '../accounts/user-badges.tsx';
+import { Visibility } from '../admin-list/standing-badges.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0';
 
-type ReviewRowProps = { review: AdminReview; onAsk: (asked: Asked) => void };
+type AdminReviewRowProps = { row: AdminReview; ask: (moderation: Moderation) => void };
 
 /** A review as it is judged: its words, who wrote them about what, and a button to hide it. */
-export function ReviewRow({ review, onAsk }: ReviewRowProps) {
+export function AdminReviewRow({ row: review, ask }: AdminReviewRowProps) {
   const { product_id, shop_id, hidden_at } = review;
   return (
     <li className="flex flex-col gap-3 py-4 text-sm sm:flex-row sm:items-start">
@@ -62,7 +63,7 @@ export function ReviewRow({ review, onAsk }: ReviewRowProps) {
         variant="secondary"
         size="sm"
         className="self-start"
-        onClick={() => onAsk(hideReview(review))}
+        onClick={() => ask(hideReview(review))}
       >
         {hidden_at === null ? 'Hide' : 'Show again'}
         <span className="sr-only"> the review by {review.user_name}</span>

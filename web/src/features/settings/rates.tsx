@@ -10,21 +10,23 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Rate } from './settings-form.ts';
 
-type RatesProps = {
+export type RatesProps = {
+  label: string;
+  hint: string;
   rates: Rate[];
   error: string | undefined;
   onChange: (rates: Rate[]) => void;
 };
 
 /** The rates that beat the site's, one for each category. */
-export function CategoryRates({ rates, error, onChange }: RatesProps) {
+export function CategoryRates({ label, hint, rates, error, onChange }: RatesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const nameOf = (id: string) => categories.find((each) => each.id === id)?.name ?? '…';
   const left = categories.filter(({ id }) => rates.every((rate) => rate.id !== id));
   return (
     <fieldset className="space-y-3">
-      <legend className="text-sm font-medium">By category</legend>
-      <p className="text-sm text-muted">Beats the site’s rate.</p>
+      <legend className="text-sm font-medium">{label}</legend>
+      <p className="text-sm text-muted">{hint}</p>
       <RateRows rates={rates} nameOf={nameOf} onChange={onChange} />
       <Field label="Add a category" className="max-w-sm">
         <Select
@@ -47,7 +49,7 @@ export function CategoryRates({ rates, error, onChange }: RatesProps) {
 }
 
 /** The rates that beat both, one for each shop. */
-export function ShopRates({ rates, error, onChange }: RatesProps) {
+export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
   const [picked, setPicked] = useState<Record<string, string>>({});
   const names = useQueries({
     queries: rates.filter(({ id }) => !picked[id]).map(({ id }) => shopQuery(id)),
@@ -55,8 +57,8 @@ export function ShopRates({ rates, error, onChange }: RatesProps) {
   });
   return (
     <fieldset className="space-y-3">
-      <legend className="text-sm font-medium">By shop</legend>
-      <p className="text-sm text-muted">Beats both.</p>
+      <legend className="text-sm font-medium">{label}</legend>
+      <p className="text-sm text-muted">{hint}</p>
       <RateRows
         rates={rates}
         nameOf={(id) => picked[id] ?? names.get(id) ?? '…'}
@@ -78,7 +80,7 @@ export function ShopRates({ rates, error, onChange }: RatesProps) {
   );
 }
 
-type RateRowsProps = Omit<RatesProps, 'error'> & { nameOf: (id: string) => string };
+type RateRowsProps = Pick<RatesProps, 'rates' | 'onChange'> & { nameOf: (id: string) => string };
 
 function RateRows({ rates, nameOf, onChange }: RateRowsProps) {
   if (rates.length === 0) return null;

@@ -20,7 +20,10 @@ test('what was loaded is what would be sent', () => {
 
 test('two admins who give different shops a rate both get theirs', () => {
   const before = formOf(saved);
-  const mine = withRates(before, 'shop', [...ratesIn(before, 'shop'), { id: OTHER, percent: '5' }]);
+  const mine = withRates(before, 'shop_commissions', [
+    ...ratesIn(before, 'shop_commissions'),
+    { id: OTHER, percent: '5' },
+  ]);
   const theirs = formOf({
     ...saved,
     shop_commissions: [{ shop_id: SHOP, commission_percent: 6 }],
@@ -35,15 +38,15 @@ test('two admins who give different shops a rate both get theirs', () => {
 
 test('a rate that is removed stays removed', () => {
   const before = formOf(saved);
-  const { merged } = mergeEdits(before, withRates(before, 'shop', []), before);
+  const { merged } = mergeEdits(before, withRates(before, 'shop_commissions', []), before);
   expect(readForm(merged).request?.shop_commissions).toEqual([]);
 });
 
 test.each(['', 'ten', '-1', '51', '1.005', '1e1'])(
   '“%s” percent is refused by its field',
   (text) => {
-    expect(readForm({ ...formOf(saved), commission: text }).errors).toEqual({
-      commission: 'A commission must be from 0 to 50 percent, with at most two decimals',
+    expect(readForm({ ...formOf(saved), commission_percent: text }).errors).toEqual({
+      commission_percent: 'A commission must be from 0 to 50 percent, with at most two decimals',
     });
   },
 );

@@ -1,30 +1,29 @@
-import { settingsApi, type ChangeMoneySettings, type MoneySettings } from '@souk/contract/settings';
+import {
+  settingsApi,
+  settingsInOrder,
+  type ChangeMoneySettings,
+  type MoneySettings,
+} from '@souk/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { settingsQuery } from '../ledger/queries.ts';
 import { alike, type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ClashDialog } from '../../ui/clash-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdminFrame } from '../admin-list/admin-frame.tsx';
-import { CategoryRates, ShopRates } from './rates.tsx';
+import { settingsQuery } from './queries.ts';
+import { SettingField } from './setting-field.tsx';
 import {
   formOf,
   labelOf,
-  LABELS,
-  ratesIn,
   readForm,
-  withRates,
-  type NumberField,
   type SettingsErrors,
   type SettingsForm,
 } from './settings-form.ts';
@@ -34,7 +33,7 @@ export function SettingsPage() {
   const query = useQuery({ ...settingsQuery, staleTime: Infinity });
   return (
     <AdminFrame
-      title="Settings"
+      page="settings"
       text="What the site takes of a sale, and when sellers are paid. Sales that are made keep the commission of their day."
     >
       <Loaded
@@ -47,6 +46,8 @@ export function SettingsPage() {
     </AdminFrame>
   );
 }
+
+const GROUPS = [...new Set(settingsInOrder.map(([, { group }]) => group))];
 
 type Clash = Merged<SettingsForm> & { mine: SettingsForm; saved: SettingsForm };
 
@@ -96,41 +97,25 @@ function Editor({ settings }: { settings: MoneySettings }) {
     if (!wrong) void send(form, before);
   }
 
-  const input = (field: NumberField, hint: string) => (
-    <Field label={LABELS[field]} error={errors[field]} hint={hint}>
-      <Input
-        className="figures max-w-40"
-        inputMode="decimal"
-        autoComplete="off"
-        value={form[field] ?? ''}
-        onChange={({ target }) => setForm((now) => ({ ...now, [field]: target.value }))}
-      />
-    </Field>
-  );
-
   return (
     <Card className="max-w-3xl p-5 sm:p-6">
       <form aria-label="Money settings" noValidate className="space-y-10" onSubmit={submit}>
-        <section className="space-y-5">
-          <h2 className="text-lg font-semibold">Commission</h2>
-          {input('commission', 'Of the goods alone, for every shop without a rate of its own.')}
-          <CategoryRates
-            rates={ratesIn(form, 'category')}
-            error={errors.categories}
-            onChange={(rates) => setForm((now) => withRates(now, 'category', rates))}
-          />
-          <ShopRates
-            rates={ratesIn(form, 'shop')}
-            error={errors.shops}
-            onChange={(rates) => setForm((now) => withRates(now, 'shop', rates))}
-          />
-        </section>
-        <section className="space-y-5">
-          <h2 className="text-lg font-semibold">Payouts</h2>
-          {input('holdDays', 'A sale can be paid out so many days after its delivery.')}
-          {input('interval', '1 pays every day.')}
-          {input('minimum', 'A smaller balance waits for the next sale.')}
-        </section>
+        {GROUPS.map((group) => (
+          <section key={group} className="space-y-5">
+            <h2 className="text-lg font-semibold">{group}</h2>
+            {settingsInOrder.map(([name, declared]) =>
+              declared.group === group ? (
+                <SettingField
+                  key={name}
+                  name={name}
+                  form={form}
+                  error={errors[name]}
+                  onChange={setForm}
+                />
+              ) : null,
+            )}
+          </section>
+        ))}
         {failure ? <Alert tone="danger">{failure} What you typed is still here.</Alert> : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={saving}>

@@ -1,16 +1,13 @@
-import type { AdminShop } from '@souk/contract/admin-lists';
-import { useQuery } from '@tanstack/react-query';
-import { Store } from 'lucide-react';
 import { adminPages } from '@souk/contract/admin-pages';
-import { shopsQuery } from '../admin/queries.ts';
+import type { AdminShop, ShopState } from '@souk/contract/admin-lists';
+import { Store } from 'lucide-react';
 import { formatCount, formatDate, formatPlural } from '../../lib/format.ts';
-import { useListParams } from '../../lib/use-list-params.ts';
 import { Rating } from '../../ui/rating.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
-import { shopsFilter } from '../admin-list/filters.tsx';
-import { Listed } from '../admin-list/admin-list.tsx';
-import { RowsTable, type Column } from '../admin-list/rows-table.tsx';
-import { Standing } from '../accounts/user-badges.tsx';
+import { adminList } from '../admin-list/admin-list.tsx';
+import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
+import type { Column } from '../admin-list/rows-table.tsx';
+import { Standing } from '../admin-list/standing-badges.tsx';
+import { shopsQuery } from './admin-queries.ts';
 
 const COLUMNS: readonly Column<AdminShop>[] = [
   { head: 'Products', end: true, cell: ({ products }) => formatCount(products) },
@@ -27,46 +24,28 @@ const COLUMNS: readonly Column<AdminShop>[] = [
 ];
 
 /** Every shop of the marketplace. */
-export function ShopsPage() {
-  const { set, ...list } = useListParams();
-  const filter = shopsFilter(list);
-  const query = useQuery(shopsQuery(filter));
-  return (
-    <AdminFrame
-      among="people"
-      title="Shops"
-      text="Every shop of the marketplace. Open one to see its products, orders, refunds, payouts and reviews."
-    >
-      <Listed
-        query={query}
-        filter={filter}
-        set={set}
-        noun="shop"
-        search={{ label: 'Search shops', placeholder: 'Name of the shop or of its owner' }}
-        states={{
-          all: 'All shops',
-          options: [
-            ['active', 'Active'],
-            ['suspended', 'Suspended'],
-          ],
-        }}
-        empty={{ icon: <Store />, title: 'No shops found', text: 'Shops that open appear here.' }}
-      >
-        {(shops) => (
-          <RowsTable
-            caption="Shops"
-            rows={shops}
-            name={({ name }) => name}
-            linkTo={({ id }) => adminPages.shop(id)}
-            below={({ owner_name, owner_email }) => `${owner_name} · ${owner_email}`}
-            state={({ suspended_at }) => <Standing suspended={suspended_at !== null} />}
-            columns={COLUMNS}
-            line={({ products, orders }) =>
-              `${formatPlural(products, 'product')} · ${formatPlural(orders, 'order')}`
-            }
-          />
-        )}
-      </Listed>
-    </AdminFrame>
-  );
-}
+export const shopsList = adminList({
+  page: 'shops',
+  text: 'Every shop of the marketplace. Open one to see its products, orders, refunds, payouts and reviews.',
+  noun: 'shop',
+  query: shopsQuery,
+  filters: {
+    search: textFilter({ label: 'Search shops', placeholder: 'Name of the shop or of its owner' }),
+    state: choiceFilter<ShopState>({
+      label: 'State',
+      all: 'All shops',
+      options: { active: 'Active', suspended: 'Suspended' },
+    }),
+  },
+  empty: { icon: <Store />, title: 'No shops found', text: 'Shops that open appear here.' },
+  rows: {
+    caption: 'Shops',
+    name: ({ name }) => name,
+    linkTo: ({ id }) => adminPages.shop(id),
+    below: ({ owner_name, owner_email }) => `${owner_name} · ${owner_email}`,
+    state: ({ suspended_at }) => <Standing suspended={suspended_at !== null} />,
+    columns: COLUMNS,
+    line: ({ products, orders }) =>
+      `${formatPlural(products, 'product')} · ${formatPlural(orders, 'order')}`,
+  },
+});
