@@ -1,10 +1,10 @@
 import { loadForAdmin } from '../api/prefetch.ts';
-import { AdminRequestsPage, requestsFilter } from '../features/orders/admin-requests-page.tsx';
+import { AdminRequestsPage } from '../features/orders/admin-requests-page.tsx';
 import { adminRequestsQuery } from '../features/orders/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Requests', noindex: true });
 
-export const clientLoader = () => loadForAdmin(adminRequestsQuery(requestsFilter(1)));
+export const clientLoader = () => loadForAdmin(adminRequestsQuery({ page: 1, limit: 20 }));
 
 export default AdminRequestsPage;

@@ -18,12 +18,10 @@ import { RequestCard } from './request-card.tsx';
 
 const PER_PAGE = 20;
 
-export const requestsFilter = (page: number) => ({ page, limit: PER_PAGE });
-
 /** /admin/requests: requests for money back that wait for the admin's decision. */
 export function AdminRequestsPage() {
   const { page, set } = useListParams();
-  const query = useQuery(adminRequestsQuery(requestsFilter(page)));
+  const query = useQuery(adminRequestsQuery({ page, limit: PER_PAGE }));
   return (
     <div className="page max-w-3xl! py-8">
       <Breadcrumb crumbs={[{ label: 'Dashboard', to: pages.dashboard() }, { label: 'Requests' }]} />
