@@ -1,17 +1,16 @@
-import type { MoneySettings } from '@souk/contract/settings';
+import { numberSettings, type NumberSetting } from '@souk/contract/settings';
 import { expect, test } from 'vitest';
 import { mergeEdits } from '../../lib/merge-edits.ts';
 import { formOf, ratesIn, readForm, withRates } from './settings-form.ts';
 
 const SHOP = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
-const saved: MoneySettings = {
+const numbers = Object.fromEntries(numberSettings.map(({ name }) => [name, 7]));
+const saved = {
+  ...(numbers as Record<NumberSetting, number>),
   commission_percent: 10,
   category_commissions: [],
   shop_commissions: [{ shop_id: SHOP, commission_percent: 7.5 }],
-  hold_days: 7,
-  payout_interval_days: 1,
-  minimum_payout: 10,
 };
 
 test('what was loaded is what would be sent', () => {
