@@ -69,6 +69,10 @@ export const UI_TAKES = ['error-message.ts'];
  */
 export const WEB_FEATURES = {
   site: 'audit',
+  jobs: 'audit',
+  categories: 'products',
+  disputes: 'returns',
+  'provider-events': 'returns',
   feed: 'search',
   shipments: 'orders',
   refunds: 'payments',
@@ -77,13 +81,19 @@ export const WEB_FEATURES = {
   dashboard: 'admin',
 };
 
-/** Features of web/src/features: the server's rooms in their order, and between them what only web has. */
-export const FEATURE_ORDER = DOMAIN_ORDER.flatMap((row) => {
-  const apart = Object.entries(WEB_FEATURES)
-    .filter(([name, room]) => row.includes(room) && rowOf(DOMAIN_ORDER, name) < 0)
-    .map(([name]) => name);
-  return apart.length ? [row, apart] : [row];
-});
+/**
+ * Features of web/src/features: what all lists of admins share, then the server's rooms in their order, and
+ * between them what only web has.
+ */
+export const FEATURE_ORDER = [
+  ['admin-list'],
+  ...DOMAIN_ORDER.flatMap((row) => {
+    const apart = Object.entries(WEB_FEATURES)
+      .filter(([name, room]) => row.includes(room) && rowOf(DOMAIN_ORDER, name) < 0)
+      .map(([name]) => name);
+    return apart.length ? [row, apart] : [row];
+  }),
+];
 
 /** Files beside routes.ts (root.tsx, the entries) are parts of the routes. */
 export const WEB_LAST = WEB_ORDER.length - 1;

@@ -34,32 +34,136 @@ const once = <Key extends string>(key: Key) =>
 const CategoryCommission = z.object({ category_id: IdInput(), commission_percent: Percent });
 const ShopCommission = z.object({ shop_id: IdInput(), commission_percent: Percent });
 
-const fields = {
-  /** What the site takes of the goods, in percent. A category's rate beats it, and a shop's beats both. */
-  commission_percent: Percent,
-  category_commissions: z.array(CategoryCommission).check(once('category_id')),
-  shop_commissions: z.array(ShopCommission).check(once('shop_id')),
-  /** A sale can be paid out so many days after its delivery. */
-  hold_days: days(SETTINGS.holdDays, 0, 90),
-  payout_interval_days: days(SETTINGS.intervalDays, 1, 31),
+const MinimumPayout = z
+  .number(SETTINGS.minimum)
+  .check(
+    z.minimum(0, SETTINGS.minimum),
+    z.maximum(10_000, SETTINGS.minimum),
+    z.refine(isWholeCents, SETTINGS.minimum),
+  );
+
+/**
+ * How a number is kept and typed: in a column of site_settings with the setting's name, an amount in cents with
+ * `_cents` behind it.
+ */
+export type NumberKind = 'percent' | 'count' | 'dollars';
+/** Rates that beat the site's: each kind has a table, and a part of the form, of its own. */
+export type RatesKind = 'category-rates' | 'shop-rates';
+
+type Declaration = {
+  /** Its part of the form. */
+  group: string;
+  label: string;
+  hint: string;
+  /** What an admin may set. */
+  schema: z.ZodMiniType;
+  /** What an answer shows, where that is more than an admin may set. */
+  shown?: z.ZodMiniType;
+} & (
+  | { kind: NumberKind }
+  /** `id` names what a rate is for; `one` is the label of a single rate. */
+  | { kind: RatesKind; id: string; one: string }
+);
+
+/**
+ * Every setting of the site, in the order of the form. The schemas of the API, the form, what is read and what is
+ * written all come from here: a new number needs nothing else but its column.
+ */
+export const SITE_SETTINGS = {
+  commission_percent: {
+    kind: 'percent',
+    group: 'Commission',
+    label: 'Commission (%)',
+    hint: 'Of the goods alone, for every shop without a rate of its own.',
+    schema: Percent,
+  },
+  category_commissions: {
+    kind: 'category-rates',
+    group: 'Commission',
+    label: 'By category',
+    hint: 'Beats the site’s rate.',
+    id: 'category_id',
+    one: 'Commission of a category (%)',
+    schema: z.array(CategoryCommission).check(once('category_id')),
+  },
+  shop_commissions: {
+    kind: 'shop-rates',
+    group: 'Commission',
+    label: 'By shop',
+    hint: 'Beats both.',
+    id: 'shop_id',
+    one: 'Commission of a shop (%)',
+    schema: z.array(ShopCommission).check(once('shop_id')),
+  },
+  hold_days: {
+    kind: 'count',
+    group: 'Payouts',
+    label: 'Days on hold after delivery',
+    hint: 'A sale can be paid out so many days after its delivery.',
+    schema: days(SETTINGS.holdDays, 0, 90),
+  },
+  payout_interval_days: {
+    kind: 'count',
+    group: 'Payouts',
+    label: 'Days between payouts',
+    hint: '1 pays every day.',
+    schema: days(SETTINGS.intervalDays, 1, 31),
+  },
+  minimum_payout: {
+    kind: 'dollars',
+    group: 'Payouts',
+    label: 'Smallest payout in US dollars',
+    hint: 'A smaller balance waits for the next sale.',
+    schema: MinimumPayout,
+    shown: Dollars,
+  },
+} as const satisfies Record<string, Declaration>;
+
+type Declared = typeof SITE_SETTINGS;
+export type SettingName = keyof Declared;
+/** The settings of these kinds. */
+export type SettingOf<Kind extends NumberKind | RatesKind> = {
+  [Name in SettingName]: Declared[Name]['kind'] extends Kind ? Name : never;
+}[SettingName];
+
+type Given = { [Name in SettingName]: Declared[Name]['schema'] };
+type Shown = {
+  [Name in SettingName]: Declared[Name] extends { shown: infer Schema }
+    ? Schema
+    : Declared[Name]['schema'];
 };
 
-export const MoneySettings = z.object({ ...fields, minimum_payout: Dollars });
+/** The declarations with their names, in order. */
+export const settingsInOrder = Object.entries(SITE_SETTINGS) as {
+  [Name in SettingName]: [name: Name, declared: Declared[Name]];
+}[SettingName][];
+
+export type NumberSetting = SettingOf<NumberKind>;
+export type RatesSetting = SettingOf<RatesKind>;
+
+/** Those that are a number, with its kind. */
+export const numberSettings = settingsInOrder.flatMap(([name, { kind }]) =>
+  kind === 'category-rates' || kind === 'shop-rates' ? [] : [{ name, kind }],
+) as { name: NumberSetting; kind: NumberKind }[];
+
+const given = Object.fromEntries(
+  settingsInOrder.map(([name, { schema }]) => [name, schema]),
+) as Given;
+
+const shown: Shown = {
+  ...given,
+  ...Object.fromEntries(
+    settingsInOrder.flatMap(([name, declared]) =>
+      'shown' in declared ? [[name, declared.shown]] : [],
+    ),
+  ),
+};
+
+export const MoneySettings = z.object(shown);
 export type MoneySettings = z.infer<typeof MoneySettings>;
 
 /** What is left out stays as it is. */
-export const ChangeMoneySettings = z.partial(
-  z.object({
-    ...fields,
-    minimum_payout: z
-      .number(SETTINGS.minimum)
-      .check(
-        z.minimum(0, SETTINGS.minimum),
-        z.maximum(10_000, SETTINGS.minimum),
-        z.refine(isWholeCents, SETTINGS.minimum),
-      ),
-  }),
-);
+export const ChangeMoneySettings = z.partial(z.object(given));
 export type ChangeMoneySettings = z.infer<typeof ChangeMoneySettings>;
 
 const declared = { access: 'admin', tag: 'admin' } as const;

@@ -2,7 +2,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 // Every page of the site. What is below `layouts/private.tsx` is shown to a signed-in user only: the
 // layout draws the spinner while that is unknown and sends a visitor to /login, so those pages can rely
-// on a user being there. `layouts/page-errors.tsx` keeps the frame if a page fails.
+// on a user being there. What is below `layouts/admin.tsx` is there for admins only, so those pages need no
+// guard of their own. `layouts/page-errors.tsx` keeps the frame if a page fails.
 export default [
   layout('layouts/site.tsx', [
     layout('layouts/page-errors.tsx', [
@@ -30,25 +31,28 @@ export default [
         route('orders/:orderId', 'routes/order.tsx'),
         route('orders/:orderId/invoice', 'routes/order-invoice.tsx'),
         route('dashboard/shops/:shopId/orders/:orderId', 'routes/shop-order.tsx'),
-        route('admin/requests', 'routes/admin-requests.tsx'),
-        route('admin/reports', 'routes/admin-reports.tsx'),
-        route('admin/home', 'routes/admin-home.tsx'),
-        route('admin/users', 'routes/admin-users.tsx'),
-        route('admin/users/:userId', 'routes/admin-user.tsx'),
-        route('admin/shops', 'routes/admin-shops.tsx'),
-        route('admin/shops/:shopId', 'routes/admin-shop.tsx'),
-        route('admin/products', 'routes/admin-products.tsx'),
-        route('admin/reviews', 'routes/admin-reviews.tsx'),
-        route('admin/categories', 'routes/admin-categories.tsx'),
-        route('admin/audit', 'routes/admin-audit.tsx'),
-        route('admin/jobs', 'routes/admin-jobs.tsx'),
-        route('admin/ledger', 'routes/admin-ledger.tsx'),
-        route('admin/settings', 'routes/admin-settings.tsx'),
-        route('admin/provider-events', 'routes/admin-events.tsx'),
-        route('admin/disputes', 'routes/admin-disputes.tsx'),
-        route('admin/mails', 'routes/admin-mails.tsx'),
-        route('admin/mails/preview', 'routes/admin-mail-previews.tsx'),
-        route('admin/mails/:mailId', 'routes/admin-mail.tsx'),
+        layout('layouts/admin.tsx', [
+          route('admin/requests', 'routes/admin-requests.tsx'),
+          route('admin/reports', 'routes/admin-reports.tsx'),
+          route('admin/home', 'routes/admin-home.tsx'),
+          route('admin/users', 'routes/admin-users.tsx'),
+          route('admin/users/:userId', 'routes/admin-user.tsx'),
+          route('admin/shops', 'routes/admin-shops.tsx'),
+          route('admin/shops/:shopId', 'routes/admin-shop.tsx'),
+          route('admin/products', 'routes/admin-products.tsx'),
+          route('admin/reviews', 'routes/admin-reviews.tsx'),
+          route('admin/categories', 'routes/admin-categories.tsx'),
+          route('admin/audit', 'routes/admin-audit.tsx'),
+          route('admin/jobs', 'routes/admin-jobs.tsx'),
+          route('admin/ledger', 'routes/admin-ledger.tsx'),
+          route('admin/settings', 'routes/admin-settings.tsx'),
+          route('admin/provider-events', 'routes/admin-events.tsx'),
+          route('admin/disputes', 'routes/admin-disputes.tsx'),
+          route('admin/mails', 'routes/admin-mails.tsx'),
+          route('admin/mails/preview', 'routes/admin-mail-previews.tsx'),
+          route('admin/mails/:mailId', 'routes/admin-mail.tsx'),
+          route('admin/payouts', 'routes/admin-payouts.tsx'),
+        ]),
         route('wishlist', 'routes/wishlist.tsx'),
         route('shop/:shopId/orders', 'routes/shop-orders.tsx'),
         route('create-shop', 'routes/create-shop.tsx'),
@@ -59,7 +63,6 @@ export default [
         route('dashboard/shops/:shopId/questions', 'routes/shop-questions.tsx'),
         route('dashboard/shops/:shopId/reviews', 'routes/shop-reviews.tsx'),
         route('dashboard/shops/:shopId/money', 'routes/shop-money.tsx'),
-        route('admin/payouts', 'routes/admin-payouts.tsx'),
         route('dashboard/shops/:shopId/insight', 'routes/shop-insight.tsx'),
         route('dashboard/shops/:shopId/products/import', 'routes/import-products.tsx'),
       ]),

@@ -90,6 +90,10 @@ export function loadPrivate(loads: (user: User) => Loads): null {
   return null;
 }
 
+/** The same for a page of admins. For anyone else there is no such page. */
+export const loadForAdmin = (...loads: Loads): null =>
+  loadPrivate((user) => (user.is_admin ? loads : []));
+
 /** For a route's `clientLoader` that has to wait for its answers, to know that a page is not there. */
 export async function prefetchInBrowser<T extends object | void>(
   work: Prefetch<T>,

@@ -1,16 +1,10 @@
-import { loadPrivate } from '../api/prefetch.ts';
-import { adminCategoriesQuery } from '../api/queries/admin-categories.ts';
-import { useSession } from '../api/session.ts';
-import { CategoriesPage } from '../features/admin/categories-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
+import { loadForAdmin } from '../api/prefetch.ts';
+import { CategoriesPage } from '../features/categories/categories-page.tsx';
+import { adminCategoriesQuery } from '../features/categories/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Categories', noindex: true });
 
-export const clientLoader = () =>
-  loadPrivate((user) => (user.is_admin ? [adminCategoriesQuery] : []));
+export const clientLoader = () => loadForAdmin(adminCategoriesQuery);
 
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <CategoriesPage /> : <NotFound />;
-}
+export default CategoriesPage;

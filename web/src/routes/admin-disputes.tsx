@@ -1,23 +1,5 @@
-import type { Route } from './+types/admin-disputes';
-import { loadPrivate } from '../api/prefetch.ts';
-import { readListParams } from '../lib/use-list-params.ts';
-import { disputesQuery } from '../api/queries/admin-money.ts';
-import { disputesFilter } from '../features/admin/list-filters.ts';
-import { useSession } from '../api/session.ts';
-import { DisputesPage } from '../features/admin/disputes-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { disputesList } from '../features/disputes/admin-disputes.tsx';
 
-export const meta = () => pageMeta({ title: 'Disputes', noindex: true });
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((user) =>
-    user.is_admin
-      ? [disputesQuery(disputesFilter(readListParams(new URL(request.url).searchParams)))]
-      : [],
-  );
-
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <DisputesPage /> : <NotFound />;
-}
+export const meta = disputesList.meta;
+export const clientLoader = disputesList.clientLoader;
+export default disputesList.Page;

@@ -1,26 +1,5 @@
-import type { Route } from './+types/admin-ledger';
-import { loadPrivate } from '../api/prefetch.ts';
-import { readListParams } from '../lib/use-list-params.ts';
-import { lastCheckQuery, ledgerQuery } from '../api/queries/admin-money.ts';
-import { ledgerFilter } from '../features/admin/list-filters.ts';
-import { useSession } from '../api/session.ts';
-import { BooksPage } from '../features/admin/books-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { ledgerList } from '../features/ledger/admin-ledger.tsx';
 
-export const meta = () => pageMeta({ title: 'Books', noindex: true });
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((user) =>
-    user.is_admin
-      ? [
-          lastCheckQuery,
-          ledgerQuery(ledgerFilter(readListParams(new URL(request.url).searchParams))),
-        ]
-      : [],
-  );
-
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <BooksPage /> : <NotFound />;
-}
+export const meta = ledgerList.meta;
+export const clientLoader = ledgerList.clientLoader;
+export default ledgerList.Page;

@@ -1,15 +1,10 @@
-import { loadPrivate } from '../api/prefetch.ts';
-import { mailPreviewsQuery } from '../api/queries/admin-money.ts';
-import { useSession } from '../api/session.ts';
-import { MailPreviewsPage } from '../features/admin/mail-previews-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
+import { loadForAdmin } from '../api/prefetch.ts';
+import { MailPreviewsPage } from '../features/mail/mail-previews-page.tsx';
+import { mailPreviewsQuery } from '../features/mail/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Mail previews', noindex: true });
 
-export const clientLoader = () => loadPrivate((user) => (user.is_admin ? [mailPreviewsQuery] : []));
+export const clientLoader = () => loadForAdmin(mailPreviewsQuery);
 
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <MailPreviewsPage /> : <NotFound />;
-}
+export default MailPreviewsPage;

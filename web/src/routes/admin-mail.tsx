@@ -1,17 +1,14 @@
 import type { Route } from './+types/admin-mail';
-import { loadPrivate } from '../api/prefetch.ts';
-import { mailQuery } from '../api/queries/admin-money.ts';
-import { useSession } from '../api/session.ts';
-import { MailPage } from '../features/admin/mail-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
+import { loadForAdmin } from '../api/prefetch.ts';
+import { MailPage } from '../features/mail/mail-page.tsx';
+import { mailQuery } from '../features/mail/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Mail', noindex: true });
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadPrivate((user) => (user.is_admin ? [mailQuery(params.mailId)] : []));
+  loadForAdmin(mailQuery(params.mailId));
 
 export default function Page({ params }: Route.ComponentProps) {
-  const { user } = useSession();
-  return user?.is_admin ? <MailPage mailId={params.mailId} /> : <NotFound />;
+  return <MailPage mailId={params.mailId} />;
 }

@@ -1,23 +1,5 @@
-import type { Route } from './+types/admin-mails';
-import { loadPrivate } from '../api/prefetch.ts';
-import { readListParams } from '../lib/use-list-params.ts';
-import { mailsQuery } from '../api/queries/admin-money.ts';
-import { mailsFilter } from '../features/admin/list-filters.ts';
-import { useSession } from '../api/session.ts';
-import { MailsPage } from '../features/admin/mails-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { mailsList } from '../features/mail/admin-mails.tsx';
 
-export const meta = () => pageMeta({ title: 'Mails', noindex: true });
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((user) =>
-    user.is_admin
-      ? [mailsQuery(mailsFilter(readListParams(new URL(request.url).searchParams)))]
-      : [],
-  );
-
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <MailsPage /> : <NotFound />;
-}
+export const meta = mailsList.meta;
+export const clientLoader = mailsList.clientLoader;
+export default mailsList.Page;

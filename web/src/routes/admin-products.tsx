@@ -1,23 +1,5 @@
-import type { Route } from './+types/admin-products';
-import { loadPrivate } from '../api/prefetch.ts';
-import { allProductsQuery } from '../api/queries/admin-lists.ts';
-import { useSession } from '../api/session.ts';
-import { productsFilter } from '../features/admin/list-filters.ts';
-import { ProductsPage } from '../features/admin/products-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
-import { readListParams } from '../lib/use-list-params.ts';
+import { productsList } from '../features/products/admin/admin-products.tsx';
 
-export const meta = () => pageMeta({ title: 'Products', noindex: true });
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((user) =>
-    user.is_admin
-      ? [allProductsQuery(productsFilter(readListParams(new URL(request.url).searchParams)))]
-      : [],
-  );
-
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <ProductsPage /> : <NotFound />;
-}
+export const meta = productsList.meta;
+export const clientLoader = productsList.clientLoader;
+export default productsList.Page;

@@ -1,23 +1,5 @@
-import type { Route } from './+types/admin-reviews';
-import { loadPrivate } from '../api/prefetch.ts';
-import { allReviewsQuery } from '../api/queries/admin-lists.ts';
-import { useSession } from '../api/session.ts';
-import { reviewsFilter } from '../features/admin/list-filters.ts';
-import { ReviewsPage } from '../features/admin/reviews-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
-import { readListParams } from '../lib/use-list-params.ts';
+import { reviewsList } from '../features/reviews/admin-reviews.tsx';
 
-export const meta = () => pageMeta({ title: 'Reviews', noindex: true });
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((user) =>
-    user.is_admin
-      ? [allReviewsQuery(reviewsFilter(readListParams(new URL(request.url).searchParams)))]
-      : [],
-  );
-
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <ReviewsPage /> : <NotFound />;
-}
+export const meta = reviewsList.meta;
+export const clientLoader = reviewsList.clientLoader;
+export default reviewsList.Page;

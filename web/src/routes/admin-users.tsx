@@ -1,23 +1,5 @@
-import type { Route } from './+types/admin-users';
-import { loadPrivate } from '../api/prefetch.ts';
-import { usersQuery } from '../api/queries/admin-lists.ts';
-import { useSession } from '../api/session.ts';
-import { usersFilter } from '../features/admin/list-filters.ts';
-import { UsersPage } from '../features/admin/users-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
-import { readListParams } from '../lib/use-list-params.ts';
+import { usersList } from '../features/accounts/admin-users.tsx';
 
-export const meta = () => pageMeta({ title: 'People', noindex: true });
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((user) =>
-    user.is_admin
-      ? [usersQuery(usersFilter(readListParams(new URL(request.url).searchParams)))]
-      : [],
-  );
-
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <UsersPage /> : <NotFound />;
-}
+export const meta = usersList.meta;
+export const clientLoader = usersList.clientLoader;
+export default usersList.Page;

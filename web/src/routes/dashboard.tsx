@@ -1,6 +1,6 @@
 import { privateLoader } from '../api/private-loader.ts';
-import { adminStatsQuery } from '../api/queries/admin.ts';
-import { lastCheckQuery } from '../api/queries/admin-money.ts';
+import { adminStatsQuery } from '../features/dashboard/queries.ts';
+import { lastCheckQuery } from '../features/ledger/queries.ts';
 import { lowStockQuery } from '../features/products/manage/queries.ts';
 import { myShopsQuery } from '../features/shops/my-shops.ts';
 import { weekOfSalesQuery } from '../features/analytics/queries.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/orders';
 import { privateLoader } from '../api/private-loader.ts';
-import { adminOrdersQuery } from '../api/queries/admin.ts';
+import { adminOrdersQuery } from '../features/orders/admin-queries.ts';
 import { myShopsQuery } from '../features/shops/my-shops.ts';
 import { ordersQuery } from '../features/orders/queries.ts';
 import { adminOrdersFilter } from '../features/orders/orders-management.tsx';

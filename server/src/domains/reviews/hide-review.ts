@@ -1,11 +1,11 @@
+import { pages } from '@souk/contract/pages';
 import { REVIEWS } from '@souk/contract/reviews';
 import type { HiddenState, HideRequest } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
-import { recordChange, type Changer } from '../audit/record-change.ts';
-import { recipientOf } from '../auth/reads.ts';
-import { mailStanding } from '../mail/standing-mails.ts';
+import type { Changer } from '../audit/record-change.ts';
 import type { MailDeps } from '../mail/wording.ts';
+import { changeHidden } from '../products/change-hidden.ts';
 import { countProductRating } from '../products/stored-products.ts';
 import { countShopRating } from '../shops/counts.ts';
 import { lockAnyReview } from './queries.ts';
@@ -16,39 +16,25 @@ export async function hideReview(
   deps: MailDeps,
   actor: Changer,
   id: string,
-  { hidden, reason }: HideRequest,
+  request: HideRequest,
 ): Promise<HiddenState> {
   const review = await lockAnyReview(trx, id);
   if (!review) throw notFound(REVIEWS.notFound);
   const { table, reviewed, rating, user_id, ...before } = review;
-  if (hidden === (before.hidden_at !== null)) return hiddenState(id, before);
-  const after = hidden
-    ? { hidden_at: deps.now(), hidden_reason: reason }
-    : { hidden_at: null, hidden_reason: null };
-  await trx.updateTable(table).set(after).where('id', '=', id).execute();
-  const count = table === 'product_reviews' ? countProductRating : countShopRating;
-  await count(trx, reviewed.id, hidden ? null : rating, hidden ? rating : null);
-  await recordChange(trx, actor, {
-    kind: hidden ? 'review.hidden' : 'review.shown',
-    target: { kind: 'review', id },
-    about: { [table === 'product_reviews' ? 'product_id' : 'shop_id']: reviewed.id },
-    before: { hidden: !hidden },
-    after: { hidden, reason },
+  const ofProduct = table === 'product_reviews';
+  const path = ofProduct ? pages.product(reviewed.id) : pages.shop(reviewed.id);
+  return changeHidden(trx, deps, actor, request, {
+    kind: 'review',
+    id,
+    before,
+    ownerId: user_id,
+    page: { name: reviewed.name, path },
+    about: { [ofProduct ? 'product_id' : 'shop_id']: reviewed.id },
+    write: async (after) => {
+      await trx.updateTable(table).set(after).where('id', '=', id).execute();
+      const count = ofProduct ? countProductRating : countShopRating;
+      const [was, is] = request.hidden ? [rating, null] : [null, rating];
+      await count(trx, reviewed.id, is, was);
+    },
   });
-  const page = table === 'product_reviews' ? 'product' : 'shop';
-  await mailStanding(trx, deps, {
-    kind: hidden ? 'review_hidden' : 'review_shown',
-    to: await recipientOf(trx, user_id),
-    about: { name: reviewed.name, path: `/${page}/${reviewed.id}` },
-    reason,
-  });
-  return hiddenState(id, after);
 }
-
-type Hidden = { hidden_at: Date | null; hidden_reason: string | null };
-
-const hiddenState = (id: string, { hidden_at, hidden_reason }: Hidden): HiddenState => ({
-  id,
-  hidden_at: hidden_at?.toISOString() ?? null,
-  hidden_reason,
-});

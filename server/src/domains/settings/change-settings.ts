@@ -1,4 +1,3 @@
-import { toCents } from '@souk/contract/money';
 import { SETTINGS, type ChangeMoneySettings, type MoneySettings } from '@souk/contract/settings';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,6 +5,7 @@ import { invalid } from '../../kit/problems.ts';
 import { demandVersion, versionOf } from '../../kit/version.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
+import { columnsOf } from './columns.ts';
 import { moneySettings } from './reads.ts';
 
 /** Changes what is given; with `ifMatch`, only if unchanged. Sales that are made keep their commission. @throws ProblemError 412, 422 */
@@ -16,14 +16,12 @@ export function changeSettings(
   ifMatch?: string,
 ): Promise<MoneySettings> {
   return db.transaction().execute(async (trx) => {
-    const { category_commissions, shop_commissions, minimum_payout, ...site } = change;
+    const { category_commissions, shop_commissions, ...numbers } = change;
     // Changes that come side by side wait for each other.
     await trx.selectFrom('site_settings').select('only_row').forUpdate().execute();
     const before = await moneySettings(trx);
     if (ifMatch !== undefined) demandVersion(ifMatch, versionOf(before), SETTINGS.changedSince);
-    const minimum =
-      minimum_payout === undefined ? {} : { minimum_payout_cents: toCents(minimum_payout) };
-    const values = { ...site, ...minimum };
+    const values = columnsOf(numbers);
     if (Object.keys(values).length > 0) {
       await trx.updateTable('site_settings').set(values).execute();
     }

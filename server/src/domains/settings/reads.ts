@@ -1,8 +1,8 @@
-import { toDollars } from '@souk/contract/money';
-import type { MoneySettings } from '@souk/contract/settings';
+import { settingsInOrder, type MoneySettings } from '@souk/contract/settings';
 import { sql } from 'kysely';
 import { value } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
+import { readNumbers } from './columns.ts';
 
 /** What admins have settled of commissions and payouts. */
 export async function moneySettings(db: Db): Promise<MoneySettings> {
@@ -11,8 +11,8 @@ export async function moneySettings(db: Db): Promise<MoneySettings> {
     db.selectFrom('category_commissions').selectAll().orderBy('category_id').execute(),
     db.selectFrom('shop_commissions').selectAll().orderBy('shop_id').execute(),
   ]);
-  return {
-    commission_percent: Number(site.commission_percent),
+  const values: MoneySettings = {
+    ...readNumbers(site),
     category_commissions: categories.map((row) => ({
       category_id: row.category_id,
       commission_percent: Number(row.commission_percent),
@@ -21,10 +21,9 @@ export async function moneySettings(db: Db): Promise<MoneySettings> {
       shop_id: row.shop_id,
       commission_percent: Number(row.commission_percent),
     })),
-    hold_days: site.hold_days,
-    payout_interval_days: site.payout_interval_days,
-    minimum_payout: toDollars(site.minimum_payout_cents),
   };
+  // In the declared order, which the version of the settings is made from.
+  return Object.fromEntries(settingsInOrder.map(([name]) => [name, values[name]])) as MoneySettings;
 }
 
 /** SQL: the rate that holds now for a product of that shop and category, both by their columns. */

@@ -5,31 +5,30 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
 import { Loaded } from '../../ui/loaded.tsx';
-import { shopStoryQuery } from '../../api/queries/admin-lists.ts';
+import { shopStoryQuery } from './queries.ts';
 import { formatDate, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { ChangeRow } from './change-row.tsx';
-import { suspendShop, type Asked } from './moderate.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { ReviewRow } from './review-row.tsx';
+import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { ChangeRow } from '../audit/change-row.tsx';
+import { suspendShop } from '../shops/suspend-shop.ts';
+import { type Moderation, ReasonDialog } from '../admin-list/reason-dialog.tsx';
+import { AdminReviewRow } from '../reviews/admin-review-row.tsx';
 import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
-import { Standing, Visibility } from './user-badges.tsx';
+import { Standing, Visibility } from '../admin-list/standing-badges.tsx';
 
 /** A shop's whole story, and what an admin can do about it. */
 export function ShopPage({ shopId }: { shopId: string }) {
   const query = useQuery(shopStoryQuery(shopId));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [moderation, setModeration] = useState<Moderation | null>(null);
   const { data: shop } = query;
   return (
     <AdminFrame
-      among="people"
+      page="shops"
       title={shop?.name ?? 'Shop'}
       text={shop ? `Opened ${formatDate(shop.created_at)}` : ' '}
-      above={[{ label: 'Shops', to: adminPages.shops() }]}
       action={
         shop ? (
           <div className="flex flex-wrap gap-3">
@@ -38,7 +37,7 @@ export function ShopPage({ shopId }: { shopId: string }) {
             </ButtonLink>
             <Button
               variant={shop.suspended_at ? 'secondary' : 'danger'}
-              onClick={() => setAsked(suspendShop(shop))}
+              onClick={() => setModeration(suspendShop(shop))}
             >
               {shop.suspended_at ? 'Undo suspension' : 'Suspend'}
             </Button>
@@ -51,16 +50,16 @@ export function ShopPage({ shopId }: { shopId: string }) {
         failed="Failed to load this shop."
         loading={<Skeleton className="h-160 rounded-card" />}
       >
-        {(story) => <Story shop={story} onAsk={setAsked} />}
+        {(story) => <Story shop={story} onAsk={setModeration} />}
       </Loaded>
-      {asked ? <ReasonDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {moderation ? <ReasonDialog {...moderation} onClose={() => setModeration(null)} /> : null}
     </AdminFrame>
   );
 }
 
 const STATUS = { pending: 'under way', succeeded: 'given back', failed: 'failed' } as const;
 
-type StoryProps = { shop: AdminShopStory; onAsk: (asked: Asked) => void };
+type StoryProps = { shop: AdminShopStory; onAsk: (moderation: Moderation) => void };
 
 function Story({ shop, onAsk }: StoryProps) {
   return (
@@ -143,7 +142,7 @@ function Story({ shop, onAsk }: StoryProps) {
           )}
         </Chapter>
         <Chapter title="Reviews" rows={shop.newest_reviews} none="Nobody has reviewed it.">
-          {(review) => <ReviewRow key={review.id} review={review} onAsk={onAsk} />}
+          {(review) => <AdminReviewRow key={review.id} row={review} ask={onAsk} />}
         </Chapter>
         <Chapter
           title="Changes"

@@ -3,41 +3,41 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminPages } from '@souk/contract/admin-pages';
 import { Loaded } from '../../ui/loaded.tsx';
-import { userStoryQuery } from '../../api/queries/admin-lists.ts';
+import { userStoryQuery } from './queries.ts';
 import { formatAgo, formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { ChangeRow } from './change-row.tsx';
-import { makeAdmin, nameOf, suspendUser, type Asked } from './moderate.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { ReviewRow } from './review-row.tsx';
+import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { ChangeRow } from '../audit/change-row.tsx';
+import { makeAdmin, nameOf, suspendUser } from '../accounts/moderate-user.ts';
+import { type Moderation, ReasonDialog } from '../admin-list/reason-dialog.tsx';
+import { AdminReviewRow } from '../reviews/admin-review-row.tsx';
 import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
-import { Standing, UserBadges } from './user-badges.tsx';
+import { SignOutEverywhere } from '../accounts/sign-out-everywhere.tsx';
+import { UserBadges } from '../accounts/user-badges.tsx';
+import { Standing } from '../admin-list/standing-badges.tsx';
 
 /** A person's whole story, and what an admin can do about it. */
 export function UserPage({ userId }: { userId: string }) {
   const query = useQuery(userStoryQuery(userId));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [moderation, setModeration] = useState<Moderation | null>(null);
   const { data: user } = query;
   return (
     <AdminFrame
-      among="people"
+      page="users"
       title={user ? nameOf(user) : 'Person'}
       text={user ? `${user.email} · @${user.username}` : ' '}
-      above={[{ label: 'People', to: adminPages.users() }]}
       action={
         user ? (
           <div className="flex flex-wrap gap-3">
             <SignOutEverywhere user={user} />
-            <Button variant="secondary" onClick={() => setAsked(makeAdmin(user))}>
+            <Button variant="secondary" onClick={() => setModeration(makeAdmin(user))}>
               {user.is_admin ? 'Take admin rights' : 'Make admin'}
             </Button>
             <Button
               variant={user.suspended_at ? 'secondary' : 'danger'}
-              onClick={() => setAsked(suspendUser(user))}
+              onClick={() => setModeration(suspendUser(user))}
             >
               {user.suspended_at ? 'Undo suspension' : 'Suspend'}
             </Button>
@@ -50,14 +50,14 @@ export function UserPage({ userId }: { userId: string }) {
         failed="Failed to load this person."
         loading={<Skeleton className="h-160 rounded-card" />}
       >
-        {(story) => <Story user={story} onAsk={setAsked} />}
+        {(story) => <Story user={story} onAsk={setModeration} />}
       </Loaded>
-      {asked ? <ReasonDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {moderation ? <ReasonDialog {...moderation} onClose={() => setModeration(null)} /> : null}
     </AdminFrame>
   );
 }
 
-type StoryProps = { user: AdminUserStory; onAsk: (asked: Asked) => void };
+type StoryProps = { user: AdminUserStory; onAsk: (moderation: Moderation) => void };
 
 function Story({ user, onAsk }: StoryProps) {
   return (
@@ -100,7 +100,7 @@ function Story({ user, onAsk }: StoryProps) {
           none="They have not reviewed anything."
           all={{ label: 'All their reviews', to: adminPages.reviews({ search: user.email }) }}
         >
-          {(review) => <ReviewRow key={review.id} review={review} onAsk={onAsk} />}
+          {(review) => <AdminReviewRow key={review.id} row={review} ask={onAsk} />}
         </Chapter>
         <Chapter title="Sessions" rows={user.sessions} none="They are not signed in anywhere.">
           {(session) => (

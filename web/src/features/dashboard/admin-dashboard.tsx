@@ -1,34 +1,13 @@
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
-import {
-  BookOpen,
-  ChevronRight,
-  DollarSign,
-  Flag,
-  Landmark,
-  Package,
-  LayoutList,
-  ListChecks,
-  Mail,
-  MessageSquareReply,
-  Percent,
-  ReceiptText,
-  Scale,
-  ScrollText,
-  Star,
-  Store,
-  Tags,
-  Users,
-  Webhook,
-} from 'lucide-react';
+import { ChevronRight, DollarSign, Package, Store, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
 import { errorMessage } from '../../api/error-message.ts';
-import { adminStatsQuery } from '../../api/queries/admin.ts';
-import { backupsQuery } from '../../api/queries/admin-backups.ts';
-import { lastAuditCheckQuery } from '../../api/queries/admin-audit.ts';
-import { lastCheckQuery } from '../../api/queries/admin-money.ts';
+import { adminStatsQuery, backupsQuery } from './queries.ts';
+import { lastAuditCheckQuery } from '../audit/queries.ts';
+import { lastCheckQuery } from '../ledger/queries.ts';
 import { waitingReportsQuery } from '../reports/queries.ts';
 import { type PickedShop, ShopPicker } from '../shops/shop-picker.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
@@ -38,6 +17,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { menuEntries } from '../admin-list/menu.ts';
 import { SiteCharts } from './site-charts.tsx';
 
 const TILES = [
@@ -111,26 +91,6 @@ function ShopFinder() {
   );
 }
 
-const PAGES = [
-  { label: 'People', to: adminPages.users(), Icon: Users },
-  { label: 'Shops', to: adminPages.shops(), Icon: Store },
-  { label: 'Products', to: adminPages.products(), Icon: Package },
-  { label: 'Reviews', to: adminPages.reviews(), Icon: Star },
-  { label: 'Orders Management', to: pages.orders(), Icon: ReceiptText },
-  { label: 'Requests for money back', to: adminPages.requests(), Icon: MessageSquareReply },
-  { label: 'Reports', to: adminPages.reports(), Icon: Flag },
-  { label: 'Books', to: adminPages.ledger(), Icon: BookOpen },
-  { label: 'Disputes', to: adminPages.disputes(), Icon: Scale },
-  { label: 'Provider’s events', to: adminPages.events(), Icon: Webhook },
-  { label: 'Mails', to: adminPages.mails(), Icon: Mail },
-  { label: 'Money settings', to: adminPages.settings(), Icon: Percent },
-  { label: 'Payouts', to: adminPages.payouts(), Icon: Landmark },
-  { label: 'Rows of home', to: adminPages.home(), Icon: LayoutList },
-  { label: 'Categories', to: adminPages.categories(), Icon: Tags },
-  { label: 'Jobs', to: adminPages.jobs(), Icon: ListChecks },
-  { label: 'Audit', to: adminPages.audit(), Icon: ScrollText },
-];
-
 /** How many wait; nothing if none do. */
 function WaitingReports() {
   const { data } = useQuery(waitingReportsQuery);
@@ -200,8 +160,8 @@ export function AdminDashboard() {
           order’s history. Manage any shop as its owner does.
         </p>
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {PAGES.map(({ label, to, Icon }) => (
-            <li key={to} className="relative flex items-center gap-3 py-3 hover:bg-sunken">
+          {menuEntries.map(({ page, label, to, Icon }) => (
+            <li key={page} className="relative flex items-center gap-3 py-3 hover:bg-sunken">
               <Icon aria-hidden className="size-5 shrink-0 text-muted" />
               <Link
                 to={to}
@@ -209,7 +169,7 @@ export function AdminDashboard() {
               >
                 {label}
               </Link>
-              {to === adminPages.reports() ? <WaitingReports /> : null}
+              {page === 'reports' ? <WaitingReports /> : null}
               <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayCharts } from '../analytics/day-charts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { siteDaysQuery } from '../../api/queries/admin.ts';
+import { siteDaysQuery } from './queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

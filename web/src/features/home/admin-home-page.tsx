@@ -10,7 +10,7 @@ import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
+import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const NAMES: Record<HomeRowKind, { name: string; text: string }> = {
@@ -122,32 +122,9 @@ type RowSettingProps = {
 
 function RowSetting({ row, first, last, onMove, onShown }: RowSettingProps) {
   const { name, text } = NAMES[row.kind];
-  const moves = [
-    { by: -1, label: `Move ${name} up`, Icon: ChevronUp, end: first },
-    { by: 1, label: `Move ${name} down`, Icon: ChevronDown, end: last },
-  ] as const;
   return (
     <li className="flex items-center gap-3 p-3 sm:p-4">
-      <div className="flex shrink-0">
-        {moves.map(({ by, label, Icon, end }) => (
-          <Button
-            key={by}
-            variant="ghost"
-            size="icon"
-            aria-label={label}
-            // It stays where the keyboard is.
-            aria-disabled={end}
-            onClick={({ currentTarget }) => {
-              if (end) return;
-              onMove(by);
-              // A row that moves in the page loses the focus.
-              requestAnimationFrame(() => currentTarget.focus());
-            }}
-          >
-            <Icon aria-hidden />
-          </Button>
-        ))}
-      </div>
+      <MoveButtons name={name} first={first} last={last} onMove={onMove} />
       <div className={cn('min-w-0 flex-1', !row.shown && 'text-muted')}>
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted">{text}</p>

@@ -3,7 +3,7 @@ import { STATUS_RULES } from '@souk/contract/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Loaded } from '../../ui/loaded.tsx';
-import { adminOrderQuery } from '../../api/queries/admin.ts';
+import { adminOrderQuery } from './admin-queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Money } from '../../ui/money.tsx';

@@ -10,12 +10,11 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/badge.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 
 /** Which screen shows the status: the two differ in paid's colour, in the list and in the toasts. */
 export type Screen = 'dashboard' | 'orders';
-
-type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
 
 const TONES: Record<OrderStatus, Tone> = {
   pending: 'warning',
@@ -82,10 +81,8 @@ export const STATUS_ICONS: Record<OrderStatus, LucideIcon> = {
 
 /** How far an order has come, as icon, word and colour. */
 export function StatusBadge({ status, screen }: { status: OrderStatus; screen: Screen }) {
-  const Icon = STATUS_ICONS[status];
+  const { label } = STATUS_RULES[status];
   return (
-    <Badge tone={statusTone(status, screen)} icon={<Icon aria-hidden />}>
-      {STATUS_RULES[status].label}
-    </Badge>
+    <StateBadge of={{ label, tone: statusTone(status, screen), Icon: STATUS_ICONS[status] }} />
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { Loaded } from '../../ui/loaded.tsx';
-import { adminOrdersQuery } from '../../api/queries/admin.ts';
+import { adminOrdersQuery } from './admin-queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { ShopPicker } from '../shops/shop-picker.tsx';
 import { cn } from '../../lib/cn.ts';

@@ -10,12 +10,12 @@ import { rowsOf } from '../../api/query.ts';
 import { cn } from '../../lib/cn.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { pages } from '@souk/contract/pages';
-import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { RowsSkeleton } from './entries.tsx';
 import { PayByHand } from './pay-by-hand.tsx';
 import { PayoutBadge, PayoutNotes } from './payout-parts.tsx';
@@ -79,12 +79,12 @@ export function AdminPayoutsPage() {
   );
 }
 
-const ACCOUNTS = {
+const ACCOUNTS: Record<PayoutAccount['state'], StateLook> = {
   none: { label: 'No account', tone: 'neutral', Icon: CircleDashed },
   pending: { label: 'Account not finished', tone: 'warning', Icon: Clock },
   ready: { label: 'Paid daily', tone: 'success', Icon: CircleCheck },
   restricted: { label: 'Account restricted', tone: 'danger', Icon: TriangleAlert },
-} as const satisfies Record<PayoutAccount['state'], object>;
+};
 
 const SUMS = [
   ['Available', 'available'],
@@ -94,7 +94,6 @@ const SUMS = [
 ] as const;
 
 function DueRow({ shop, onPay }: { shop: ShopDue; onPay: () => void }) {
-  const { label, tone, Icon } = ACCOUNTS[shop.account_state];
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -105,9 +104,7 @@ function DueRow({ shop, onPay }: { shop: ShopDue; onPay: () => void }) {
           >
             {shop.shop_name}
           </Link>
-          <Badge tone={tone} icon={<Icon aria-hidden />}>
-            {label}
-          </Badge>
+          <StateBadge of={ACCOUNTS[shop.account_state]} />
         </p>
         {shop.available > 0 ? (
           <Button

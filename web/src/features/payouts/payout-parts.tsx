@@ -2,22 +2,17 @@ import { formatUsd } from '@souk/contract/currency';
 import type { Payout, PayoutStatus } from '@souk/contract/payouts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 
-const STATUSES = {
+const STATUSES: Record<PayoutStatus, StateLook> = {
   pending: { label: 'On its way', tone: 'info', Icon: Clock },
   paid: { label: 'Paid', tone: 'success', Icon: CircleCheck },
   failed: { label: 'Failed', tone: 'danger', Icon: CircleX },
-} as const;
+};
 
-export function PayoutBadge({ status }: { status: PayoutStatus }) {
-  const { label, tone, Icon } = STATUSES[status];
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {label}
-    </Badge>
-  );
-}
+export const PayoutBadge = ({ status }: { status: PayoutStatus }) => (
+  <StateBadge of={STATUSES[status]} />
+);
 
 /** When and how, and what came between. */
 export function PayoutNotes({ payout, admin = false }: { payout: Payout; admin?: boolean }) {

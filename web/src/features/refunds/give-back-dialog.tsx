@@ -2,15 +2,12 @@ import { formatUsd } from '@souk/contract/currency';
 import type { ShopOrderDetail } from '@souk/contract/order-detail';
 import { REFUNDS, refundsApi, type RefundRequest } from '@souk/contract/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RefundFields, useRefundFields } from './refund-fields.tsx';
@@ -48,10 +45,8 @@ export function GiveBackDialog({
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   const { mutate, isPending, error } = useGiveBack(order, onClose);
-  const form = useId();
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function send() {
     const wish = fields.read();
     const missing = reason.trim() === '' ? REFUNDS.reason : undefined;
     setFault(missing);
@@ -59,39 +54,27 @@ export function GiveBackDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
+    <FormDialog
       title="Refund"
       description={`Order ${order.order_number} of ${order.customer_name}`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="danger" busy={isPending}>
-            {isPending
-              ? 'Refunding...'
-              : `Refund${fields.sum === null ? '' : ` ${formatUsd(fields.sum)}`}`}
-          </Button>
-        </>
-      }
+      button={[`Refund${fields.sum === null ? '' : ` ${formatUsd(fields.sum)}`}`, 'Refunding...']}
+      danger
+      busy={isPending}
+      error={error}
+      failed="The refund could not be made"
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {error ? (
-          <Alert tone="danger">{errorMessage(error, 'The refund could not be made')}</Alert>
-        ) : null}
-        <RefundFields order={order} of={fields} />
-        <Field label="Reason" error={fault} hint="The buyer reads it.">
-          <Input
-            autoComplete="off"
-            maxLength={500}
-            aria-required
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <RefundFields order={order} of={fields} />
+      <Field label="Reason" error={fault} hint="The buyer reads it.">
+        <Input
+          autoComplete="off"
+          maxLength={500}
+          aria-required
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -10,18 +10,14 @@ import {
   type RequestAnswer,
 } from '@souk/contract/returns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { useSession } from '../../api/session.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { DecisionDialog } from '../../ui/decision-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RefundFields, useRefundFields } from '../refunds/refund-fields.tsx';
 
@@ -112,59 +108,39 @@ function AnswerDialog({ order, request, decision, userId, onClose }: DialogProps
   const draft = `souk.request-answer.${request.id}`;
   const [note, setNote] = useState(() => keptInTab<string>(draft, userId) ?? '');
   useEffect(() => keepInTab(draft, userId, note), [draft, userId, note]);
-  const [fault, setFault] = useState<string>();
   const { mutate, isPending, error } = useAnswer(order, request, () => {
     dropFromTab(draft);
     onClose();
   });
-  const form = useId();
+  const required = decision === 'decline';
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const said = note.trim();
-    const missing = decision === 'decline' && said === '' ? REQUESTS.note : undefined;
+  function send(said: string) {
     const wish = decision === 'refund' ? fields.read() : {};
-    setFault(missing);
-    if (!missing && wish) mutate({ decision, ...(said ? { note: said } : {}), ...wish });
+    if (wish) mutate({ decision, ...(said ? { note: said } : {}), ...wish });
   }
 
   const sum = decision === 'refund' && fields.sum !== null ? ` ${formatUsd(fields.sum)}` : '';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
+    <DecisionDialog
       title={says.title}
       description={`Order ${order.order_number} of ${order.customer_name}`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={decision === 'return_first' ? 'primary' : 'danger'}
-            busy={isPending}
-          >
-            {isPending ? 'Sending...' : says.button + sum}
-          </Button>
-        </>
-      }
+      button={[says.button + sum, 'Sending...']}
+      danger={decision !== 'return_first'}
+      busy={isPending}
+      error={error}
+      failed="Your answer could not be sent"
+      note={{
+        label: says.note,
+        value: note,
+        onChange: setNote,
+        required,
+        maxLength: REQUEST_TEXT_MAX,
+        fault: (said) => (required && said === '' ? REQUESTS.note : undefined),
+      }}
+      onDecide={send}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {error ? (
-          <Alert tone="danger">{errorMessage(error, 'Your answer could not be sent')}</Alert>
-        ) : null}
-        {decision === 'refund' ? <RefundFields order={order} of={fields} /> : null}
-        <Field label={says.note} error={fault}>
-          <Textarea
-            rows={3}
-            maxLength={REQUEST_TEXT_MAX}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {decision === 'refund' ? <RefundFields order={order} of={fields} /> : null}
+    </DecisionDialog>
   );
 }

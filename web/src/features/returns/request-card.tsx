@@ -1,11 +1,12 @@
 import { KIND_LABELS, type MoneyRequest, type RequestState } from '@souk/contract/returns';
-import { Check, CircleX, Clock, Gavel, type LucideIcon, Undo2 } from 'lucide-react';
+import { Check, CircleX, Clock, Gavel, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 
-const STATES: Record<RequestState, { label: string; tone: Tone; Icon: LucideIcon }> = {
+const ON_ITS_WAY: StateLook = { label: 'Refund on its way', tone: 'info', Icon: Undo2 };
+const STATES: Record<RequestState, StateLook> = {
   open: { label: 'Waiting for the shop', tone: 'warning', Icon: Clock },
   return_first: { label: 'To be sent back first', tone: 'info', Icon: Undo2 },
   declined: { label: 'Declined', tone: 'danger', Icon: CircleX },
@@ -26,9 +27,6 @@ type RequestCardProps = {
 /** A request for money back: why, what was said to it, and how it stands. */
 export function RequestCard({ about, request, onItsWay, children }: RequestCardProps) {
   const { kind, text, images, state, note, created_at } = request;
-  const shown = onItsWay
-    ? { label: 'Refund on its way', tone: 'info' as const, Icon: Undo2 }
-    : STATES[state];
   return (
     <section
       aria-label={`Request for money back, ${about}`}
@@ -36,9 +34,7 @@ export function RequestCard({ about, request, onItsWay, children }: RequestCardP
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="font-medium">{KIND_LABELS[kind]}</span>
-        <Badge tone={shown.tone} icon={<shown.Icon aria-hidden />}>
-          {shown.label}
-        </Badge>
+        <StateBadge of={onItsWay ? ON_ITS_WAY : STATES[state]} />
       </p>
       <p className="figures mt-1 text-xs text-muted">{formatDateTime(created_at)} UTC</p>
       <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>

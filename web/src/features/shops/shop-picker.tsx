@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { usePause } from '../../lib/use-typed-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { shopsToPickQuery } from '../../api/queries/admin.ts';
+import { shopsToPickQuery } from './admin-queries.ts';
 
 const PAUSE_MS = 250;
 

@@ -1,0 +1,37 @@
+import { toCents, toDollars } from '@souk/contract/money';
+import {
+  numberSettings,
+  type NumberKind,
+  type NumberSetting,
+  type SettingOf,
+} from '@souk/contract/settings';
+import type { Selectable, Updateable } from 'kysely';
+import type { SiteSettings } from '../../db/types.ts';
+
+type Amount = SettingOf<'dollars'>;
+type Column = Exclude<NumberSetting, Amount> | `${Amount}_cents`;
+
+/** The column of site_settings that holds a setting. A setting without its column does not compile. */
+const columnOf = (name: NumberSetting, kind: NumberKind) =>
+  (kind === 'dollars' ? `${name}_cents` : name) as Column satisfies keyof SiteSettings;
+
+/** The settings that are numbers, as the row of site_settings has them. */
+export const readNumbers = (row: Selectable<SiteSettings>) =>
+  Object.fromEntries(
+    numberSettings.map(({ name, kind }) => {
+      const stored = Number(row[columnOf(name, kind)]);
+      return [name, kind === 'dollars' ? toDollars(stored) : stored];
+    }),
+  ) as Record<NumberSetting, number>;
+
+/** The columns to write for those of them that are given. */
+export const columnsOf = (
+  given: Partial<Record<NumberSetting, number | undefined>>,
+): Updateable<SiteSettings> =>
+  Object.fromEntries(
+    numberSettings.flatMap(({ name, kind }) => {
+      const value = given[name];
+      if (value === undefined) return [];
+      return [[columnOf(name, kind), kind === 'dollars' ? toCents(value) : value]];
+    }),
+  );

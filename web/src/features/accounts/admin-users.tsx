@@ -1,0 +1,47 @@
+import { adminPages } from '@souk/contract/admin-pages';
+import type { AdminUser, UserState } from '@souk/contract/admin-lists';
+import { Users } from 'lucide-react';
+import { formatAgo, formatCount, formatDate, formatPlural } from '../../lib/format.ts';
+import { adminList } from '../admin-list/admin-list.tsx';
+import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
+import type { Column } from '../admin-list/rows-table.tsx';
+import { usersQuery } from './admin-queries.ts';
+import { nameOf } from './moderate-user.ts';
+import { UserBadges } from './user-badges.tsx';
+
+const seen = ({ last_seen_at }: AdminUser) => (last_seen_at ? formatAgo(last_seen_at) : 'Never');
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  { head: 'Shops', end: true, cell: ({ shops }) => formatCount(shops) },
+  { head: 'Orders', end: true, cell: ({ orders }) => formatCount(orders) },
+  { head: 'Joined', cell: ({ created_at }) => formatDate(created_at) },
+  { head: 'Last seen', cell: seen },
+];
+
+/** Everyone with an account. */
+export const usersList = adminList({
+  page: 'users',
+  text: 'Everyone with an account. Open one to see their shops, orders, reviews and sessions.',
+  noun: 'person',
+  plural: 'people',
+  query: usersQuery,
+  filters: {
+    search: textFilter({ label: 'Search people', placeholder: 'Email, username or name' }),
+    state: choiceFilter<UserState>({
+      label: 'State',
+      all: 'Everyone',
+      options: { active: 'Active', suspended: 'Suspended', admin: 'Admins' },
+    }),
+  },
+  empty: { icon: <Users />, title: 'Nobody found', text: 'People who register appear here.' },
+  rows: {
+    caption: 'People',
+    name: nameOf,
+    linkTo: ({ id }) => adminPages.user(id),
+    below: ({ email, username }) => `${email} · @${username}`,
+    state: (user) => <UserBadges user={user} />,
+    columns: COLUMNS,
+    line: (user) =>
+      `${formatPlural(user.shops, 'shop')} · ${formatPlural(user.orders, 'order')} · seen ${seen(user).toLowerCase()}`,
+  },
+});

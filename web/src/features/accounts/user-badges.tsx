@@ -1,0 +1,15 @@
+import type { AdminUser } from '@souk/contract/admin-lists';
+import { ShieldCheck } from 'lucide-react';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { Standing } from '../admin-list/standing-badges.tsx';
+
+const ADMIN = { label: 'Admin', tone: 'violet', Icon: ShieldCheck } as const;
+
+export function UserBadges({ user }: { user: Pick<AdminUser, 'is_admin' | 'suspended_at'> }) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Standing suspended={user.suspended_at !== null} />
+      {user.is_admin ? <StateBadge of={ADMIN} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { HiddenState } from '@souk/contract/admin-lists';
+import type { ComponentType } from 'react';
+import type { ListParams, useListParams } from '../../lib/use-list-params.ts';
+import { Field } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type ControlProps = { value: string; onChange: (value: string) => void };
+
+/** What a list can be filtered by: one parameter of the address, and its control. */
+export type FilterField<Value extends string = string> = {
+  /** A value that makes no sense asks for everything: ''. */
+  read: (value: string) => Value;
+  Control: ComponentType<ControlProps>;
+};
+
+export type FilterFields = Readonly<Record<string, FilterField>>;
+
+/** What the address of a list asks for. */
+export type FilterOf<Fields extends FilterFields> = { page: number; limit: number } & {
+  [Name in keyof Fields]: ReturnType<Fields[Name]['read']>;
+};
+
+export type SetFilter = ReturnType<typeof useListParams>['set'];
+
+export const readFilter = <Fields extends FilterFields>(
+  fields: Fields,
+  limit: number,
+  { get, page }: ListParams,
+) => {
+  const values = Object.entries(fields).map(([name, { read }]) => [name, read(get(name))]);
+  return { page, limit, ...Object.fromEntries(values) } as FilterOf<Fields>;
+};
+
+type SearchProps = { label: string; placeholder: string; className?: string };
+
+/** A text to search for. */
+export const textFilter = ({
+  className = 'min-w-0 flex-1 sm:min-w-64',
+  ...props
+}: SearchProps): FilterField => ({
+  read: (text) => text,
+  Control: (control) => <SearchField {...props} {...control} className={className} />,
+});
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  /** Chosen for everything. */
+  all: string;
+  options: Readonly<Record<Value, string>>;
+};
+
+/** One of a few values. */
+export const choiceFilter = <Value extends string>({
+  options,
+  ...props
+}: ChoiceProps<Value>): FilterField<Value | ''> => ({
+  read: (value) => (Object.hasOwn(options, value) ? (value as Value) : ''),
+  Control: (control) => <Choice {...props} {...control} options={options} />,
+});
+
+/** A select of a few values, and of all. */
+export function Choice({
+  label,
+  all,
+  options,
+  value,
+  onChange,
+}: ChoiceProps<string> & ControlProps) {
+  return (
+    <Field label={label} className="w-full sm:w-52">
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{all}</option>
+        {Object.entries(options).map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Products or reviews that are shown, or hidden. */
+export const visibilityFilter = (all: string) =>
+  choiceFilter<HiddenState>({
+    label: 'State',
+    all,
+    options: { visible: 'Visible', hidden: 'Hidden' },
+  });

@@ -1,0 +1,106 @@
+import { REASON_MAX, SUSPENSION } from '@souk/contract/suspension';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { DecisionDialog } from '../../ui/decision-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { peopleKey } from './people-key.ts';
+
+type Target = { id: string; name: string };
+
+/** Something that an admin does for a reason. */
+export type Moderation = {
+  title: string;
+  /** What it does, and who reads the reason. */
+  text: string;
+  /** The button, ready and while it works. */
+  button: [ready: string, busy: string];
+  danger?: boolean;
+  /** What it is done to, one after the other, for one reason. */
+  targets: readonly Target[];
+  act: (id: string, reason: string) => Promise<unknown>;
+  /** What is said when it is done. */
+  done: string;
+};
+
+type ReasonDialogProps = Moderation & { onClose: () => void };
+
+type Failed = Target & { why: string };
+
+const faultOf = (reason: string) => {
+  if (reason === '') return SUSPENSION.reason;
+  return reason.length > REASON_MAX ? SUSPENSION.reasonTooLong : undefined;
+};
+
+/**
+ * Asks for a reason, and acts. What fails is named and stays to be tried again, with the reason as it
+ * was typed.
+ */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, button, danger = false, targets, act, done, onClose } = props;
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failed[] | null>(null);
+
+  async function actOnAll(given: string) {
+    setBusy(true);
+    const left: Failed[] = [];
+    for (const { id, name } of failed ?? targets) {
+      try {
+        await act(id, given);
+      } catch (error) {
+        left.push({ id, name, why: errorMessage(error, 'It could not be done.') });
+      }
+    }
+    setBusy(false);
+    void client.invalidateQueries({ queryKey: peopleKey });
+    if (left.length > 0) return setFailed(left);
+    toast.success(done);
+    onClose();
+  }
+
+  return (
+    <DecisionDialog
+      title={title}
+      description={text}
+      button={failed ? ['Try again', button[1]] : button}
+      danger={danger}
+      busy={busy}
+      cancel={failed ? 'Close' : 'Cancel'}
+      note={{
+        label: 'Reason',
+        value: reason,
+        onChange: setReason,
+        required: true,
+        fault: faultOf,
+      }}
+      onDecide={(given) => void actOnAll(given)}
+      onClose={onClose}
+    >
+      {failed ? <Failures failed={failed} of={targets.length} /> : null}
+    </DecisionDialog>
+  );
+}
+
+/** Of one thing, why it failed; of several, which failed and why, and how many did not. */
+function Failures({ failed, of }: { failed: readonly Failed[]; of: number }) {
+  if (of === 1) return <Alert tone="danger">{failed[0]?.why}</Alert>;
+  const worked = of - failed.length;
+  return (
+    <Alert
+      tone="danger"
+      title={`${formatPlural(failed.length, 'of them', 'of them')} failed, ${worked} worked`}
+    >
+      <ul className="mt-1 list-disc space-y-1 pl-4">
+        {failed.map(({ id, name, why }) => (
+          <li key={id} className="wrap-anywhere">
+            {name}: {why}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

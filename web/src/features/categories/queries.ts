@@ -1,0 +1,11 @@
+import { categoriesApi } from '@souk/contract/categories';
+import { queryOptions } from '@tanstack/react-query';
+import { readToEnd } from '../../api/query.ts';
+import { apiOf } from '../../api/query-client.ts';
+
+/** All categories as admins keep them. */
+export const adminCategoriesQuery = queryOptions({
+  queryKey: ['admin', 'categories'],
+  queryFn: ({ client, signal }) =>
+    readToEnd((query) => apiOf(client).call(categoriesApi.list, { query, signal })),
+});

@@ -1,0 +1,99 @@
+import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
+import { isId } from '@souk/contract/ids';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert, Clock, ListChecks, LoaderCircle } from 'lucide-react';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { labelsOf, StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { choiceFilter } from '../admin-list/filters.tsx';
+import { jobsKey, jobsQuery } from './queries.ts';
+
+const STATES: Record<AdminJob['state'], StateLook> = {
+  failed: { label: 'Failed', tone: 'danger', Icon: CircleAlert },
+  running: { label: 'Running', tone: 'info', Icon: LoaderCircle },
+  waiting: { label: 'Waiting', tone: 'neutral', Icon: Clock },
+};
+
+/** What the site does behind the scenes: what failed, runs and waits. */
+export const jobsList = adminList({
+  page: 'jobs',
+  text: 'Mails, refunds, conversions and all else that is done behind the scenes. What fails is tried again by itself, after longer and longer pauses. What is done is not listed.',
+  noun: 'job',
+  query: jobsQuery,
+  filters: {
+    state: choiceFilter({ label: 'State', all: 'All jobs', options: labelsOf(STATES) }),
+  },
+  empty: {
+    icon: <ListChecks />,
+    title: ({ state }) => (state === 'failed' ? 'Nothing has failed' : 'No jobs'),
+    text: 'Work that waits, runs or failed appears here.',
+  },
+  Action: Refresh,
+  rows: { Row: JobRow },
+});
+
+function Refresh({ query }: { query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
+  return (
+    <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+      Refresh
+    </Button>
+  );
+}
+
+/** "send-mail" as a person reads it. */
+const nameOf = (kind: string) => {
+  const words = kind.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function whenOf({ id, state, run_at, attempts }: AdminJob): string {
+  const at = `${formatDateTime(run_at)} UTC`;
+  const tries = attempts > 0 ? ` · ${formatPlural(attempts, 'try', 'tries')}` : '';
+  if (state === 'running') return `Running${tries}`;
+  if (isId(id)) return `Since ${at}${tries}`;
+  return `${state === 'failed' ? 'Tried again' : 'Due'} ${at}${tries}`;
+}
+
+function JobRow({ row: job }: RowProps<AdminJob>) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call(jobsApi.retry, { params: { jobId: job.id } }),
+    onSuccess: () => toast.success('It runs again now'),
+    // Refused, it is done or running: the list says which.
+    onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
+  });
+  const name = nameOf(job.kind);
+  return (
+    <li className="flex flex-col gap-3 py-4 text-sm sm:flex-row sm:items-start">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <StateBadge of={STATES[job.state]} />
+        </p>
+        <p className="figures mt-1 text-muted">{whenOf(job)}</p>
+        {job.error ? <p className="mt-1 wrap-anywhere">{job.error}</p> : null}
+        {error ? (
+          <p role="alert" className="mt-1 text-danger-ink">
+            {errorMessage(error, 'The job could not be run again.')}
+          </p>
+        ) : null}
+      </div>
+      {job.state === 'running' || isId(job.id) ? null : (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          busy={isPending}
+          onClick={() => mutate()}
+        >
+          {job.state === 'failed' ? 'Retry now' : 'Run now'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../ui/loaded.tsx';
+import { mailQuery } from './queries.ts';
+import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { MailBody } from './mail-body.tsx';
+import { MAIL_LABELS, MailState } from './mail-state.tsx';
+
+/** One mail as it was written. */
+export function MailPage({ mailId }: { mailId: string }) {
+  const query = useQuery(mailQuery(mailId));
+  const { data: mail } = query;
+  return (
+    <AdminFrame page="mails" title={mail?.subject ?? 'Mail'} text={mail ? `To ${mail.to}` : ''}>
+      <Loaded
+        query={query}
+        failed="Failed to load this mail."
+        loading={<Skeleton className="h-160 rounded-card" />}
+      >
+        {(loaded) => (
+          <>
+            <p className="figures mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+              <MailState state={loaded.state} />
+              <span>{MAIL_LABELS[loaded.kind]}</span>
+              <span>Written {formatDateTime(loaded.created_at)} UTC</span>
+              {loaded.sent_at ? <span>Sent {formatDateTime(loaded.sent_at)} UTC</span> : null}
+              <span>{formatPlural(loaded.attempts, 'attempt')}</span>
+            </p>
+            {loaded.failure ? (
+              <Alert tone="warning" className="mb-4" title="The last attempt failed">
+                {loaded.failure}
+              </Alert>
+            ) : null}
+            <MailBody {...loaded} />
+          </>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Loaded } from '../../ui/loaded.tsx';
+import { mailPreviewsQuery } from './queries.ts';
+import { cn } from '../../lib/cn.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
+import { adminPages } from '@souk/contract/admin-pages';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { MailBody } from './mail-body.tsx';
+import { MAIL_LABELS } from './mail-state.tsx';
+
+/** In the demo: a mail of every kind; the address says which is shown. */
+export function MailPreviewsPage() {
+  const query = useQuery(mailPreviewsQuery);
+  const kind = useListParams().get('kind');
+  return (
+    <AdminFrame
+      page="mails"
+      title="Mail previews"
+      text="A mail of every kind, about an order that is made up."
+    >
+      <Loaded
+        query={query}
+        failed="Failed to load the previews."
+        loading={<Skeleton className="h-160 rounded-card" />}
+      >
+        {(previews) => {
+          const shown = previews.find((preview) => preview.kind === kind) ?? previews[0];
+          return (
+            <>
+              <ul aria-label="Kinds of mails" className="mb-6 flex flex-wrap gap-2">
+                {previews.map((preview) => (
+                  <li key={preview.kind}>
+                    <Link
+                      to={adminPages.mailPreviews(preview.kind)}
+                      replace
+                      preventScrollReset
+                      aria-current={preview === shown ? 'true' : undefined}
+                      className={cn(
+                        'inline-flex h-11 items-center rounded-control border px-3 text-sm focus-ring',
+                        preview === shown
+                          ? 'border-accent bg-accent-soft font-medium text-accent-ink'
+                          : 'border-line text-muted hover:text-ink',
+                      )}
+                    >
+                      {MAIL_LABELS[preview.kind]}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              {shown ? (
+                <>
+                  <p className="mb-4 font-medium break-words">{shown.subject}</p>
+                  <MailBody {...shown} />
+                </>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </AdminFrame>
+  );
+}

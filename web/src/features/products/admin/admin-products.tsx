@@ -1,0 +1,115 @@
+import type { AdminProduct } from '@souk/contract/admin-lists';
+import { formatUsd } from '@souk/contract/currency';
+import { isId } from '@souk/contract/ids';
+import { pages } from '@souk/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { Package } from 'lucide-react';
+import { formatDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { adminList, type BulkProps } from '../../admin-list/admin-list.tsx';
+import { type FilterField, textFilter, visibilityFilter } from '../../admin-list/filters.tsx';
+import { CheckBox, type Column } from '../../admin-list/rows-table.tsx';
+import { Visibility } from '../../admin-list/standing-badges.tsx';
+import { shopQuery } from '../../shops/queries.ts';
+import { ShopPicker } from '../../shops/shop-picker.tsx';
+import { hideProducts } from './hide-products.ts';
+import { allProductsQuery } from './queries.ts';
+
+const COLUMNS: readonly Column<AdminProduct>[] = [
+  { head: 'Price', end: true, cell: ({ price }) => formatUsd(price) },
+  {
+    head: 'Rating',
+    cell: ({ average_rating, total_reviews }) => (
+      <span className="flex items-baseline gap-1.5">
+        <Rating short value={average_rating} count={total_reviews} />
+      </span>
+    ),
+  },
+  { head: 'Listed', cell: ({ created_at }) => formatDate(created_at) },
+];
+
+const shopFilter: FilterField = {
+  read: (id) => (isId(id) ? id : ''),
+  Control: function ShopFilter({ value, onChange }) {
+    const { data: shop } = useQuery({ ...shopQuery(value), enabled: value !== '' });
+    return (
+      <ShopPicker
+        label="Shop"
+        placeholder="All shops"
+        chosen={value === '' ? null : { id: value, name: shop?.name ?? '…' }}
+        onChoose={(picked) => onChange(picked?.id ?? '')}
+        className="w-full sm:w-56"
+      />
+    );
+  },
+};
+
+/** Everything that is on sale or hidden: hidden and shown again one by one, or several at once. */
+export const productsList = adminList({
+  page: 'products',
+  text: 'All products of all shops. Hide what must not be sold: its seller sees why.',
+  noun: 'product',
+  query: allProductsQuery,
+  filters: {
+    search: textFilter({ label: 'Search products', placeholder: 'Name or SKU' }),
+    state: visibilityFilter('All products'),
+    shop_id: shopFilter,
+  },
+  empty: {
+    icon: <Package />,
+    title: 'No products found',
+    text: 'Products that sellers list appear here.',
+  },
+  Bulk,
+  rows: {
+    caption: 'Products',
+    name: ({ name }) => name,
+    linkTo: ({ id }) => pages.product(id),
+    below: ({ shop_name, hidden_reason }) =>
+      hidden_reason ? `${shop_name} · ${hidden_reason}` : shop_name,
+    picture: ({ image }) => (
+      <Picture src={image} alt="" sizes="48px" most={96} className="w-10 shrink-0 self-start" />
+    ),
+    state: ({ hidden_at }) => <Visibility hidden={hidden_at !== null} />,
+    columns: COLUMNS,
+    line: ({ price }) => formatUsd(price),
+    action: (product) => ({
+      label: product.hidden_at === null ? 'Hide' : 'Show again',
+      moderation: hideProducts([product], product.hidden_at === null),
+    }),
+  },
+});
+
+/** What can be done with those that are chosen; on a phone all are chosen here. */
+function Bulk({ rows: products, chosen, ask }: BulkProps<AdminProduct>) {
+  const picked = products.filter(({ id }) => chosen.has(id));
+  const visible = picked.filter(({ hidden_at }) => hidden_at === null);
+  const hidden = picked.filter(({ hidden_at }) => hidden_at !== null);
+  return (
+    <>
+      <span className="flex items-center gap-2 text-sm md:hidden">
+        <CheckBox
+          label="Choose all on this page"
+          checked={picked.length === products.length}
+          onChange={() => chosen.toggleAll(products.map(({ id }) => id))}
+        />
+        <span aria-hidden>All</span>
+      </span>
+      <span role="status" className="figures text-sm font-medium">
+        {picked.length > 0 ? `${picked.length} chosen` : ''}
+      </span>
+      {visible.length > 0 ? (
+        <Button size="sm" variant="danger" onClick={() => ask(hideProducts(visible, true))}>
+          Hide {visible.length}
+        </Button>
+      ) : null}
+      {hidden.length > 0 ? (
+        <Button size="sm" variant="secondary" onClick={() => ask(hideProducts(hidden, false))}>
+          Show {hidden.length} again
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { pages } from '@souk/contract/pages';
+import {
+  DECISIONS_FOR,
+  REASON_LABELS,
+  type AdminReport,
+  type ReportDecision,
+} from '@souk/contract/reports';
+import { CircleCheck, EyeOff, Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { choiceFilter } from '../admin-list/filters.tsx';
+import { DECISIONS, DecideReportDialog } from './decide-report-dialog.tsx';
+import { reportsQuery } from './queries.ts';
+
+/** What people report, with both sides, to be decided. */
+export const reportsList = adminList({
+  page: 'reports',
+  text: 'What people report about shops, products and reviews, the oldest first. Both sides are written to once you decide; who reported it stays with us.',
+  noun: 'report',
+  perPage: 20,
+  query: reportsQuery,
+  filters: {
+    state: choiceFilter({ label: 'State', all: 'To decide', options: { decided: 'Decided' } }),
+  },
+  empty: {
+    icon: <Flag />,
+    title: ({ state }) => (state ? 'No decisions yet' : 'Nothing to decide'),
+    text: 'What people report about shops, products and reviews appears here.',
+  },
+  rows: { Row: ReportRow },
+});
+
+const SUSPENDED: StateLook = { label: 'Suspended', tone: 'warning', Icon: EyeOff };
+const HIDDEN: StateLook = { label: 'Hidden', tone: 'warning', Icon: EyeOff };
+
+const KINDS = { shop: 'Shop', product: 'Product', review: 'Review of' } as const;
+
+const titleOf = ({ kind, target }: AdminReport) =>
+  target ? `${KINDS[kind]} ${target.name}` : `A ${kind} that has left the site`;
+
+function ReportRow({ row: report }: RowProps<AdminReport>) {
+  const { kind, target, reason, text, created_at, decision } = report;
+  const [deciding, setDeciding] = useState<ReportDecision | null>(null);
+  const title = titleOf(report);
+  return (
+    <li className="flex flex-col gap-4 py-5 text-sm">
+      <div>
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
+          {target ? (
+            <Link
+              to={target.product_id ? pages.product(target.product_id) : pages.shop(target.shop_id)}
+              className="inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          {target?.is_hidden && (decision === null || decision === 'dismiss') ? (
+            <StateBadge of={kind === 'shop' ? SUSPENDED : HIDDEN} />
+          ) : null}
+        </h2>
+        <p className="figures mt-1 text-muted">
+          {REASON_LABELS[reason]} · reported {formatDateTime(created_at)} UTC
+        </p>
+        <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
+      </div>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Reporter report={report} />
+        <Owner report={report} />
+      </dl>
+      {target?.text ? (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-ink focus-ring sm:min-h-8">
+            {kind === 'review' ? 'Read the review' : 'Read the description'}
+            <span className="sr-only"> of {target.name}</span>
+          </summary>
+          <p className="mt-1 max-w-prose break-words whitespace-pre-line text-muted">
+            {target.text}
+          </p>
+        </details>
+      ) : null}
+      {decision ? (
+        <Decided report={report} decision={decision} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {DECISIONS_FOR[kind]
+            .filter((each) => target !== null || each === 'dismiss')
+            .map((each) => (
+              <Button
+                key={each}
+                size="sm"
+                variant={each === 'dismiss' ? 'secondary' : 'danger'}
+                aria-haspopup="dialog"
+                onClick={() => setDeciding(each)}
+              >
+                {DECISIONS[each].button}
+                <span className="sr-only"> {title}</span>
+              </Button>
+            ))}
+        </div>
+      )}
+      {deciding ? (
+        <DecideReportDialog
+          report={report}
+          title={title}
+          decision={deciding}
+          onClose={() => setDeciding(null)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+const MAIL = 'inline-flex min-h-8 items-center break-all text-accent-ink underline';
+
+function Reporter({ report: { reporter } }: { report: AdminReport }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">Reported by</dt>
+      <dd>
+        <span className="block font-medium break-words">{reporter.name}</span>
+        <a href={`mailto:${reporter.email}`} className={MAIL}>
+          {reporter.email}
+        </a>
+        <span className="figures block text-muted">
+          Here since {formatDate(reporter.created_at)} · {formatPlural(reporter.reports, 'report')},{' '}
+          {reporter.upheld} upheld
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Owner({ report: { kind, owner, target } }: { report: AdminReport }) {
+  if (!owner || !target) return null;
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{kind === 'review' ? 'Written by' : 'Sold by'}</dt>
+      <dd>
+        <span className="block font-medium break-words">
+          {owner.name}
+          {kind === 'review' ? '' : ` · ${target.shop_name}`}
+        </span>
+        <a href={`mailto:${owner.email}`} className={MAIL}>
+          {owner.email}
+        </a>
+        <span className="figures block text-muted">
+          Here since {formatDate(owner.created_at)} · {formatPlural(owner.reports, 'report')} about
+          this
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+type DecidedProps = { report: AdminReport; decision: ReportDecision };
+
+function Decided({ report, decision }: DecidedProps) {
+  const { note, decided_at, decided_by } = report;
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateBadge
+          of={{
+            label: DECISIONS[decision].done,
+            tone: decision === 'dismiss' ? 'neutral' : 'danger',
+            Icon: CircleCheck,
+          }}
+        />
+        <span className="figures text-muted">
+          {decided_by ? `by ${decided_by}` : 'by a deleted account'}
+          {decided_at ? `, ${formatDateTime(decided_at)} UTC` : ''}
+        </span>
+      </p>
+      {note ? <p className="mt-2 max-w-prose break-words">“{note}”</p> : null}
+    </div>
+  );
+}

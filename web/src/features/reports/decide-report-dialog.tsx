@@ -1,0 +1,87 @@
+import { REPORT_NOTE_MAX } from '@souk/contract/limits';
+import {
+  adminReportsApi,
+  REPORTS,
+  type AdminReport,
+  type ReportDecision,
+} from '@souk/contract/reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { DecisionDialog } from '../../ui/decision-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Says = { button: string; done: string; title: string; text: string; said: string };
+
+export const DECISIONS: Readonly<Record<ReportDecision, Says>> = {
+  hide: {
+    button: 'Hide',
+    done: 'Hidden',
+    title: 'Hide it?',
+    text: 'It leaves the site at once. Everyone who reported it is told.',
+    said: 'It is hidden, and both sides are told',
+  },
+  suspend: {
+    button: 'Suspend Shop',
+    done: 'Suspended',
+    title: 'Suspend the shop?',
+    text: 'The shop and its products leave the site at once; open orders are still to be sent. Everyone who reported it is told.',
+    said: 'The shop is suspended, and both sides are told',
+  },
+  dismiss: {
+    button: 'Dismiss',
+    done: 'Dismissed',
+    title: 'Dismiss the report?',
+    text: 'Nothing changes. Both sides are told.',
+    said: 'The report is dismissed, and both sides are told',
+  },
+};
+
+type DecideReportDialogProps = {
+  report: AdminReport;
+  title: string;
+  decision: ReportDecision;
+  onClose: () => void;
+};
+
+export function DecideReportDialog(props: DecideReportDialogProps) {
+  const { report, title, decision, onClose } = props;
+  const says = DECISIONS[decision];
+  const required = decision !== 'dismiss';
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (given: string) => {
+      const params = { reportId: report.id };
+      return api.call(adminReportsApi.decide, { params, body: { decision, note: given || null } });
+    },
+    onSuccess: async () => {
+      toast.success(says.said);
+      onClose();
+      // What is hidden or suspended is in many lists.
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <DecisionDialog
+      title={says.title}
+      description={`${title}. ${says.text}`}
+      button={[says.button, 'Sending...']}
+      danger={required}
+      busy={isPending}
+      error={error}
+      failed="This could not be decided"
+      note={{
+        label: required ? 'Why?' : 'A word to both sides (optional)',
+        hint: 'Both sides read it.',
+        value: note,
+        onChange: setNote,
+        required,
+        maxLength: REPORT_NOTE_MAX,
+        fault: (given) => (required && given === '' ? REPORTS.note : undefined),
+      }}
+      onDecide={(given) => mutate(given)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { settingsApi } from '@souk/contract/settings';
+import { read } from '../../api/query.ts';
+
+export const settingsQuery = read(['admin', 'settings'], settingsApi.read);

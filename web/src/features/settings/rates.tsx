@@ -1,0 +1,123 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { categoriesQuery } from '../products/queries.ts';
+import { shopQuery } from '../shops/queries.ts';
+import { ShopPicker } from '../shops/shop-picker.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { Rate } from './settings-form.ts';
+
+export type RatesProps = {
+  label: string;
+  hint: string;
+  rates: Rate[];
+  error: string | undefined;
+  onChange: (rates: Rate[]) => void;
+};
+
+/** The rates that beat the site's, one for each category. */
+export function CategoryRates({ label, hint, rates, error, onChange }: RatesProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const nameOf = (id: string) => categories.find((each) => each.id === id)?.name ?? '…';
+  const left = categories.filter(({ id }) => rates.every((rate) => rate.id !== id));
+  return (
+    <fieldset className="space-y-3">
+      <legend className="text-sm font-medium">{label}</legend>
+      <p className="text-sm text-muted">{hint}</p>
+      <RateRows rates={rates} nameOf={nameOf} onChange={onChange} />
+      <Field label="Add a category" className="max-w-sm">
+        <Select
+          value=""
+          onChange={({ target }) => onChange([...rates, { id: target.value, percent: '' }])}
+        >
+          <option value="" disabled>
+            Choose a category
+          </option>
+          {left.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Wrong error={error} />
+    </fieldset>
+  );
+}
+
+/** The rates that beat both, one for each shop. */
+export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
+  const [picked, setPicked] = useState<Record<string, string>>({});
+  const names = useQueries({
+    queries: rates.filter(({ id }) => !picked[id]).map(({ id }) => shopQuery(id)),
+    combine: (all) => new Map(all.flatMap(({ data }) => (data ? [[data.id, data.name]] : []))),
+  });
+  return (
+    <fieldset className="space-y-3">
+      <legend className="text-sm font-medium">{label}</legend>
+      <p className="text-sm text-muted">{hint}</p>
+      <RateRows
+        rates={rates}
+        nameOf={(id) => picked[id] ?? names.get(id) ?? '…'}
+        onChange={onChange}
+      />
+      <ShopPicker
+        label="Add a shop"
+        placeholder="Name of the shop or of its owner"
+        chosen={null}
+        onChoose={(shop) => {
+          if (!shop || rates.some(({ id }) => id === shop.id)) return;
+          setPicked((known) => ({ ...known, [shop.id]: shop.name }));
+          onChange([...rates, { id: shop.id, percent: '' }]);
+        }}
+        className="max-w-sm"
+      />
+      <Wrong error={error} />
+    </fieldset>
+  );
+}
+
+type RateRowsProps = Pick<RatesProps, 'rates' | 'onChange'> & { nameOf: (id: string) => string };
+
+function RateRows({ rates, nameOf, onChange }: RateRowsProps) {
+  if (rates.length === 0) return null;
+  return (
+    <ul className="max-w-md divide-y divide-line border-y border-line">
+      {rates.map(({ id, percent }, index) => (
+        <li key={id} className="flex items-center gap-3 py-2">
+          <label htmlFor={`rate-${id}`} className="min-w-0 flex-1 break-words">
+            {nameOf(id)}
+          </label>
+          <Input
+            id={`rate-${id}`}
+            aria-label={`Commission of ${nameOf(id)} in percent`}
+            className="figures w-20"
+            inputMode="decimal"
+            autoComplete="off"
+            value={percent}
+            onChange={({ target }) => onChange(rates.with(index, { id, percent: target.value }))}
+          />
+          <span aria-hidden>%</span>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove the rate of ${nameOf(id)}`}
+            onClick={() => onChange(rates.filter((rate) => rate.id !== id))}
+          >
+            <X aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Wrong = ({ error }: { error: string | undefined }) =>
+  error ? (
+    <p role="alert" className="text-sm text-danger-ink">
+      {error}
+    </p>
+  ) : null;

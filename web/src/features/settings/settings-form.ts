@@ -1,0 +1,90 @@
+import {
+  ChangeMoneySettings,
+  SITE_SETTINGS,
+  settingsInOrder,
+  type MoneySettings,
+  type NumberSetting,
+  type RatesSetting,
+  type SettingName,
+} from '@souk/contract/settings';
+
+/**
+ * The form of the settings, as typed: one field for each number and each rate ("shop_commissions:" with the
+ * shop's id), so that two admins who change different ones both get theirs.
+ */
+export type SettingsForm = Partial<
+  Record<NumberSetting | `${RatesSetting}:${string}`, string | undefined>
+>;
+
+/** A rate of a category or a shop; the percentage as typed. */
+export type Rate = { id: string; percent: string };
+
+/** What a field is called where it stands alone. */
+export function labelOf(field: keyof SettingsForm): string {
+  const declared = SITE_SETTINGS[field.split(':')[0] as SettingName];
+  return 'one' in declared ? declared.one : declared.label;
+}
+
+const isRates = (name: SettingName): name is RatesSetting => 'id' in SITE_SETTINGS[name];
+
+export function formOf(settings: MoneySettings): SettingsForm {
+  const fields = settingsInOrder.flatMap(([name]) => {
+    if (!isRates(name)) return [[name, String(settings[name])]];
+    const { id } = SITE_SETTINGS[name];
+    const rates: readonly Readonly<Record<string, string | number>>[] = settings[name];
+    return rates.map((rate) => [`${name}:${rate[id]}`, String(rate['commission_percent'])]);
+  });
+  return Object.fromEntries(fields) as SettingsForm;
+}
+
+/** The rates of categories or of shops, in the order in which they were added. */
+export function ratesIn(form: SettingsForm, of: RatesSetting): Rate[] {
+  return Object.entries(form).flatMap(([field, percent]) => {
+    const [setting, id] = field.split(':');
+    return setting === of && id !== undefined && percent !== undefined ? [{ id, percent }] : [];
+  });
+}
+
+/** The form with these rates of categories or of shops, and no others. */
+export function withRates(
+  form: SettingsForm,
+  of: RatesSetting,
+  rates: readonly Rate[],
+): SettingsForm {
+  const others = Object.entries(form).filter(([field]) => !field.startsWith(`${of}:`));
+  return Object.fromEntries([
+    ...others,
+    ...rates.map(({ id, percent }) => [`${of}:${id}`, percent] as const),
+  ]);
+}
+
+const numberOf = (text = '') => (/^\d+([.]\d+)?$/.test(text.trim()) ? Number(text) : NaN);
+
+/** What the form asks for. */
+const requestOf = (form: SettingsForm) =>
+  Object.fromEntries(
+    settingsInOrder.map(([name]) => {
+      if (!isRates(name)) return [name, numberOf(form[name])];
+      const { id } = SITE_SETTINGS[name];
+      const rates = ratesIn(form, name);
+      return [
+        name,
+        rates.map((rate) => ({ [id]: rate.id, commission_percent: numberOf(rate.percent) })),
+      ];
+    }),
+  );
+
+export type SettingsErrors = Partial<Record<SettingName, string>>;
+
+/** Checks the form by the request's own rules: what to send, or what is wrong with each field. */
+export function readForm(
+  form: SettingsForm,
+): { request: ChangeMoneySettings; errors?: never } | { request?: never; errors: SettingsErrors } {
+  const parsed = ChangeMoneySettings.safeParse(requestOf(form));
+  if (parsed.success) return { request: parsed.data };
+  const errors: SettingsErrors = {};
+  for (const { path, message } of parsed.error.issues) {
+    errors[path[0] as SettingName] ??= message;
+  }
+  return { errors };
+}

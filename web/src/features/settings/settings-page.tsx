@@ -1,0 +1,163 @@
+import {
+  settingsApi,
+  settingsInOrder,
+  type ChangeMoneySettings,
+  type MoneySettings,
+} from '@souk/contract/settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { editSaved } from '../../api/edit-saved.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { alike, type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ClashDialog } from '../../ui/clash-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { settingsQuery } from './queries.ts';
+import { SettingField } from './setting-field.tsx';
+import {
+  formOf,
+  labelOf,
+  readForm,
+  type SettingsErrors,
+  type SettingsForm,
+} from './settings-form.ts';
+
+/** What the site takes of a sale, and when sellers are paid. */
+export function SettingsPage() {
+  const query = useQuery({ ...settingsQuery, staleTime: Infinity });
+  return (
+    <AdminFrame
+      page="settings"
+      text="What the site takes of a sale, and when sellers are paid. Sales that are made keep the commission of their day."
+    >
+      <Loaded
+        query={query}
+        failed="Failed to load the settings."
+        loading={<Skeleton className="h-160 rounded-card" />}
+      >
+        {(settings) => <Editor settings={settings} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+const GROUPS = [...new Set(settingsInOrder.map(([, { group }]) => group))];
+
+type Clash = Merged<SettingsForm> & { mine: SettingsForm; saved: SettingsForm };
+
+function Editor({ settings }: { settings: MoneySettings }) {
+  const client = useQueryClient();
+  const [before, setBefore] = useState(() => formOf(settings));
+  const [form, setForm] = useState(before);
+  const [errors, setErrors] = useState<SettingsErrors>({});
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
+
+  async function send(mine: SettingsForm, measuredBy: SettingsForm) {
+    setSaving(true);
+    setFailure(null);
+    let found = null as Clash | null;
+    try {
+      const saved = await editSaved<MoneySettings, ChangeMoneySettings>({
+        read: () => api.answer(settingsApi.read),
+        save: (body, ifMatch) => api.call(settingsApi.change, { body, ifMatch }),
+        change: (now) => {
+          const theirs = formOf(now);
+          const met = mergeEdits(measuredBy, mine, theirs);
+          found = met.clashes.length > 0 ? { ...met, mine, saved: theirs } : null;
+          if (found || alike(met.merged, theirs)) return null;
+          return readForm(met.merged).request ?? null;
+        },
+      });
+      setClash(found);
+      if (found) return;
+      client.setQueryData(settingsQuery.queryKey, saved);
+      const now = formOf(saved);
+      setBefore(now);
+      setForm(now);
+      toast.success('Settings saved');
+    } catch (error) {
+      setFailure(errorMessage(error, 'The settings could not be saved.'));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { errors: wrong } = readForm(form);
+    setErrors(wrong ?? {});
+    if (!wrong) void send(form, before);
+  }
+
+  return (
+    <Card className="max-w-3xl p-5 sm:p-6">
+      <form aria-label="Money settings" noValidate className="space-y-10" onSubmit={submit}>
+        {GROUPS.map((group) => (
+          <section key={group} className="space-y-5">
+            <h2 className="text-lg font-semibold">{group}</h2>
+            {settingsInOrder.map(([name, declared]) =>
+              declared.group === group ? (
+                <SettingField
+                  key={name}
+                  name={name}
+                  form={form}
+                  error={errors[name]}
+                  onChange={setForm}
+                />
+              ) : null,
+            )}
+          </section>
+        ))}
+        {failure ? <Alert tone="danger">{failure} What you typed is still here.</Alert> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={saving}>
+            {saving ? 'Saving...' : 'Save'}
+          </Button>
+          {alike(form, before) ? null : (
+            <Button
+              variant="ghost"
+              disabled={saving}
+              onClick={() => {
+                setForm(before);
+                setErrors({});
+                setFailure(null);
+              }}
+            >
+              Undo changes
+            </Button>
+          )}
+        </div>
+      </form>
+      {clash ? (
+        <ClashDialog
+          subject="page of settings"
+          clashes={clash.clashes.map((field) => ({
+            label: labelOf(field),
+            mine: clash.mine[field] ?? 'none',
+            saved: clash.saved[field] ?? 'none',
+          }))}
+          onMine={() => {
+            setClash(null);
+            const agreed = withParts(before, clash.clashes, clash.saved);
+            setBefore(agreed);
+            void send(clash.mine, agreed);
+          }}
+          onSaved={() => {
+            setClash(null);
+            setBefore(clash.saved);
+            setForm(withParts(clash.merged, clash.clashes, clash.saved));
+          }}
+          onClose={() => setClash(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}
