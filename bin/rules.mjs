@@ -5,6 +5,7 @@ import './lib/node-version.mjs';
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
+import { pageFaults } from './lib/page-rule.mjs';
 import { root } from './lib/project.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { filesIn, read, sourcesIn } from './lib/sources.mjs';
@@ -28,6 +29,9 @@ const rules = {
   'A table belongs to one room': tableFaults(ofSouk, types),
   'No room spells the statuses of another': statusFaults(inRooms),
   'The contract alone names the paths of endpoints': endpointFaults(
+    sources.filter(({ file }) => !file.startsWith('bin/')),
+  ),
+  'The contract alone names the addresses of pages': pageFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),
   ),
   'docs/operating.md lists the settings': settingFaults(sources, manual),

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
+import { pageFaults } from './lib/page-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { sourcesIn } from './lib/sources.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
@@ -114,7 +115,6 @@ test.each([
   // layers of the pages
   ['web/src/lib/x.ts', `import { a } from '../api/client.ts';`, 'api comes after lib'],
   ['web/src/ui/x.tsx', `import { a } from '../features/cart/x.tsx';`, 'features comes after ui'],
-  ['web/src/paths.ts', `import './routes.ts';`, 'routes.ts comes after paths.ts'],
   ['web/src/api/x.ts', `import { a } from '../layouts/x.tsx';`, 'layouts comes after api'],
   ['web/src/features/cart/x.ts', `import { a } from '../../routes/x.tsx';`, 'routes comes after'],
   [
@@ -252,6 +252,38 @@ test.each([
   ['a comment', '// what /api/cart answers'],
 ])('the path of an endpoint is not to be found in %s', (_, text) => {
   expect(endpointFaults([CONTRACT, { file: 'web/src/x.tsx', text }])).toEqual([]);
+});
+
+const PAGES = {
+  file: 'contract/src/pages.ts',
+  text: "const pages = { cart: () => '/cart', shop: (id) => `/shop/${id}`, login: (q) => `/login${q}` };",
+};
+
+test.each([
+  ['server/src/domains/shops/x.ts', 'at(`/shop/${id}/orders`)', '/shop/…/orders'],
+  ['server/src/domains/shops/x.ts', '`${publicUrl}/cart?order_id=${id}`', '…/cart?order_id=…'],
+  ['server/src/domains/reviews/x.ts', 'at(`/${page}/${id}`)', '/…/…'],
+  ['server/src/http/x.ts', "['/explore', '/login'].map(closed)", '/login'],
+  ['web/src/layouts/x.tsx', '<Link to="/cart#items" />', '/cart#items'],
+  ['web/src/layouts/x.ts', "matchPath('/shop/:shopId', path)", '/shop/:shopId'],
+  ['contract/src/x.ts', "const page = '/cart';", '/cart'],
+  ['demo/src/x.ts', "const page = '/cart';", '/cart'],
+])('%s does not spell the address of a page: %s', (file, text, spelled) => {
+  expect(pageFaults([PAGES, { file, text }])).toEqual([
+    `${file}:1 spells ${spelled}: contract/src/pages.ts has the address`,
+  ]);
+});
+
+test.each([
+  ['web/src/x.tsx', '<Link to={pages.cart()} />; // leads to /cart'],
+  ['server/src/x.ts', "import { a } from '../cart/reads.ts'; const file = '/cartoon.png';"],
+  ['server/src/x.ts', "fetch(`/api/cart`); fetch('https://shop.example/cart')"],
+  ['contract/src/cart.ts', "endpoint('GET /cart', declared)"],
+  ['server/src/http/x.test.ts', "app.inject({ url: '/cart' })"],
+  ['e2e/cart.spec.ts', "page.goto('/cart')"],
+  ['bench/rush.ts', "ask('/cart')"],
+])('%s may say: %s', (file, text) => {
+  expect(pageFaults([PAGES, { file, text }])).toEqual([]);
 });
 
 test('a setting that is read is listed, and one that is listed is read', () => {

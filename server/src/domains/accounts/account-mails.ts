@@ -1,3 +1,4 @@
+import { mailedPages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
@@ -30,7 +31,7 @@ export function resetLetter(owner: Greeted, token: string, at: At): Letter {
       words(
         `This link works once, for ${LINK_MINUTES} minutes. All your sessions end when you use it.`,
       ),
-      { kind: 'link', label: 'Choose a new password', url: at(`/reset-password?token=${token}`) },
+      { kind: 'link', label: 'Choose a new password', url: at(mailedPages.resetPassword(token)) },
       words('If it was not you who asked for it, do nothing: your password stays as it is.'),
     ],
     why: YOURS,
@@ -64,7 +65,7 @@ export function verifyLetter(token: string, at: At): Letter {
       words(
         'Open it in a browser where you are signed in. In any other, passkeys and authenticator apps that were added before are removed: somebody else may have added them.',
       ),
-      { kind: 'link', label: 'Verify my email', url: at(`/verify-email?token=${token}`) },
+      { kind: 'link', label: 'Verify my email', url: at(mailedPages.verifyEmail(token)) },
       words('If you have no account at Souk, do nothing.'),
     ],
     why: 'You get this because somebody gave this address as theirs at Souk.',

@@ -1,3 +1,4 @@
+import { mailedPages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newToken } from '../auth/tokens.ts';
@@ -37,5 +38,5 @@ export const notMeBlocks = (token: string, at: At): readonly Block[] => [
   words(
     'If it wasn’t you, open this link within a week. It signs out every browser, removes all passkeys, stops the password from working, and mails you a link to a new one.',
   ),
-  { kind: 'link', label: 'This wasn’t me', url: at(`/not-me?token=${token}`) },
+  { kind: 'link', label: 'This wasn’t me', url: at(mailedPages.notMe(token)) },
 ];

@@ -1,3 +1,4 @@
+import { mailedPages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import { SIGN_IN_LINK_MINUTES } from '../auth/sign-in-links.ts';
 import type { Letter } from '../mail/letter.ts';
@@ -11,7 +12,7 @@ export function signInLetter(owner: Greeted, token: string, at: At): Letter {
     heading: greeting('Sign in to Souk', owner),
     blocks: [
       words(`This link signs you in once. It works for ${SIGN_IN_LINK_MINUTES} minutes.`),
-      { kind: 'link', label: 'Sign in', url: at(`/sign-in-link?token=${token}`) },
+      { kind: 'link', label: 'Sign in', url: at(mailedPages.signInLink(token)) },
       words('If you didn’t ask for it, do nothing. Don’t pass the link on to anybody.'),
     ],
     why: YOURS,

@@ -1,6 +1,7 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@souk/contract/mail';
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import {
@@ -106,7 +107,7 @@ const dispute = {
 const decided =
   (kind: StandingKind, name: string, reason: string) =>
   (at: At): Letter =>
-    standingLetter(at, { kind, about: { name, path: '/dashboard' }, reason });
+    standingLetter(at, { kind, about: { name, path: pages.dashboard() }, reason });
 const COPIED = 'Its pictures belong to another maker, who asked us to take them down.';
 const CLEARED = 'The maker of the pictures confirmed that you may use them.';
 const standing: Record<StandingKind, (at: At) => Letter> = {

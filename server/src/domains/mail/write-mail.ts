@@ -1,4 +1,5 @@
 import { OPTIONAL_MAILS, type MailKind } from '@souk/contract/mail';
+import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
@@ -30,7 +31,7 @@ export async function writeMail(
   const letter = onOneLine(given);
   if (OPTIONAL.has(kind)) {
     if (to.userId !== null && (await mutes(trx, to.userId, kind))) return;
-    letter.why += ` Your account says which mails you get: ${siteOf({ config })('/account#notifications')}`;
+    letter.why += ` Your account says which mails you get: ${siteOf({ config })(pages.account({ part: 'notifications' }))}`;
   }
   const mail = {
     id: newId(),

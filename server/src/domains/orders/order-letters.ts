@@ -1,5 +1,6 @@
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import { pictureAt } from '@souk/contract/pictures';
 import type { Block, Letter } from '../mail/letter.ts';
 import { money, words, yourOrder, yourShop, type At } from '../mail/wording.ts';
@@ -40,7 +41,7 @@ const addressOf = (address: Order['shipping_address']): Block => ({
 export const yourOrderPage = (at: At, orderId: string): Block => ({
   kind: 'link',
   label: 'See your order',
-  url: at(`/orders/${orderId}`),
+  url: at(pages.order(orderId)),
 });
 export const shopOrderPage = (
   at: At,
@@ -48,7 +49,7 @@ export const shopOrderPage = (
 ): Block => ({
   kind: 'link',
   label: 'See the order',
-  url: at(`/dashboard/shops/${shop_id}/orders/${id}`),
+  url: at(pages.shopOrder(shop_id, id)),
 });
 
 export const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].undone;
@@ -114,7 +115,7 @@ export const orderExpired = (at: At, order: Order, named: boolean): Letter => {
         `No payment for order ${number} arrived in time, so what it held is on sale again. Nothing was charged. If you still want it, you find it in your cart.`,
       ),
       ...(named ? [itemsOf(at, order.items)] : []),
-      { kind: 'link', label: 'Go to your cart', url: at('/cart') },
+      { kind: 'link', label: 'Go to your cart', url: at(pages.cart()) },
     ],
     why: yourOrder(number),
   };

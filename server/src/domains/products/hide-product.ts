@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import { PRODUCTS } from '@souk/contract/products';
 import type { HiddenState, HideRequest } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
@@ -42,7 +43,7 @@ export async function hideProduct(
   await mailStanding(trx, deps, {
     kind: hidden ? 'product_hidden' : 'product_shown',
     to: await recipientOf(trx, product.owner_id),
-    about: { name: product.name, path: `/product/${id}` },
+    about: { name: product.name, path: pages.product(id) },
     reason,
   });
   return hiddenState(id, after);

@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import { REVIEWS } from '@souk/contract/reviews';
 import type { HiddenState, HideRequest } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
@@ -35,11 +36,11 @@ export async function hideReview(
     before: { hidden: !hidden },
     after: { hidden, reason },
   });
-  const page = table === 'product_reviews' ? 'product' : 'shop';
+  const page = table === 'product_reviews' ? pages.product : pages.shop;
   await mailStanding(trx, deps, {
     kind: hidden ? 'review_hidden' : 'review_shown',
     to: await recipientOf(trx, user_id),
-    about: { name: reviewed.name, path: `/${page}/${reviewed.id}` },
+    about: { name: reviewed.name, path: page(reviewed.id) },
     reason,
   });
   return hiddenState(id, after);
