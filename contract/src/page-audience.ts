@@ -51,7 +51,7 @@ type Links = Record<string, (...parameters: string[]) => string>;
 /** The paths that some links lead to, each once, with `*` for parameters: `/shop/*` for shop and editShop. */
 function pathsOf(...links: object[]): string[] {
   const all = (links as Links[]).flatMap((some) => Object.values(some));
-  return [...new Set(all.map((link) => link('*', '*').split(/[?#]/)[0]!))];
+  return [...new Set(all.map((link) => link('*', '*').replace(/[?#].*/, '')))];
 }
 
 const pagesFor = (audience: Audience) =>
