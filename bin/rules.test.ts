@@ -289,7 +289,7 @@ test.each([
 test('a setting that is read is listed, and one that is listed is read', () => {
   const config = {
     file: 'server/src/config.ts',
-    text: `env['HOST']; flag(env, 'DEMO', true); process.env.PORT; process.env.PATH; env[name]`,
+    text: `env['HOST']; flag(env, 'DEMO', true); const { PORT, SystemRoot } = process.env; process.env.PATH; env[name]`,
   };
   const manual = '| `HOST`, `PORT` | 3000 | where |\n| `DEMO`, `GONE` | off | `OTHER` |\n';
   expect(settingFaults([config], manual)).toEqual([
