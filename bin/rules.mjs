@@ -5,6 +5,7 @@ import './lib/node-version.mjs';
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
+import { pageFaults } from './lib/page-rule.mjs';
 import { root } from './lib/project.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
@@ -32,6 +33,9 @@ const rules = {
   'No SQL spells the values of a union': statusFaults(ofSouk, types),
   'Rows of raw SQL are declared, not asserted': assertedRowFaults(ofSouk),
   'The contract alone names the paths of endpoints': endpointFaults(
+    sources.filter(({ file }) => !file.startsWith('bin/')),
+  ),
+  'The contract alone names the addresses of pages': pageFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),
   ),
   'docs/operating.md lists the settings': settingFaults(sources, manual),

@@ -10,6 +10,7 @@ import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
+import { pageFaults } from './lib/page-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { sourcesIn } from './lib/sources.mjs';
 import { assertedRowFaults, declaredSql } from './lib/sql-rule.mjs';
@@ -335,10 +336,42 @@ test.each([
   expect(endpointFaults([CONTRACT, { file: 'web/src/x.tsx', text }])).toEqual([]);
 });
 
+const PAGES = {
+  file: 'contract/src/pages.ts',
+  text: "const pages = { cart: () => '/cart', shop: (id) => `/shop/${id}`, login: (q) => `/login${q}` };",
+};
+
+test.each([
+  ['server/src/domains/shops/x.ts', 'at(`/shop/${id}/orders`)', '/shop/…/orders'],
+  ['server/src/domains/shops/x.ts', '`${publicUrl}/cart?order_id=${id}`', '…/cart?order_id=…'],
+  ['server/src/domains/reviews/x.ts', 'at(`/${page}/${id}`)', '/…/…'],
+  ['server/src/http/x.ts', "['/explore', '/login'].map(closed)", '/login'],
+  ['web/src/layouts/x.tsx', '<Link to="/cart#items" />', '/cart#items'],
+  ['web/src/layouts/x.ts', "matchPath('/shop/:shopId', path)", '/shop/:shopId'],
+  ['contract/src/x.ts', "const page = '/cart';", '/cart'],
+  ['demo/src/x.ts', "const page = '/cart';", '/cart'],
+])('%s does not spell the address of a page: %s', (file, text, spelled) => {
+  expect(pageFaults([PAGES, { file, text }])).toEqual([
+    `${file}:1 spells ${spelled}: contract/src/pages.ts has the address`,
+  ]);
+});
+
+test.each([
+  ['web/src/x.tsx', '<Link to={pages.cart()} />; // leads to /cart'],
+  ['server/src/x.ts', "import { a } from '../cart/reads.ts'; const file = '/cartoon.png';"],
+  ['server/src/x.ts', "fetch(`/api/cart`); fetch('https://shop.example/cart')"],
+  ['contract/src/cart.ts', "endpoint('GET /cart', declared)"],
+  ['server/src/http/x.test.ts', "app.inject({ url: '/cart' })"],
+  ['e2e/cart.spec.ts', "page.goto('/cart')"],
+  ['bench/rush.ts', "ask('/cart')"],
+])('%s may say: %s', (file, text) => {
+  expect(pageFaults([PAGES, { file, text }])).toEqual([]);
+});
+
 test('a setting that is read is listed, and one that is listed is read', () => {
   const config = {
     file: 'server/src/config.ts',
-    text: `env['HOST']; flag(env, 'DEMO', true); process.env.PORT; process.env.PATH; env[name]`,
+    text: `env['HOST']; flag(env, 'DEMO', true); const { PORT, SystemRoot } = process.env; process.env.PATH; env[name]`,
   };
   const manual = '| `HOST`, `PORT` | 3000 | where |\n| `DEMO`, `GONE` | off | `OTHER` |\n';
   expect(settingFaults([config], manual)).toEqual([

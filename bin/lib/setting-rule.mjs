@@ -30,14 +30,20 @@ export function settingFaults(sources, manual) {
   ];
 }
 
-/** What a source takes from the environment: `env.X`, `env['X']`, and `flag(env, 'X', …)` of config.ts. */
+/**
+ * What a source takes from the environment: `env.X`, `env['X']`, `const { X } = env`, and `flag(env, 'X', …)` of
+ * config.ts.
+ */
 function settingsIn(source) {
   const names = [];
   const isEnv = (node) => (node?.property?.name ?? node?.name) === 'env';
   walk(
     parse(source).program,
-    ({ type, object, property, callee, arguments: [first, second] = [] }) => {
+    ({ type, object, property, callee, arguments: [first, second] = [], id, init }) => {
       if (type === 'MemberExpression' && isEnv(object)) names.push(property.name ?? property.value);
+      if (type === 'VariableDeclarator' && id.type === 'ObjectPattern' && isEnv(init)) {
+        names.push(...id.properties.map(({ key }) => key?.name ?? key?.value));
+      }
       if (type === 'CallExpression' && callee && isEnv(first)) names.push(second?.value);
     },
   );

@@ -42,8 +42,8 @@ export const ProfileRequest = z.extend(z.partial(NamesForm), {
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
-export const PasswordAdviceRequest = z.object({ password: PasswordInput });
-export const PasswordAdvice = z.object({
+const PasswordAdviceRequest = z.object({ password: PasswordInput });
+const PasswordAdvice = z.object({
   /** Among the 10,000 commonest: a trial advises against it, a site that others can reach refuses it. */
   common: z.boolean(),
 });

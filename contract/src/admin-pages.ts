@@ -3,6 +3,9 @@ import { withQuery } from './pages.ts';
 /** What a page's list is filtered by. */
 type Query = Readonly<Record<string, string | undefined>>;
 
+/** The pattern of them all. */
+export const ADMIN_PAGES = '/admin/*';
+
 /** Addresses of pages for admins; the rest is in pages.ts. Apart from it, since home loads that. */
 export const adminPages = {
   /** Which rows home shows. */

@@ -11,6 +11,6 @@ export const AnswerRequest = z.object({
 export type AnswerRequest = z.infer<typeof AnswerRequest>;
 
 /** Whether it waits for its shop, or has its answer. */
-export const ANSWER_STATES = ['open', 'answered'] as const;
+const ANSWER_STATES = ['open', 'answered'] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
 export const AnswerState = z.enum(ANSWER_STATES, 'state must be open or answered');

@@ -29,7 +29,7 @@ export const BODY_SIZES = {
   large: 256 * 1024,
   largest: 1024 * 1024,
 } as const;
-export type BodySize = keyof typeof BODY_SIZES;
+type BodySize = keyof typeof BODY_SIZES;
 
 /** How many bytes the JSON body of a call may have. */
 export const bodyLimitOf = ({ bodySize = 'small' }: Pick<Endpoint, 'bodySize'>): number =>

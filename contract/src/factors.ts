@@ -80,7 +80,7 @@ export const TotpConfirmRequest = z.object({ code: CodeInput });
 export type TotpConfirmRequest = z.infer<typeof TotpConfirmRequest>;
 
 /** Each signs in once, in the place of a code. They are not shown again. */
-export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const TotpRemoval = z.object({
   current_password: requiredSecret(ACCOUNT.currentRequired),

@@ -13,7 +13,7 @@ export type HomeRowKind = (typeof HOME_ROWS)[number];
 /** How many products a row shows. */
 export const HOME_ROW_SIZE = 12;
 
-export const HOME = { everyRow: 'Name every row once' } as const;
+const HOME = { everyRow: 'Name every row once' } as const;
 
 /** Each row, in the order in which home shows them. */
 export const HomeSettings = z

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import type { Notifications } from './accounts.ts';
+import { adminPages } from './admin-pages.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
+import { mailedPages, pages } from './pages.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
 
 export const MAILS = { notFound: 'Mail not found' } as const;
@@ -8,58 +11,64 @@ export const MAILS = { notFound: 'Mail not found' } as const;
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 const MailState = z.enum(MAIL_STATES, `state must be one of ${MAIL_STATES.join(', ')}`);
 
-/** Each is written for its own cause, and has its preview. */
-export const MAIL_KINDS = [
-  'order_confirmed',
-  'payment_failed',
-  'order_expired',
-  'new_order',
-  'daily_orders',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-  'request_asked',
-  'request_answered',
-  'request_escalated',
-  'dispute_opened',
-  'dispute_closed',
-  'payout_paid',
-  'payout_failed',
-  'report_answered',
-  'report_dismissed',
-  'sign_in_link',
-  'password_reset',
-  'password_changed',
-  'verify_email',
-  'email_changing',
-  'email_changed',
-  'account_deleted',
-  'second_factor_on',
-  'second_factor_off',
-  'passkey_added',
-  'passkey_removed',
-  'new_browser',
-  'many_wrong_codes',
-  'account_suspended',
-  'account_restored',
-  'admin_made',
-  'admin_unmade',
-  'shop_suspended',
-  'shop_restored',
-  'product_hidden',
-  'product_shown',
-  'review_hidden',
-  'review_shown',
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+type Kind = {
+  /** The switch of the account's settings that turns it off. Null: it is always sent. */
+  off: keyof Notifications | null;
+  /** The pages that its button can open, besides those of the payment provider and of a carrier. */
+  opens: readonly ((...parameters: never[]) => string)[];
+};
 
-/** The mails that somebody can do without, by the setting that turns them off. All others are about their own orders or security. */
-export const OPTIONAL_MAILS = {
-  new_orders: ['new_order', 'daily_orders'],
-  payouts: ['payout_paid'],
-  reports: ['report_answered', 'report_dismissed'],
-} as const satisfies Record<string, readonly MailKind[]>;
+/** Every kind of mail. A new one needs its preview and its label too, else nothing compiles. */
+export const MAILS_BY_KIND = {
+  order_confirmed: { off: null, opens: [pages.order] },
+  payment_failed: { off: null, opens: [pages.order] },
+  order_expired: { off: null, opens: [pages.cart] },
+  new_order: { off: 'new_orders', opens: [pages.shopOrder] },
+  daily_orders: { off: 'new_orders', opens: [pages.shopOrders] },
+  shipped: { off: null, opens: [pages.order] },
+  delivered: { off: null, opens: [pages.order] },
+  cancelled: { off: null, opens: [pages.order] },
+  refunded: { off: null, opens: [pages.order] },
+  request_asked: { off: null, opens: [pages.shopOrder] },
+  request_answered: { off: null, opens: [pages.order] },
+  request_escalated: { off: null, opens: [pages.shopOrder, adminPages.requests] },
+  dispute_opened: { off: null, opens: [pages.shopOrders, adminPages.disputes] },
+  dispute_closed: { off: null, opens: [pages.shopOrders, adminPages.disputes] },
+  payout_paid: { off: 'payouts', opens: [pages.shopMoney] },
+  payout_failed: { off: null, opens: [pages.shopMoney] },
+  report_answered: { off: 'reports', opens: [pages.product, pages.shop] },
+  report_dismissed: { off: 'reports', opens: [pages.product, pages.shop] },
+  sign_in_link: { off: null, opens: [mailedPages.signInLink] },
+  password_reset: { off: null, opens: [mailedPages.resetPassword] },
+  password_changed: { off: null, opens: [mailedPages.notMe] },
+  verify_email: { off: null, opens: [mailedPages.verifyEmail] },
+  email_changing: { off: null, opens: [mailedPages.notMe] },
+  email_changed: { off: null, opens: [mailedPages.notMe] },
+  account_deleted: { off: null, opens: [] },
+  second_factor_on: { off: null, opens: [mailedPages.notMe] },
+  second_factor_off: { off: null, opens: [mailedPages.notMe] },
+  passkey_added: { off: null, opens: [mailedPages.notMe] },
+  passkey_removed: { off: null, opens: [mailedPages.notMe] },
+  new_browser: { off: null, opens: [mailedPages.notMe] },
+  many_wrong_codes: { off: null, opens: [mailedPages.notMe] },
+  account_suspended: { off: null, opens: [] },
+  account_restored: { off: null, opens: [pages.dashboard] },
+  admin_made: { off: null, opens: [pages.dashboard] },
+  admin_unmade: { off: null, opens: [] },
+  shop_suspended: { off: null, opens: [pages.shop] },
+  shop_restored: { off: null, opens: [pages.shop] },
+  product_hidden: { off: null, opens: [pages.product] },
+  product_shown: { off: null, opens: [pages.product] },
+  review_hidden: { off: null, opens: [] },
+  review_shown: { off: null, opens: [pages.product, pages.shop] },
+} as const satisfies Record<string, Kind>;
+
+export type MailKind = keyof typeof MAILS_BY_KIND;
+export const MAIL_KINDS = Object.keys(MAILS_BY_KIND) as MailKind[];
+
+/** The mails that a switch of the settings turns off. */
+export const mailsOf = (name: keyof Notifications): MailKind[] =>
+  MAIL_KINDS.filter((kind) => MAILS_BY_KIND[kind].off === name);
 
 export const Mail = z.object({
   id: Id,
@@ -90,7 +99,7 @@ export const MailsQuery = z.object({
 });
 export type MailsQuery = z.infer<typeof MailsQuery>;
 
-export const MailPageQuery = z.object({ key: z.guid() });
+const MailPageQuery = z.object({ key: z.guid() });
 
 /** A mail of a kind as it would be written, about an order that is made up. */
 export const MailPreview = z.object({

@@ -44,7 +44,7 @@ export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
 export const TO_SHIP = STATUSES.filter((status) => STATUS_RULES[status].toShip);
 
 /** The statuses of a sale that is not undone, from the least to the most advanced. */
-export const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);
+const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);
 
 /**
  * A purchase has the first of these that a part of it has: the least advanced that is not undone; if all are,

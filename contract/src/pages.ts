@@ -15,13 +15,13 @@ export function withQuery(
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-type AccountPart = 'password' | 'second-step';
+type AccountPart = 'password' | 'second-step' | 'notifications';
 type ProductPart = 'stock' | 'video' | 'variants';
 export type ShopPart = 'edit-cover' | 'edit-logo' | 'edit-place';
 
 const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : path);
 
-/** The addresses of the site's pages, with admin-pages.ts. No other file puts one together. */
+/** The addresses of the site's pages, with admin-pages.ts. No other file spells one out. */
 export const pages = {
   home: () => '/',
   /** The explorer below the hero of the home page. */
@@ -64,9 +64,10 @@ export const pages = {
     `/product/${productId}${variantId ? `?variant=${variantId}` : ''}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
-  /** The provider leads back here, and so does buying again what is already paid. */
-  checkoutReturn: (sessionId: string) =>
-    `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
+  /** After paying, and after buying again what is already paid. The provider fills in its own `{…}`. */
+  checkoutReturn: (sessionId?: string) =>
+    sessionId ? `/checkout/return?session_id=${sessionId}` : '/checkout/return',
+  checkoutCancelled: (orderId?: string) => withQuery('/checkout/cancelled', { order_id: orderId }),
   dashboard: () => '/dashboard',
   /** `part` of it is shown; `next` is where it leads on to. */
   account: ({ next, part }: { next?: string; part?: AccountPart } = {}) =>
@@ -84,6 +85,22 @@ export const pages = {
   wishlist: () => '/wishlist',
 };
 
+/** Pages that a mailed link opens. Their token must not reach other sites, for example as a referrer. */
+export const mailedPages = {
+  resetPassword: (token?: string) => withQuery('/reset-password', { token }),
+  verifyEmail: (token?: string) => withQuery('/verify-email', { token }),
+  signInLink: (token?: string) => withQuery('/sign-in-link', { token }),
+  notMe: (token?: string) => withQuery('/not-me', { token }),
+};
+
+/** Other addresses of some pages, old or longer. No link leads to them. */
+export const aliases = {
+  createShop: () => '/dashboard/shops/create',
+  newProduct: (shopId: string) => `/shops/${shopId}/products/new`,
+  editProduct: (shopId: string, productId: string) =>
+    `/dashboard/shops/${shopId}/products/${productId}/edit`,
+};
+
 /**
  * Where to go after login: a page of this site, else home. Anything that a browser could read as
  * another site (`//evil.example`, `/\evil.example`, `https:…`) is refused.
@@ -91,5 +108,5 @@ export const pages = {
 export function safeNext(next: string | null): string {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\s\\]/.test(next)) return pages.home();
   const page = next.split(/[?#]/)[0];
-  return page === '/login' || page === '/register' ? pages.home() : next;
+  return page === pages.login() || page === pages.register() ? pages.home() : next;
 }

@@ -16,7 +16,7 @@ export const PAYOUTS = {
 } as const;
 
 /** `none`: never begun. `pending`: not filled in, or being checked. `restricted`: something more is asked for. */
-export const ACCOUNT_STATES = ['none', 'pending', 'ready', 'restricted'] as const;
+const ACCOUNT_STATES = ['none', 'pending', 'ready', 'restricted'] as const;
 const AccountState = z.enum(ACCOUNT_STATES);
 
 export const PayoutAccount = z.object({
@@ -27,9 +27,9 @@ export const PayoutAccount = z.object({
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
 
 /** `onboarding_url` is the provider's page, good for some minutes. */
-export const Onboarding = z.extend(PayoutAccount, { onboarding_url: z.string() });
+const Onboarding = z.extend(PayoutAccount, { onboarding_url: z.string() });
 
-export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const;
+const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const;
 const PayoutStatus = z.enum(PAYOUT_STATUSES);
 export type PayoutStatus = z.infer<typeof PayoutStatus>;
 
@@ -49,8 +49,7 @@ export const Payout = z.object({
 export type Payout = z.infer<typeof Payout>;
 
 /** An entry of the balance, and what of it is in this payout: all of them add up to its amount. */
-export const PayoutEntry = z.extend(BalanceEntry, { paid: Dollars });
-export type PayoutEntry = z.infer<typeof PayoutEntry>;
+const PayoutEntry = z.extend(BalanceEntry, { paid: Dollars });
 
 export const PayoutWithEntries = z.extend(Payout, { entries: z.array(PayoutEntry) });
 export type PayoutWithEntries = z.infer<typeof PayoutWithEntries>;

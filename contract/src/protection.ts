@@ -38,7 +38,7 @@ export const BlockedBuyer = z.object({
 });
 export type BlockedBuyer = z.infer<typeof BlockedBuyer>;
 
-export const BlockedQuery = z.object(pageFields());
+const BlockedQuery = z.object(pageFields());
 
 const declared = { access: 'owner', tag: 'shops' } as const;
 

@@ -61,7 +61,7 @@ export const OwnQuestions = z.object({
 });
 export type OwnQuestions = z.infer<typeof OwnQuestions>;
 
-export const OpenQuestions = z.object({ shop_id: Id, count: Count });
+const OpenQuestions = z.object({ shop_id: Id, count: Count });
 
 const signedIn = { access: 'signed-in', tag: 'questions' } as const;
 const write = { ...signedIn, errors: [403] } as const;

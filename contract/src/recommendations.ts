@@ -4,7 +4,7 @@ import { pageFields } from './paging.ts';
 import { Product } from './products.ts';
 
 /** How many products that go with another one, unless a page is asked for. */
-export const RELATED_SIZE = 8;
+const RELATED_SIZE = 8;
 
 const declared = {
   access: 'public',

@@ -20,7 +20,7 @@ export type RefundWish =
   | { amount: number }
   | 'all';
 
-export type RefundedItem = { id: string; quantity: number; goods: number; commission: number };
+type RefundedItem = { id: string; quantity: number; goods: number; commission: number };
 
 /** What a refund is made of. `goods`, `shipping` and `tax` go to the buyer. In cents. */
 export type RefundParts = {

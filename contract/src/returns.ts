@@ -34,7 +34,7 @@ export const REQUESTS = {
   note: 'Please give a reason',
 } as const;
 
-export const REQUEST_KINDS = [
+const REQUEST_KINDS = [
   'not_arrived',
   'damaged',
   'not_as_described',
@@ -52,21 +52,15 @@ export const KIND_LABELS: Record<RequestKind, string> = {
   cancel: 'Please cancel it',
 };
 
-export const REQUEST_STATES = [
-  'open',
-  'return_first',
-  'declined',
-  'with_admin',
-  'refunded',
-] as const;
+const REQUEST_STATES = ['open', 'return_first', 'declined', 'with_admin', 'refunded'] as const;
 const RequestState = z.enum(REQUEST_STATES);
 export type RequestState = z.infer<typeof RequestState>;
 
 const DAY_MS = 86_400_000;
 /** A buyer can ask for so many days after delivery. */
-export const REQUEST_DAYS = 30;
+const REQUEST_DAYS = 30;
 /** So long a shop can leave a request unanswered before it can be handed to the admin. */
-export const ANSWER_DAYS = 7;
+const ANSWER_DAYS = 7;
 
 type AskedShipment = {
   status: OrderStatus;
@@ -107,7 +101,7 @@ export function escalateFrom({ state, created_at, answered_at, escalated }: Stan
   return new Date((answered_at ?? created_at).getTime() + ANSWER_DAYS * DAY_MS);
 }
 
-export const DECISIONS = ['refund', 'return_first', 'decline'] as const;
+const DECISIONS = ['refund', 'return_first', 'decline'] as const;
 const Decision = z.enum(DECISIONS, REQUESTS.decision);
 export type Decision = z.infer<typeof Decision>;
 
@@ -187,7 +181,7 @@ export const AdminRequest = z.extend(MoneyRequest, {
 });
 export type AdminRequest = z.infer<typeof AdminRequest>;
 
-export const TIMELINE_KINDS = [
+const TIMELINE_KINDS = [
   'placed',
   'paid',
   'payment_failed',

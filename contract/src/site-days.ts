@@ -4,9 +4,9 @@ import { Count } from './ids.ts';
 import { Dollars } from './money.ts';
 import { pageFields } from './paging.ts';
 
-export const SERIES_MOST_DAYS = 366;
+const SERIES_MOST_DAYS = 366;
 
-export const SERIES = {
+const SERIES = {
   day: 'This must be a day such as 2026-11-22',
   backwards: '`from` must not be after `to`',
   tooLong: `At most ${SERIES_MOST_DAYS} days at once`,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { CurrencyInfo } from '@souk/contract/currency';
+import { MAILED_PATHS } from '@souk/contract/page-audience';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from '../config.ts';
@@ -117,8 +118,9 @@ const directives = ({ open, mediaHosts }: Config) => ({
   mediaSrc: ["'self'", 'blob:', ...(open === null ? ['https:', 'http:'] : mediaHosts)],
 });
 
-/** Pages that are opened with a token in their address, which no other site may learn. */
-const TOKEN_PAGES = /^\/+(?:reset-password|verify-email|sign-in-link|not-me)\/*$/i;
+/** Whether a page is opened with a token in its address, which no other site may learn. */
+const hasToken = (path: string) =>
+  MAILED_PATHS.includes(path.toLowerCase().replace(/^\/+/, '/').replace(/\/+$/, ''));
 
 /** Names the scripts in the page's policy, which else allows files alone. */
 function allowScripts(headers: Headers, scripts: readonly string[]): void {
@@ -253,7 +255,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     const headers = new Headers({ ...always, 'cache-control': 'private, no-cache' });
     for (const [name, value] of response.headers) headers.set(name, value);
     allowScripts(headers, scripts);
-    if (TOKEN_PAGES.test(decodeURIComponent(address.pathname))) {
+    if (hasToken(decodeURIComponent(address.pathname))) {
       headers.set('referrer-policy', 'no-referrer');
     }
     const isPage = response.ok && headers.get('content-type')?.startsWith('text/html');

@@ -1,3 +1,5 @@
+import { LISTED_PATHS } from '@souk/contract/page-audience';
+import { pages } from '@souk/contract/pages';
 import type { Deps } from '../deps.ts';
 import {
   countListedProducts,
@@ -24,8 +26,10 @@ const BATCH = 2000;
 /** Before every id. */
 export const BEGINNING = '00000000-0000-0000-0000-000000000000';
 
-/** What everyone may see and search engines may list. */
-export const PAGES: Address[] = ['/', '/explore', '/videos', '/sell'].map((path) => ({ path }));
+/** What everyone may see and search engines may list, but for shops and products. */
+export const PAGES: Address[] = LISTED_PATHS.filter((path) => !path.includes('*')).map((path) => ({
+  path,
+}));
 
 async function* batches<T extends { id: string }>(
   read: (after: string, limit: number) => Promise<T[]>,
@@ -52,7 +56,7 @@ export function addressLists({ db }: Pick<Deps, 'db'>): AddressList[] {
       async *after(id, most) {
         const read = (after: string, limit: number) => shopsAfter(db, after, limit);
         for await (const rows of batches(read, id, most)) {
-          yield rows.map((row) => ({ path: `/shop/${row.id}`, changed: row.updated_at }));
+          yield rows.map((row) => ({ path: pages.shop(row.id), changed: row.updated_at }));
         }
       },
     },
@@ -65,7 +69,7 @@ export function addressLists({ db }: Pick<Deps, 'db'>): AddressList[] {
         for await (const rows of batches(read, id, most)) {
           yield rows
             .filter(({ live }) => live)
-            .map((row) => ({ path: `/product/${row.id}`, changed: row.updated_at }));
+            .map((row) => ({ path: pages.product(row.id), changed: row.updated_at }));
         }
       },
     },

@@ -113,7 +113,18 @@ test('robots.txt names the sitemap and keeps crawlers out of what is private', a
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Sitemap: ${world.url}/sitemap.xml\n`);
   expect(body.startsWith('User-agent: *\nDisallow: ')).toBe(true);
-  for (const path of ['/cart', '/checkout', '/dashboard', '/orders', '/wishlist', '/api/']) {
-    expect(body).toContain(`Disallow: ${path}\n`);
-  }
+  expect([...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)).toEqual([
+    '/account',
+    '/admin',
+    '/api/',
+    '/cart',
+    '/checkout',
+    '/create-shop',
+    '/dashboard',
+    '/orders',
+    '/sandbox/',
+    '/shop/*/orders',
+    '/shops',
+    '/wishlist',
+  ]);
 });

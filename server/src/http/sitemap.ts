@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import { isId } from '@souk/contract/ids';
+import {
+  ALIAS_PATHS,
+  LISTED_PATHS,
+  PRIVATE_PATHS,
+  UNLISTED_PATHS,
+} from '@souk/contract/page-audience';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../kit/problems.ts';
@@ -80,25 +86,25 @@ export async function sitemap(app: App, deps: Deps, perFile = PER_FILE): Promise
   });
 }
 
-/** Behind login, or somebody's own. Lists of results are left to their `noindex`, which has to be read. */
-const PRIVATE = [
-  '/api/',
-  '/cart',
-  '/checkout',
-  '/create-shop',
-  '/dashboard',
-  '/orders',
-  '/sandbox/',
-  '/shop/*/orders',
-  '/shops/*/products/new',
-  '/wishlist',
-];
+const PUBLIC_PATHS = [...LISTED_PATHS, ...UNLISTED_PATHS];
+
+/** The shortest start of a private path that begins no public one: `/admin` of `/admin/users`. */
+function privateStart(path: string): string {
+  const ends = [...path.matchAll(/\/|$/g)].map(({ index }) => index).slice(1);
+  const starts = ends.map((end) => path.slice(0, end));
+  return starts.find((start) => !PUBLIC_PATHS.some((other) => other.startsWith(start))) ?? path;
+}
+
+/** Lists of results are left to their `noindex`, which has to be read. */
+const CLOSED = [
+  ...new Set(['/api/', '/sandbox/', ...[...PRIVATE_PATHS, ...ALIAS_PATHS].map(privateStart)]),
+].sort();
 
 /** /robots.txt: where crawlers may go, and where the sitemap is. */
 export function robots(app: App, { config: { publicUrl } }: Pick<Deps, 'config'>): void {
   const text = [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...CLOSED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import { matchPath } from 'react-router';
 import { loadAll } from '../api/prefetch.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -15,7 +16,7 @@ function fetchBehind(target: EventTarget | null, wait: number) {
   clearTimeout(resting);
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin || savesData()) return;
-  const productId = matchPath('/product/:productId', link.pathname)?.params.productId;
+  const productId = matchPath(pages.product(':productId'), link.pathname)?.params.productId;
   if (!productId) return;
   resting = setTimeout(() => void loadAll(queryClient(), [productQuery(productId)]), wait);
 }

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { SecondFactorGate } from '../features/accounts/second-factor-gate.tsx';
+import { ADMIN_PAGES } from '@souk/contract/admin-pages';
 import { pages } from '@souk/contract/pages';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { FreshProofPlace } from './fresh-proof-place.tsx';
 
 /** Pages whose content only admins may see. */
-const FOR_ADMINS = ['/admin/*', pages.dashboard(), pages.orders()];
+const FOR_ADMINS = [ADMIN_PAGES, pages.dashboard(), pages.orders()];
 
 /** The server renders this alone: only the browser knows who is signed in, and loads their pages. */
 export function HydrateFallback(): ReactNode {

@@ -10,7 +10,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import { mailPasswordChanged } from './account-mails.ts';
+import { mailOwner } from './mail-owner.ts';
 import { confirmOwner } from './confirm-owner.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
@@ -34,6 +34,6 @@ export async function changePassword(
     const own = { session: actor.tokenHash, device };
     await endWaysIn(trx, account, 'password changed', { passwordHash, own });
     await noteAccountEvent(deps, trx, { kind: 'password-changed', userId: actor.id, ...origin });
-    await mailPasswordChanged(trx, deps, account, newId());
+    await mailOwner(trx, deps, account, { kind: 'password_changed', cause: newId() });
   });
 }

@@ -10,7 +10,7 @@ import { accountOfEmail, changeNames, lockOwnAccount } from '../auth/change-acco
 import type { Origin } from '../auth/devices.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import { mailEmailChanging } from './account-mails.ts';
+import { mailOwner } from './mail-owner.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { dropPendingEmail, isHeldForOther } from './queries.ts';
 import { mailEmailLink } from './verify-email.ts';
@@ -38,7 +38,8 @@ export async function changeProfile(
       await mailEmailLink(trx, deps, account, wanted);
       const event = { kind: 'email-change-requested', userId: actor.id, ...origin } as const;
       await noteAccountEvent(deps, trx, { ...event, detail: wanted });
-      await mailEmailChanging(trx, deps, account, { email: wanted, cause: newId() });
+      const news = { kind: 'email_changing', email: wanted, cause: newId() } as const;
+      await mailOwner(trx, deps, account, news);
     } else if (email !== undefined) {
       await dropPendingEmail(trx, actor);
     }

@@ -7,7 +7,7 @@ import { lockOwnAccount } from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { isRecoveryCode, withCode } from '../auth/second-factor.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import type { Owner } from './account-mails.ts';
+import type { Owner } from './mail-owner.ts';
 import type { ConfirmDeps } from './confirm-owner.ts';
 
 /** Reading an authenticator's secret takes its key. */

@@ -5,7 +5,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { mailStanding } from '../mail/standing-mails.ts';
-import { mailFactorNews } from './factor-mails.ts';
+import { mailOwner } from './mail-owner.ts';
 import { forgetDeadLinks } from './forget-dead-links.ts';
 
 let world: World;
@@ -123,7 +123,7 @@ describe('an address that is not verified', () => {
     await world.deps.db.transaction().execute(async (trx) => {
       const owner = { id: ada.id, email: ada.email, first_name: TYPED, verified: false };
       const news = { kind: 'passkey_added', name: TYPED, cause: ada.id } as const;
-      await mailFactorNews(trx, world.deps, owner, news);
+      await mailOwner(trx, world.deps, owner, news);
       const about = { name: TYPED, path: '/' };
       for (const kind of ['shop_suspended', 'product_hidden', 'review_hidden'] as const) {
         const to = { userId: ada.id, email: ada.email, verified: false };

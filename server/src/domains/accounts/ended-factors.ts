@@ -5,8 +5,7 @@ import type { Origin } from '../auth/devices.ts';
 import type { Ended } from '../auth/end-ways-in.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import type { Owner } from './account-mails.ts';
-import { mailFactorNews } from './factor-mails.ts';
+import { mailOwner, type Owner } from './mail-owner.ts';
 
 /** Tells an account's owner that their passkeys or their app went with something else: by mail and on /account. */
 export async function reportEndedFactors(
@@ -18,11 +17,11 @@ export async function reportEndedFactors(
   const event = { userId: owner.id, ...origin };
   if (ended['authenticator app'] > 0) {
     await noteAccountEvent(deps, trx, { kind: 'authenticator-removed', ...event });
-    await mailFactorNews(trx, deps, owner, { kind: 'second_factor_off', cause: newId() });
+    await mailOwner(trx, deps, owner, { kind: 'second_factor_off', cause: newId() });
   }
   if (ended.passkey > 0) {
     await noteAccountEvent(deps, trx, { kind: 'passkey-removed', ...event, detail: 'All of them' });
     const news = { kind: 'passkey_removed', name: null } as const;
-    await mailFactorNews(trx, deps, owner, { ...news, cause: newId() });
+    await mailOwner(trx, deps, owner, { ...news, cause: newId() });
   }
 }

@@ -1,12 +1,10 @@
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newToken } from '../auth/tokens.ts';
-import type { Block } from '../mail/letter.ts';
-import { words, type At } from '../mail/wording.ts';
 import { keepNotMeLink } from './queries.ts';
 
-/** The link is good for this long. */
-export const NOT_ME_DAYS = 7;
+/** The link is good for this long; the mail says so. */
+const NOT_ME_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
 /**
@@ -31,11 +29,3 @@ export async function newNotMeLink(
   });
   return token;
 }
-
-/** The end of a mail about something that somebody else may have done. */
-export const notMeBlocks = (token: string, at: At): readonly Block[] => [
-  words(
-    'If it wasn’t you, open this link within a week. It signs out every browser, removes all passkeys, stops the password from working, and mails you a link to a new one.',
-  ),
-  { kind: 'link', label: 'This wasn’t me', url: at(`/not-me?token=${token}`) },
-];

@@ -9,7 +9,7 @@ import { endWaysIn } from '../auth/end-ways-in.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import { mailEmailChanged } from './account-mails.ts';
+import { mailOwner } from './mail-owner.ts';
 import { liveNotMeLink, undoneSince } from './queries.ts';
 import { keepAndMailResetLink } from './reset-password.ts';
 
@@ -42,7 +42,8 @@ export async function thisWasNotMe(
     if (former) {
       await noteAccountEvent(deps, trx, { kind: 'email-changed', ...event, detail: former });
       // No link of its own: two addresses would undo each other.
-      await mailEmailChanged(trx, deps, account, { email: former, cause: newId(), notMe: null });
+      const news = { kind: 'email_changed', email: former, cause: newId() } as const;
+      await mailOwner(trx, deps, account, { ...news, since: null });
     }
     await keepAndMailResetLink(trx, deps, { ...account, email: link.email });
   });

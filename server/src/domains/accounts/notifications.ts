@@ -1,33 +1,36 @@
 import type { Notifications } from '@souk/contract/accounts';
-import { OPTIONAL_MAILS } from '@souk/contract/mail';
+import { mailsOf, type MailKind } from '@souk/contract/mail';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { mutedMails, muteMails } from '../auth/change-account.ts';
 
-/** Which mails a person wants, of those that they can do without. */
+/** The mails that each switch turns off. */
+const KINDS: Record<keyof Notifications, MailKind[]> = {
+  new_orders: mailsOf('new_orders'),
+  payouts: mailsOf('payouts'),
+  reports: mailsOf('reports'),
+};
+
+/** Which optional mails a person gets. */
 export async function notificationsOf(
   { db }: Pick<Deps, 'db'>,
   { id }: Actor,
 ): Promise<Notifications> {
   const muted = await mutedMails(db, id);
-  const wants = (kinds: readonly string[]) => !kinds.some((kind) => muted.includes(kind));
-  return {
-    new_orders: wants(OPTIONAL_MAILS.new_orders),
-    payouts: wants(OPTIONAL_MAILS.payouts),
-    reports: wants(OPTIONAL_MAILS.reports),
-  };
+  const isOn = (name: keyof Notifications) => !KINDS[name].some((kind) => muted.includes(kind));
+  return { new_orders: isOn('new_orders'), payouts: isOn('payouts'), reports: isOn('reports') };
 }
 
 export async function setNotifications(
   { db }: Pick<Deps, 'db'>,
   { id }: Actor,
-  wanted: Notifications,
+  switches: Notifications,
 ): Promise<Notifications> {
-  const muted = [
-    ...(wanted.new_orders ? [] : OPTIONAL_MAILS.new_orders),
-    ...(wanted.reports ? [] : OPTIONAL_MAILS.reports),
-    ...(wanted.payouts ? [] : OPTIONAL_MAILS.payouts),
-  ];
-  await muteMails(db, id, muted);
-  return wanted;
+  const off = Object.entries(KINDS).filter(([name]) => !switches[name as keyof Notifications]);
+  await muteMails(
+    db,
+    id,
+    off.flatMap(([, kinds]) => kinds),
+  );
+  return switches;
 }

@@ -10,7 +10,7 @@ import { checkedPasskey, deletePasskey, insertPasskey, passkeysOf } from '../aut
 import { noteProof } from '../auth/sessions.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import { mailFactorNews } from './factor-mails.ts';
+import { mailOwner } from './mail-owner.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
@@ -33,7 +33,7 @@ export async function addPasskey(
     await noteProof(trx, actor, 'strong', deps.now());
     await note(deps, trx, { kind: 'passkey-added', name: passkey.name, actor, origin });
     const news = { kind: 'passkey_added', name: passkey.name, cause: passkey.id } as const;
-    await mailFactorNews(trx, deps, owner, news);
+    await mailOwner(trx, deps, owner, news);
   });
   return toPasskey(passkey);
 }
@@ -51,7 +51,7 @@ export async function removePasskey(
     if (!removed) throw notFound(FACTORS.passkeyNotFound);
     await note(deps, trx, { kind: 'passkey-removed', name: removed.name, actor, origin });
     const news = { kind: 'passkey_removed', name: removed.name, cause: newId() } as const;
-    await mailFactorNews(trx, deps, owner, news);
+    await mailOwner(trx, deps, owner, news);
   });
 }
 

@@ -15,8 +15,9 @@ import { hashPassword } from '../auth/passwords.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import { LINK_MINUTES, mailPasswordChanged, mailResetLink, type Owner } from './account-mails.ts';
+import { RESET_LINK_MINUTES } from './account-letters.ts';
 import { reportEndedFactors } from './ended-factors.ts';
+import { mailOwner, type Owner } from './mail-owner.ts';
 import { keepResetLink, liveResetLink, takeResetLink } from './queries.ts';
 
 type LinkDeps = Pick<Deps, 'db'> & MailDeps;
@@ -62,9 +63,10 @@ export async function keepAndMailResetLink(
     token_hash: hash,
     user_id: account.id,
     created_at: now,
-    expires_at: new Date(now.getTime() + LINK_MINUTES * 60_000),
+    expires_at: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
   });
-  await mailResetLink(trx, deps, account, { token, cause: hash.toString('base64url') });
+  const cause = hash.toString('base64url');
+  await mailOwner(trx, deps, account, { kind: 'password_reset', token, cause });
 }
 
 /**
@@ -97,6 +99,7 @@ export async function resetPassword(
       await setEmail(trx, owner.id, owner.email, now);
       await noteAccountEvent(deps, trx, { kind: 'email-verified', ...event });
     }
-    await mailPasswordChanged(trx, deps, proven, hash.toString('base64url'));
+    const cause = hash.toString('base64url');
+    await mailOwner(trx, deps, proven, { kind: 'password_changed', cause });
   });
 }

@@ -17,7 +17,7 @@ import { hashOfToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { reportEndedFactors } from './ended-factors.ts';
-import { mailSignInLink } from './sign-in-mail.ts';
+import { mailOwner } from './mail-owner.ts';
 
 /**
  * Has a link mailed that signs in. A job looks whether there is such an account, so that the answer takes as
@@ -47,7 +47,8 @@ export async function sendSignInLink(
     // Moved to another address meanwhile.
     if (owner?.email !== found.email) return;
     const { token, hash } = await newSignInLink(trx, owner.id, deps.now());
-    await mailSignInLink(trx, deps, owner, { token, cause: hash.toString('base64url') });
+    const cause = hash.toString('base64url');
+    await mailOwner(trx, deps, owner, { kind: 'sign_in_link', token, cause });
     await noteAccountEvent(deps, trx, { kind: 'sign-in-link-sent', userId: owner.id, ...client });
   });
 }

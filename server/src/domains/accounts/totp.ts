@@ -24,7 +24,7 @@ import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { confirmCode } from './confirm-code.ts';
 import { confirmOwner } from './confirm-owner.ts';
-import { mailFactorNews } from './factor-mails.ts';
+import { mailOwner } from './mail-owner.ts';
 
 type TotpDeps = Pick<Deps, 'db' | 'secrets' | 'log' | 'security'> & MailDeps;
 
@@ -66,8 +66,8 @@ export async function confirmTotp(
       userId: actor.id,
       ...origin,
     });
-    const news = { kind: 'second_factor_on', cause: newId(), at: now } as const;
-    await mailFactorNews(trx, deps, owner, news);
+    const news = { kind: 'second_factor_on', cause: newId(), since: now } as const;
+    await mailOwner(trx, deps, owner, news);
     return fresh;
   });
   return { recovery_codes: codes };
@@ -86,7 +86,7 @@ export async function dropTotp(
     await turnOff(trx, actor.id);
     const event = { kind: 'authenticator-removed', userId: actor.id, ...origin } as const;
     await noteAccountEvent(deps, trx, event);
-    await mailFactorNews(trx, deps, owner, { kind: 'second_factor_off', cause: newId() });
+    await mailOwner(trx, deps, owner, { kind: 'second_factor_off', cause: newId() });
     return {};
   });
 }

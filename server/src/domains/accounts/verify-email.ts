@@ -10,9 +10,9 @@ import { endWaysIn } from '../auth/end-ways-in.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import { mailEmailChanged, mailVerifyLink, VERIFY_HOURS } from './account-mails.ts';
+import { VERIFY_LINK_HOURS } from './account-letters.ts';
 import { reportEndedFactors } from './ended-factors.ts';
-import { newNotMeLink } from './not-me-link.ts';
+import { mailOwner } from './mail-owner.ts';
 import { dropEmailLink, emailLinkOf, keepEmailLink, liveEmailLink } from './queries.ts';
 
 type VerifyDeps = Pick<Deps, 'db'> & MailDeps;
@@ -31,10 +31,12 @@ export async function mailEmailLink(
     user_id: id,
     email,
     created_at: now,
-    expires_at: new Date(now.getTime() + VERIFY_HOURS * 3_600_000),
+    expires_at: new Date(now.getTime() + VERIFY_LINK_HOURS * 3_600_000),
   });
   const cause = hash.toString('base64url');
-  await mailVerifyLink(trx, deps, { userId: id, email }, { token, cause });
+  // It names nobody: the address is not verified yet.
+  const owner = { id, email, first_name: '', verified: false };
+  await mailOwner(trx, deps, owner, { kind: 'verify_email', token, cause });
 }
 
 /** The first link of a new account; a second run finds it there. */
@@ -89,9 +91,11 @@ export async function verifyEmail(
     if (link.email !== account.email) {
       await endWaysIn(trx, account, 'email changed');
       await noteAccountEvent(deps, trx, { kind: 'email-changed', ...event, detail: link.email });
-      const notMe = account.verified_at && (await newNotMeLink(trx, deps, account));
       const cause = hash.toString('base64url');
-      await mailEmailChanged(trx, deps, account, { email: link.email, cause, notMe });
+      const news = { kind: 'email_changed', email: link.email, cause } as const;
+      // Nobody gets an unverified address back.
+      const since = account.verified_at ? deps.now() : null;
+      await mailOwner(trx, deps, account, { ...news, since });
     }
     await noteAccountEvent(deps, trx, { kind: 'email-verified', ...event });
     if (!account.verified_at && !(await isSignedIn(trx, account.id, actor))) {

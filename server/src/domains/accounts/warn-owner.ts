@@ -3,13 +3,10 @@ import type { JobPayload } from '../../jobs/kinds.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../auth/change-account.ts';
-import { siteOf, type MailDeps } from '../mail/wording.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import type { MailDeps } from '../mail/wording.ts';
 import { newId } from '../../kit/ids.ts';
 import { signInsOf } from '../security/reads.ts';
-import { toOwner } from './account-mails.ts';
-import { newNotMeLink } from './not-me-link.ts';
-import { manyWrongCodesLetter, newBrowserLetter } from './warning-mails.ts';
+import { mailOwner } from './mail-owner.ts';
 
 type WarnDeps = Pick<Deps, 'db'> & MailDeps;
 const DAY_MS = 24 * 3600_000;
@@ -23,9 +20,7 @@ export async function mailNewBrowser(
     const forgotten = new Date(deps.now().getTime() - SECURITY_EVENT_DAYS * DAY_MS);
     const isFirst = owner.created_at > forgotten && (await signInsOf(trx, user_id)) < 2;
     if (isFirst) return;
-    const notMe = await newNotMeLink(trx, deps, owner);
-    const letter = newBrowserLetter(owner, { ...client, notMe }, siteOf(deps));
-    await writeMail(trx, deps, { kind: 'new_browser', cause: newId(), to: toOwner(owner), letter });
+    await mailOwner(trx, deps, owner, { kind: 'new_browser', ...client, cause: newId() });
   });
 }
 
@@ -33,9 +28,7 @@ export async function mailNewBrowser(
 export async function mailManyWrongCodes(deps: WarnDeps, userId: string): Promise<void> {
   await withOwner(deps, userId, async (trx, owner) => {
     const cause = `${userId} ${deps.now().toISOString().slice(0, 10)}`;
-    const notMe = await newNotMeLink(trx, deps, owner);
-    const letter = manyWrongCodesLetter(owner, notMe, siteOf(deps));
-    await writeMail(trx, deps, { kind: 'many_wrong_codes', cause, to: toOwner(owner), letter });
+    await mailOwner(trx, deps, owner, { kind: 'many_wrong_codes', cause });
   });
 }
 

@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import type { AccountEvent } from '@souk/contract/security';
 import { SUSPENSION, type ChangeUserRequest, type UserStanding } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
@@ -79,6 +80,6 @@ const tellerOf =
   async (kind: `user.${string}`, mail: keyof typeof EVENTS, before: Facts, after: Facts) => {
     await recordChange(trx, actor, { kind, target: { kind: 'user', id }, before, after });
     await noteAccountEvent(deps, trx, { kind: EVENTS[mail], userId: id, detail: reason });
-    const about = { name: first_name, path: '/dashboard' };
+    const about = { name: first_name, path: pages.dashboard() };
     await mailStanding(trx, deps, { kind: mail, to: await recipientOf(trx, id), about, reason });
   };

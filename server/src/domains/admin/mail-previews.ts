@@ -1,19 +1,10 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@souk/contract/mail';
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import {
-  accountDeletedLetter,
-  emailChangedLetter,
-  emailChangingLetter,
-  passwordChangedLetter,
-  resetLetter,
-  verifyLetter,
-} from '../accounts/account-mails.ts';
-import { signInLetter } from '../accounts/sign-in-mail.ts';
-import { factorLetter } from '../accounts/factor-mails.ts';
-import { manyWrongCodesLetter, newBrowserLetter } from '../accounts/warning-mails.ts';
+import { accountLetter, type AccountNews } from '../accounts/account-letters.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
@@ -99,26 +90,36 @@ const dispute = {
 };
 
 const decided =
-  (kind: StandingKind, name: string, reason: string) =>
+  (kind: StandingKind, about: { name: string; path: string }, reason: string) =>
   (at: At): Letter =>
-    standingLetter(at, { kind, about: { name, path: '/dashboard' }, reason });
+    standingLetter(at, { kind, about, reason });
+const MARA = { name: 'Mara', path: pages.dashboard() };
+const SHOP = { name: shop.shop_name, path: pages.shop(ID) };
+const MUG = { name: 'Stoneware mug', path: pages.product(ID) };
 const COPIED = 'Its pictures belong to another maker, who asked us to take them down.';
 const CLEARED = 'The maker of the pictures confirmed that you may use them.';
 const standing: Record<StandingKind, (at: At) => Letter> = {
-  account_suspended: decided('account_suspended', 'Mara', 'Several parcels were never sent.'),
-  account_restored: decided('account_restored', 'Mara', 'The parcels have arrived.'),
-  admin_made: decided('admin_made', 'Mara', 'You join the support team.'),
-  admin_unmade: decided('admin_unmade', 'Mara', 'You left the support team.'),
-  shop_suspended: decided('shop_suspended', shop.shop_name, COPIED),
-  shop_restored: decided('shop_restored', shop.shop_name, CLEARED),
-  product_hidden: decided('product_hidden', 'Stoneware mug', COPIED),
-  product_shown: decided('product_shown', 'Stoneware mug', CLEARED),
-  review_hidden: decided('review_hidden', 'Stoneware mug', 'It names a person.'),
-  review_shown: decided('review_shown', 'Stoneware mug', 'We looked again: it may stay.'),
+  account_suspended: decided('account_suspended', MARA, 'Several parcels were never sent.'),
+  account_restored: decided('account_restored', MARA, 'The parcels have arrived.'),
+  admin_made: decided('admin_made', MARA, 'You join the support team.'),
+  admin_unmade: decided('admin_unmade', MARA, 'You left the support team.'),
+  shop_suspended: decided('shop_suspended', SHOP, COPIED),
+  shop_restored: decided('shop_restored', SHOP, CLEARED),
+  product_hidden: decided('product_hidden', MUG, COPIED),
+  product_shown: decided('product_shown', MUG, CLEARED),
+  review_hidden: decided('review_hidden', MUG, 'It names a person.'),
+  review_shown: decided('review_shown', MUG, 'We looked again: it may stay.'),
 };
 
-const notMe = 'preview';
-const moved = { email: 'mara.keller@example.com', notMe };
+const TOKEN = { token: 'preview' };
+/** Nobody is greeted at an address that is not verified yet. */
+const STRANGER = { first_name: '', verified: false };
+const MOVED = { email: 'mara.keller@example.com' };
+const account =
+  (news: AccountNews, notMe: string | null = null) =>
+  (at: At): Letter =>
+    accountLetter(at, owner, { ...news, notMe });
+const warning = (news: AccountNews) => account(news, 'preview');
 
 /** A letter of every kind: a new kind does not compile without its own. */
 const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
@@ -148,20 +149,20 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   report_answered: (at) =>
     answeredLetter(at, reported, { decision: 'hide', note: 'This brand is not yours to sell.' }),
   report_dismissed: (at) => dismissedLetter(at, reported, null),
-  sign_in_link: (at) => signInLetter(owner, 'preview', at),
-  password_reset: (at) => resetLetter(owner, 'preview', at),
-  password_changed: (at) => passwordChangedLetter(owner, notMe, at),
-  verify_email: (at) => verifyLetter('preview', at),
-  email_changing: (at) => emailChangingLetter(owner, moved, at),
-  email_changed: (at) => emailChangedLetter(owner, moved, at),
-  account_deleted: () => accountDeletedLetter(owner),
-  second_factor_on: (at) => factorLetter(owner, { kind: 'second_factor_on', notMe }, at),
-  second_factor_off: (at) => factorLetter(owner, { kind: 'second_factor_off', notMe }, at),
+  sign_in_link: account({ kind: 'sign_in_link', ...TOKEN }),
+  password_reset: account({ kind: 'password_reset', ...TOKEN }),
+  password_changed: warning({ kind: 'password_changed' }),
+  verify_email: (at) => accountLetter(at, STRANGER, { kind: 'verify_email', ...TOKEN }),
+  email_changing: warning({ kind: 'email_changing', ...MOVED }),
+  email_changed: warning({ kind: 'email_changed', ...MOVED }),
+  account_deleted: account({ kind: 'account_deleted' }),
+  second_factor_on: warning({ kind: 'second_factor_on' }),
+  second_factor_off: warning({ kind: 'second_factor_off' }),
   ...standing,
-  passkey_added: (at) => factorLetter(owner, { kind: 'passkey_added', name: PHONE, notMe }, at),
-  passkey_removed: (at) => factorLetter(owner, { kind: 'passkey_removed', name: PHONE, notMe }, at),
-  new_browser: (at) => newBrowserLetter(owner, { device: PHONE, country: 'DE', notMe }, at),
-  many_wrong_codes: (at) => manyWrongCodesLetter(owner, notMe, at),
+  passkey_added: warning({ kind: 'passkey_added', name: PHONE }),
+  passkey_removed: warning({ kind: 'passkey_removed', name: PHONE }),
+  new_browser: warning({ kind: 'new_browser', device: PHONE, country: 'DE' }),
+  many_wrong_codes: warning({ kind: 'many_wrong_codes' }),
 };
 
 type PreviewDeps = Pick<Deps, 'config'>;

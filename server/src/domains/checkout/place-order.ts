@@ -1,6 +1,7 @@
 import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { toCents } from '@souk/contract/money';
+import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
@@ -44,8 +45,8 @@ async function open(deps: PlaceDeps, actor: Actor, order: Placed): Promise<Opene
       })),
       shippingCents: toCents(order.shipping),
       taxCents: toCents(order.tax),
-      successUrl: `${publicUrl}/checkout/return?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${publicUrl}/checkout/cancelled?order_id=${order.id}`,
+      successUrl: publicUrl + pages.checkoutReturn('{CHECKOUT_SESSION_ID}'),
+      cancelUrl: publicUrl + pages.checkoutCancelled(order.id),
     };
     return order.payment
       ? await openNewPayment(deps, order.payment, request)

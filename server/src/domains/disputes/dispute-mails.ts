@@ -1,5 +1,7 @@
+import { adminPages } from '@souk/contract/admin-pages';
 import type { DisputeState } from '@souk/contract/disputes';
 import { toDollars } from '@souk/contract/money';
+import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { ProviderDispute } from '../../gateways/payments/provider.ts';
 import { adminRecipients, recipientOf } from '../auth/reads.ts';
@@ -62,8 +64,8 @@ export function disputeLetter(at: At, news: DisputeNews): Letter {
   const { state, orderNumber, shop } = news;
   const order = orderNumber === null ? 'a payment' : `order ${orderNumber}`;
   const link: Block = shop
-    ? { kind: 'link', label: 'See the order', url: at(`/shop/${shop.id}/orders`) }
-    : { kind: 'link', label: 'See the disputes', url: at('/admin/disputes') };
+    ? { kind: 'link', label: 'See the order', url: at(pages.shopOrders(shop.id)) }
+    : { kind: 'link', label: 'See the disputes', url: at(adminPages.disputes()) };
   return {
     subject: {
       open: `A dispute over ${order}`,

@@ -1,5 +1,11 @@
 import { orderDetailApi } from '@souk/contract/order-detail';
-import { MAIL_KINDS, mailPreviewsApi, mailsApi } from '@souk/contract/mail';
+import {
+  MAIL_KINDS,
+  MAILS_BY_KIND,
+  mailPreviewsApi,
+  mailsApi,
+  type MailKind,
+} from '@souk/contract/mail';
 import { ordersApi } from '@souk/contract/orders';
 import { shopsApi } from '@souk/contract/shops';
 import { readFile } from 'node:fs/promises';
@@ -353,7 +359,35 @@ describe('the previews', () => {
       expect(mailPreviewPage(deps, kind)).toContain(`<title>${escaped(subject)}</title>`);
     }
   });
+
+  test('have a button to the page that their kind opens', () => {
+    const deps = { config: { ...world.deps.config, demo: true } };
+    for (const { kind, text } of mailPreviews(deps)) {
+      const buttons = buttonsOf(text);
+      expect([kind, buttons]).toEqual([kind, buttons.filter((url) => opens(kind, url))]);
+    }
+  });
 });
+
+/** The buttons of a mail, which the words below the line are none of. */
+const buttonsOf = (text: string): string[] =>
+  [...(text.split('\n--\n')[0] ?? '').matchAll(/: (https?:\S+)$/gm)].flatMap(
+    ([, url]) => url ?? [],
+  );
+
+/** Whether a kind of mail may lead there: to one of its pages, or away from the site. */
+function opens(kind: MailKind, url: string): boolean {
+  const { origin, pathname } = new URL(url);
+  const isOurs = origin === new URL(world.deps.config.publicUrl).origin;
+  if (!isOurs || pathname.startsWith('/sandbox/')) return true;
+  const pages = MAILS_BY_KIND[kind].opens as readonly ((...given: string[]) => string)[];
+  return pages.some((page) => {
+    const pattern = page('*', '*')
+      .replace(/[?#].*/, '')
+      .replaceAll('*', '[^/]+');
+    return new RegExp(`^${pattern}$`).test(pathname);
+  });
+}
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
@@ -450,4 +484,13 @@ describe('a refused card', () => {
     await tellOfDecline(world.deps, tried.order_id);
     expect(await told(tried.order_number)).toEqual([]);
   });
+});
+
+test('every mail that these tests sent opens a page of its kind', async () => {
+  const sent = await world.deps.db.selectFrom('mails').select(['kind', 'text']).execute();
+  expect(new Set(sent.map(({ kind }) => kind)).size).toBeGreaterThan(5);
+  for (const { kind, text } of sent) {
+    const buttons = buttonsOf(text);
+    expect([kind, buttons]).toEqual([kind, buttons.filter((url) => opens(kind as MailKind, url))]);
+  }
 });

@@ -1,4 +1,5 @@
-import { OPTIONAL_MAILS, type MailKind } from '@souk/contract/mail';
+import { MAILS_BY_KIND, type MailKind } from '@souk/contract/mail';
+import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
@@ -17,8 +18,6 @@ export type NewMail = {
 /** `userId`: the account that the mail is written for, which takes it along; null where the address has none. */
 export type Recipient = { userId: string | null; email: string };
 
-const OPTIONAL: ReadonlySet<MailKind> = new Set(Object.values(OPTIONAL_MAILS).flat());
-
 /** Writes a mail in the transaction of its cause: it leaves if that commits. None that its reader has turned off. */
 export async function writeMail(
   trx: Trx,
@@ -28,9 +27,9 @@ export async function writeMail(
   // Somebody who has left has no address.
   if (!to.email.includes('@')) return;
   const letter = onOneLine(given);
-  if (OPTIONAL.has(kind)) {
+  if (MAILS_BY_KIND[kind].off !== null) {
     if (to.userId !== null && (await mutes(trx, to.userId, kind))) return;
-    letter.why += ` Your account says which mails you get: ${siteOf({ config })('/account#notifications')}`;
+    letter.why += ` Your account says which mails you get: ${siteOf({ config })(pages.account({ part: 'notifications' }))}`;
   }
   const mail = {
     id: newId(),

@@ -1,5 +1,6 @@
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import type { Order, OrderItem } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import { pictureAt } from '@souk/contract/pictures';
 import type { Block, Letter } from '../mail/letter.ts';
 import { money, words, yourOrder, type At } from '../mail/wording.ts';
@@ -42,7 +43,7 @@ export const addressOf = (address: Order['shipping_address']): Block => ({
 export const yourOrderPage = (at: At, orderId: string): Block => ({
   kind: 'link',
   label: 'See your order',
-  url: at(`/orders/${orderId}`),
+  url: at(pages.order(orderId)),
 });
 export const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].undone;
 
@@ -92,7 +93,7 @@ export const orderExpired = (at: At, order: Order, named: boolean): Letter => {
         `No payment for order ${number} arrived in time, so what it held is on sale again. Nothing was charged. If you still want it, you find it in your cart.`,
       ),
       ...(named ? [itemsOf(at, order.items)] : []),
-      { kind: 'link', label: 'Go to your cart', url: at('/cart') },
+      { kind: 'link', label: 'Go to your cart', url: at(pages.cart()) },
     ],
     why: yourOrder(number),
   };

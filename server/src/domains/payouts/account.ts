@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import { PAYOUTS, type PayoutAccount } from '@souk/contract/payouts';
 import type { Deps } from '../../deps.ts';
 import type { PayoutAccount as ProviderAccount } from '../../gateways/payments/payout-provider.ts';
@@ -62,7 +63,7 @@ export async function onboard(
   origin: Origin,
 ): Promise<PayoutAccount & { onboarding_url: string }> {
   const shop = await shopHead(deps.db, shopId);
-  const money = new URL(`/dashboard/shops/${shopId}/money`, deps.config.publicUrl).href;
+  const money = new URL(pages.shopMoney(shopId), deps.config.publicUrl).href;
   try {
     const account = (await accountOf(deps.db, shopId)) ?? (await openAccount(deps, actor, shop));
     const onboarding_url = await deps.payments.onboardingUrl({

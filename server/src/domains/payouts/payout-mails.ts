@@ -1,4 +1,5 @@
 import { formatUsd } from '@souk/contract/currency';
+import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
@@ -48,7 +49,7 @@ export function payoutLetter(at: At, { id, amount, failure, shop }: Paid): Lette
       {
         kind: 'link',
         label: failed ? 'Check your payouts' : 'See what it is made of',
-        url: at(`/dashboard/shops/${shop.id}/money?payout=${id}`),
+        url: at(pages.shopMoney(shop.id, id)),
       },
     ],
     why: yourShop(shop.name),

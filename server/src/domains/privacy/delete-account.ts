@@ -5,7 +5,7 @@ import { row } from '../../db/raw-sql.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../kit/problems.ts';
-import { mailAccountDeleted } from '../accounts/account-mails.ts';
+import { mailOwner } from '../accounts/mail-owner.ts';
 import { confirmOwner } from '../accounts/confirm-owner.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -59,7 +59,7 @@ export async function deleteAccount(
     await claimMails(trx, actor.id);
     await endWaysIn(trx, account, 'left');
     await dropRows(trx, actor.id);
-    await mailAccountDeleted(trx, deps, account, actor.id);
+    await mailOwner(trx, deps, account, { kind: 'account_deleted', cause: actor.id });
     await emptyAccount(trx, actor.id, deps.now());
     const runAt = new Date(deps.now().getTime() + SWEPT_AFTER_MS);
     await deps.jobs.enqueue(trx, 'sweep-deleted-account', { user_id: actor.id }, { runAt });

@@ -3,6 +3,8 @@ import { EVENTS, type ProviderEvent } from '@souk/contract/provider-events';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Row } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { SubjectKind } from '../../gateways/payments/event-subject.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { conflict, notFound, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -33,29 +35,27 @@ async function settleSession(deps: RefundDeps, sessionId: string): Promise<strin
 
 type Event = Pick<Row<'provider_events'>, 'type' | 'payload'>;
 
+/** What each kind of event sets off, with what that did. Null: it is too early to say. */
+const WORK: Record<SubjectKind, (deps: RefundDeps, id: string) => Promise<string[] | null>> = {
+  session: settleSession,
+  refund: lookAtRefunds,
+  dispute: async (deps, id) => {
+    const did = await lookAtDispute(deps, id);
+    return did === null ? null : [did];
+  },
+  decline: async (deps, id) => [await noteDecline(deps, id)],
+  transfer: lookAtTransfer,
+  account: lookAtAccount,
+};
+
 /**
  * Works an event. Facts are read from the provider: events may come in any order, however often. Answers
  * what it did, in words; null if it is too early.
  */
 async function work(deps: RefundDeps, event: Event): Promise<string | null> {
   const subject = deps.payments.subjectOf(event);
-  const { sessionId, paymentIntentId, disputeId, declinedIntentId } = subject;
-  const did: string[] = [];
-  if (sessionId !== null) {
-    const settled = await settleSession(deps, sessionId);
-    if (settled === null) return null;
-    did.push(...settled);
-  }
-  if (paymentIntentId !== null) did.push(...(await lookAtRefunds(deps, paymentIntentId)));
-  if (disputeId !== null) {
-    const looked = await lookAtDispute(deps, disputeId);
-    if (looked === null) return null;
-    did.push(looked);
-  }
-  if (declinedIntentId !== null) did.push(await noteDecline(deps, declinedIntentId));
-  if (subject.transferId !== null) did.push(...(await lookAtTransfer(deps, subject.transferId)));
-  if (subject.accountId !== null) did.push(...(await lookAtAccount(deps, subject.accountId)));
-  return did.join('. ') || 'Nothing new';
+  const did = subject ? await WORK[subject.kind](deps, subject.id) : [];
+  return did && (did.join('. ') || 'Nothing new');
 }
 
 /** Works a stored event once. */

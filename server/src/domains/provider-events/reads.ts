@@ -59,8 +59,9 @@ export async function providerEvent(db: Db, id: string): Promise<ProviderEvent> 
 
 async function toEvents(db: Db, rows: EventRow[]): Promise<ProviderEvent[]> {
   const subjects = rows.map((row) => {
-    const { sessionId, paymentIntentId, declinedIntentId } = subjectOf(row);
-    return { sessionId, intentId: paymentIntentId ?? declinedIntentId ?? intentIn(row.payload) };
+    const subject = subjectOf(row);
+    const sessionId = subject?.kind === 'session' ? subject.id : null;
+    return { sessionId, intentId: intentIn(row.payload) };
   });
   const payments = await paymentsAbout(
     db,
@@ -93,7 +94,7 @@ async function toEvents(db: Db, rows: EventRow[]): Promise<ProviderEvent[]> {
   });
 }
 
-/** Of a charge, a dispute or a payment: the payment that it belongs to. */
+/** The payment that a charge, a refund, a dispute or a payment is about. */
 function intentIn(payload: unknown): string | null {
   const { object } = (payload as { data?: { object?: Record<string, unknown> } }).data ?? {};
   const id = object?.['object'] === 'payment_intent' ? object['id'] : object?.['payment_intent'];

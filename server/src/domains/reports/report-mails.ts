@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import type { ReportDecision, ReportKind } from '@souk/contract/reports';
 import type { Trx } from '../../db/rows.ts';
 import { recipientOf } from '../auth/reads.ts';
@@ -23,7 +24,7 @@ const forReader = (reader: Reader, target: About): About =>
   reader.verified ? target : { ...target, name: null };
 
 const pageOf = (at: At, { product_id, shop_id }: About) =>
-  at(product_id ? `/product/${product_id}` : `/shop/${shop_id}`);
+  at(product_id ? pages.product(product_id) : pages.shop(shop_id));
 
 const DONE: Readonly<Record<ReportDecision, string>> = {
   hide: 'We looked at it and took it off the site.',

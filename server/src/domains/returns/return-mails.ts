@@ -1,3 +1,4 @@
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import type { ShopOrder } from '@souk/contract/orders';
@@ -161,7 +162,7 @@ export const escalated = (at: At, sale: ShopOrder, { kind, text }: Wish): Letter
       `${sale.customer_name} and ${sale.shop_name} do not agree about order ${sale.order_number}.`,
     ),
     words(`${KIND_LABELS[kind]}: “${text}”`),
-    { kind: 'link', label: 'See the requests', url: at('/admin/requests') },
+    { kind: 'link', label: 'See the requests', url: at(adminPages.requests()) },
   ],
   why: 'You get this because you are an admin of Souk.',
 });

@@ -1,4 +1,5 @@
 import type { ShopOrder } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { recipientOf } from '../auth/reads.ts';
@@ -80,7 +81,7 @@ export function dailyOrders(at: At, sales: readonly ShopOrder[]): Letter {
           },
         ],
       },
-      { kind: 'link', label: 'See the orders', url: at(`/shop/${shop_id}/orders`) },
+      { kind: 'link', label: 'See the orders', url: at(pages.shopOrders(shop_id)) },
     ],
     why: `${yourShop(shop_name)} You chose one summary a day; the shop’s settings change that.`,
   };

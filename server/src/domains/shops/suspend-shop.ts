@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import { SHOPS } from '@souk/contract/shops';
 import { SUSPENSION, type ShopStanding, type SuspendRequest } from '@souk/contract/suspension';
 import type { Row, Trx } from '../../db/rows.ts';
@@ -44,7 +45,7 @@ export async function suspendShop(
   await mailStanding(trx, deps, {
     kind: suspended ? 'shop_suspended' : 'shop_restored',
     to: await recipientOf(trx, owner_id),
-    about: { name: shop.name, path: `/shop/${id}` },
+    about: { name: shop.name, path: pages.shop(id) },
     reason,
   });
   return standingOf({ id, ...after });

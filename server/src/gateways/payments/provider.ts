@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { SubjectKind } from './event-subject.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 
 /** A card payment provider, in Souk's words. Amounts in whole US cents. */
@@ -30,8 +31,8 @@ export interface PaymentProvider extends PayoutProvider {
   balanceCents(): Promise<number>;
   /** Checks who signed a webhook's bytes. @throws BadSignature, UnreadableEvent */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
-  /** What a stored event is about. */
-  subjectOf(event: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject;
+  /** What a stored event is about; null if it is of no interest. */
+  subjectOf(event: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject | null;
 }
 
 export type SessionRequest = {
@@ -96,18 +97,8 @@ export type ProviderDecline = {
   message: string;
 };
 
-/**
- * A checkout session, the payment that a refund belongs to, a dispute, a payment that was refused, a transfer
- * or an account; none of them if the event is of no interest.
- */
-export type EventSubject = {
-  sessionId: string | null;
-  paymentIntentId: string | null;
-  disputeId: string | null;
-  declinedIntentId: string | null;
-  transferId: string | null;
-  accountId: string | null;
-};
+/** `id`: of the thing itself; for a refund and a decline, of the payment that it belongs to. */
+export type EventSubject = { kind: SubjectKind; id: string };
 
 export type ProviderEvent = { id: string; type: string; payload: unknown };
 

@@ -8,15 +8,15 @@ import { notificationsQuery } from './queries.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const SETTINGS: { name: keyof Wanted; label: string; text: string }[] = [
-  {
-    name: 'new_orders',
+const SETTINGS: Record<keyof Wanted, { label: string; text: string }> = {
+  new_orders: {
     label: 'New orders of your shops',
     text: 'Each one or a summary a day, as the shop’s settings say.',
   },
-  { name: 'payouts', label: 'Payouts', text: 'When money is on its way to you.' },
-  { name: 'reports', label: 'Reports', text: 'What the admins decided of something you reported.' },
-];
+  payouts: { label: 'Payouts', text: 'When money is on its way to you.' },
+  reports: { label: 'Reports', text: 'What the admins decided of something you reported.' },
+};
+const NAMES = Object.keys(SETTINGS) as (keyof Wanted)[];
 
 /** Which mails the user gets, of those that they can do without. */
 export function Notifications() {
@@ -64,14 +64,14 @@ function Settings({ wanted }: { wanted: Wanted }) {
   };
   return (
     <ul className="divide-y divide-line">
-      {SETTINGS.map(({ name, label, text }) => (
+      {NAMES.map((name) => (
         <li key={name} className="flex items-center gap-4 py-3">
           <div className="min-w-0 flex-1 text-sm">
-            <p className="font-medium">{label}</p>
-            <p className="text-muted">{text}</p>
+            <p className="font-medium">{SETTINGS[name].label}</p>
+            <p className="text-muted">{SETTINGS[name].text}</p>
           </div>
           <label className="relative inline-flex h-11 shrink-0 cursor-pointer items-center focus-ring rounded-control">
-            <span className="sr-only">Mails: {label}</span>
+            <span className="sr-only">Mails: {SETTINGS[name].label}</span>
             <input
               type="checkbox"
               role="switch"

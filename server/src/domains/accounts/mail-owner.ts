@@ -1,0 +1,34 @@
+import { MAILS_BY_KIND } from '@souk/contract/mail';
+import { mailedPages } from '@souk/contract/pages';
+import type { Trx } from '../../db/rows.ts';
+import { siteOf, type MailDeps } from '../mail/wording.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { accountLetter, type AccountMailKind, type AccountNews } from './account-letters.ts';
+import { newNotMeLink } from './not-me-link.ts';
+
+/** `verified`: the mail's address is known to be theirs. */
+export type Owner = { id: string; first_name: string; email: string; verified: boolean };
+
+const opensNotMe = (kind: AccountMailKind) =>
+  (MAILS_BY_KIND[kind].opens as readonly unknown[]).includes(mailedPages.notMe);
+
+/**
+ * Mails the owner of an account. What somebody else may have done comes with a “This wasn’t me” link, unless
+ * `since` is null. `since`: when it began, if not now; `cause`: one mail of a kind is written for it.
+ */
+export async function mailOwner(
+  trx: Trx,
+  deps: MailDeps,
+  owner: Owner,
+  { cause, since = deps.now(), ...news }: AccountNews & { cause: string; since?: Date | null },
+): Promise<void> {
+  const { kind } = news;
+  const notMe = since && opensNotMe(kind) ? await newNotMeLink(trx, deps, owner, since) : null;
+  await writeMail(trx, deps, {
+    kind,
+    cause,
+    // An account's own mails leave with it; its last one is swept once it was sent.
+    to: { userId: kind === 'account_deleted' ? null : owner.id, email: owner.email },
+    letter: accountLetter(siteOf(deps), owner, { ...news, notMe }),
+  });
+}
