@@ -20,7 +20,7 @@ export const REPORTS = {
   note: 'Please give a reason',
 } as const;
 
-const REPORT_KINDS = ['shop', 'product', 'review'] as const;
+export const REPORT_KINDS = ['shop', 'product', 'review'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_REASONS = [
@@ -40,7 +40,7 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-const REPORT_DECISIONS = ['hide', 'suspend', 'dismiss'] as const;
+export const REPORT_DECISIONS = ['hide', 'suspend', 'dismiss'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
 /** What can be done about a report of each kind. */

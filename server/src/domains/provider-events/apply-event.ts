@@ -3,7 +3,6 @@ import { EVENTS, type ProviderEvent } from '@souk/contract/provider-events';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Row } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
 import type { SubjectKind } from '../../gateways/payments/event-subject.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { conflict, notFound, unavailable } from '../../kit/problems.ts';

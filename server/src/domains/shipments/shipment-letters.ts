@@ -1,4 +1,5 @@
 import type { ShopOrder } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import type { Block, Letter } from '../mail/letter.ts';
 import { money, words, yourOrder, yourShop, type At } from '../mail/wording.ts';
 import { addressOf, itemsOf, sumsOf, yourOrderPage } from '../orders/order-letters.ts';
@@ -9,7 +10,7 @@ export const shopOrderPage = (
 ): Block => ({
   kind: 'link',
   label: 'See the order',
-  url: at(`/dashboard/shops/${shop_id}/orders/${id}`),
+  url: at(pages.shopOrder(shop_id, id)),
 });
 
 export const newOrder = (at: At, sale: ShopOrder): Letter => ({
