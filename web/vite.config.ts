@@ -12,7 +12,7 @@ const PARTS = /\/web\/src\/|\/clsx\//;
 
 /** Of the contract what nearly every page needs. */
 const BASICS =
-  /\/contract\/src\/(auth|cart-rules|currency|endpoint|ids|limits|money|once|pages|paging|pictures|pricing|problems|search|wishlist)\.ts$/;
+  /\/contract\/src\/(auth|cart-rules|currency|endpoint|ids|limits|money|once|one-edit-apart|pages|paging|pictures|pricing|problems|search|wishlist)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContract()],

@@ -18,9 +18,11 @@ export const MOST_FOUND = 1000;
 export const USER_STATES = ['active', 'suspended', 'admin'] as const;
 export type UserState = (typeof USER_STATES)[number];
 export const SHOP_STATES = ['active', 'suspended'] as const;
+export type ShopState = (typeof SHOP_STATES)[number];
 export const HIDDEN_STATES = ['visible', 'hidden'] as const;
 export type HiddenState = (typeof HIDDEN_STATES)[number];
 export const REVIEW_KINDS = ['product', 'shop'] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.optional(z.enum(values, `${name} must be one of ${values.join(', ')}`));

@@ -1,4 +1,3 @@
-import { privateLoader } from '../api/private-loader.ts';
 import {
   eventsQuery,
   passkeysQuery,
@@ -6,7 +5,7 @@ import {
   totpQuery,
 } from '../features/accounts/queries.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Your account');
 

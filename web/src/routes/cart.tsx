@@ -1,7 +1,6 @@
-import { privateLoader } from '../api/private-loader.ts';
 import { cartQuery } from '../features/cart/queries.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Shopping Cart');
 

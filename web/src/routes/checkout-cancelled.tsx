@@ -1,5 +1,5 @@
 import { CancelledPage } from '../features/checkout/cancelled-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Payment cancelled');
 

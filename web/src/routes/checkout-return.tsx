@@ -1,8 +1,7 @@
 import type { Route } from './+types/checkout-return';
-import { privateLoader } from '../api/private-loader.ts';
 import { checkoutQuery } from '../features/checkout/queries.ts';
 import { ReturnPage } from '../features/checkout/return-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Your order');
 

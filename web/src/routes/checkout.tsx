@@ -1,8 +1,7 @@
-import { privateLoader } from '../api/private-loader.ts';
 import { cartQuery } from '../features/cart/queries.ts';
 import { siteQuery } from '../features/site/queries.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Checkout');
 

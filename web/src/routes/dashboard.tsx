@@ -1,4 +1,3 @@
-import { privateLoader } from '../api/private-loader.ts';
 import { adminStatsQuery } from '../features/dashboard/queries.ts';
 import { lastCheckQuery } from '../features/ledger/queries.ts';
 import { lowStockQuery } from '../features/products/manage/queries.ts';
@@ -15,7 +14,7 @@ import { LatestOrders } from '../features/orders/purchases.tsx';
 import { LatestShopOrders } from '../features/shipments/shop-orders.tsx';
 import { LowStockCard } from '../features/products/manage/low-stock-card.tsx';
 import { ShopChecklist } from '../features/dashboard/shop-checklist.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Dashboard');
 

@@ -1,5 +1,5 @@
 import { ForgotPasswordPage } from '../features/auth/forgot-password-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Forgot your password?');
 

@@ -1,10 +1,9 @@
 import type { Route } from './+types/import-products';
-import { privateLoader } from '../api/private-loader.ts';
 import { categoriesQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { ImportPage } from '../features/imports/import-page.tsx';
 import { ExportButton } from '../features/products/manage/manage-products-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Import Products');
 

@@ -1,8 +1,7 @@
 import type { Route } from './+types/order-invoice';
-import { privateLoader } from '../api/private-loader.ts';
 import { invoiceQuery } from '../features/order-history/queries.ts';
 import { InvoicePage } from '../features/order-history/invoice-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Invoice');
 

@@ -1,8 +1,7 @@
 import type { Route } from './+types/order';
-import { privateLoader } from '../api/private-loader.ts';
 import { orderQuery } from '../features/order-history/queries.ts';
 import { OrderPage } from '../features/order-history/order-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Order');
 

@@ -1,12 +1,11 @@
 import type { Route } from './+types/orders';
-import { privateLoader } from '../api/private-loader.ts';
 import { adminOrdersQuery } from '../features/orders/admin-queries.ts';
 import { myShopsQuery } from '../features/shops/my-shops.ts';
 import { ordersQuery } from '../features/orders/queries.ts';
 import { adminOrdersFilter } from '../features/orders/orders-management.tsx';
 import { readListParams } from '../lib/use-list-params.ts';
 import { OrdersPage } from '../features/shipments/orders-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Orders');
 

@@ -1,8 +1,8 @@
 import type { Route } from './+types/product-edit';
-import { privateLoader } from '../api/private-loader.ts';
 import { categoriesQuery, productQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { EditProductPage, NewProductPage } from '../features/products/form/product-form-page.tsx';
+import { privateLoader } from '../api/private-route.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
 /** In place of a product's id: the form for a new one. */

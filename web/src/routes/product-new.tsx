@@ -1,9 +1,8 @@
 import type { Route } from './+types/product-new';
-import { privateLoader } from '../api/private-loader.ts';
 import { categoriesQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { NewProductPage } from '../features/products/form/product-form-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Add New Product');
 

@@ -1,9 +1,8 @@
 import type { Route } from './+types/shop-insight';
-import { privateLoader } from '../api/private-loader.ts';
 import { shopInsightQuery } from '../features/analytics/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { periodIn, InsightPage } from '../features/analytics/insight-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Insight');
 

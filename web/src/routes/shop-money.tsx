@@ -1,5 +1,4 @@
 import type { Route } from './+types/shop-money';
-import { privateLoader } from '../api/private-loader.ts';
 import {
   balanceEntriesQuery,
   balanceQuery,
@@ -10,7 +9,7 @@ import {
 import { shopQuery } from '../features/shops/queries.ts';
 import { entriesFilter } from '../features/payouts/entries.tsx';
 import { MoneyPage } from '../features/payouts/money-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { readListParams } from '../lib/use-list-params.ts';
 
 export const meta = privateMeta('Money');

@@ -1,8 +1,7 @@
 import type { Route } from './+types/shop-order';
-import { privateLoader } from '../api/private-loader.ts';
 import { shopOrderQuery } from '../features/order-history/queries.ts';
 import { ShopOrderPage } from '../features/order-history/shop-order-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Order');
 

@@ -1,10 +1,9 @@
 import type { Route } from './+types/shop-orders';
-import { privateLoader } from '../api/private-loader.ts';
 import { shopOrdersQuery } from '../features/shipments/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { readListParams } from '../lib/use-list-params.ts';
 import { shopOrdersFilter, ShopOrdersPage } from '../features/shipments/shop-orders-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Shop orders');
 

@@ -1,9 +1,8 @@
 import type { Route } from './+types/shop-questions';
-import { privateLoader } from '../api/private-loader.ts';
 import { shopQuestionsQuery } from '../features/questions/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { ShopQuestionsPage } from '../features/questions/shop-questions-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Questions');
 

@@ -1,9 +1,8 @@
 import type { Route } from './+types/shop-reviews';
-import { privateLoader } from '../api/private-loader.ts';
 import { receivedReviewsQuery } from '../features/reviews/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { ShopReviewsPage } from '../features/reviews/shop-reviews-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Reviews');
 

@@ -1,10 +1,9 @@
-import { privateLoader } from '../api/private-loader.ts';
 import { savedIdsQuery } from '../features/products/page/saved-ids.ts';
 import { wishlistQuery } from '../features/wishlist/queries.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { WishNote } from '../features/wishlist/wish-note.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
-import { privateMeta } from '../lib/private-meta.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Wishlist');
 

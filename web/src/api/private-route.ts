@@ -1,5 +1,15 @@
 import type { User } from '@souk/contract/auth';
+import { pageMeta } from '../lib/page-meta.ts';
 import { loadPrivate, type Loads } from './prefetch.ts';
+
+/** The `meta` of a route that no search engine should list. */
+export const privateMeta = (title: string) => () => pageMeta({ title, noindex: true });
+
+/** The same for one whose address holds a token: no other site may learn it. */
+export const tokenMeta = (title: string) => () => [
+  ...pageMeta({ title, noindex: true }),
+  { name: 'referrer', content: 'no-referrer' },
+];
 
 type Asked<Args> = Args & { user: User; search: URLSearchParams };
 
