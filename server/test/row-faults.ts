@@ -39,7 +39,7 @@ export function faultsOf(
   for (const [name, kind] of Object.entries(columns)) {
     const type = types.get(name);
     if (type === undefined) {
-      found.add(`${name} is declared, but not selected`);
+      if (whole) found.add(`${name} is declared, but not selected`);
       continue;
     }
     const scalar = SCALARS[type] ?? 'text';
@@ -59,7 +59,7 @@ export function faultsOf(
 function scalarOf(kind: Kind): Scalar {
   if (typeof kind === 'string') return kind.replace(' | null', '') as Scalar;
   if (Array.isArray(kind)) return 'text';
-  if ('orNull' in kind) return scalarOf(kind.orNull as Kind);
+  if ('orNull' in kind) return scalarOf(kind.orNull);
   return 'json';
 }
 
@@ -84,16 +84,15 @@ function holds(kind: Kind, value: unknown): boolean {
     return SCALAR_HOLDS[kind.replace(' | null', '') as Scalar](value);
   }
   if (Array.isArray(kind)) return kind.includes(value);
-  if ('orNull' in kind) return value === null || holds(kind.orNull as Kind, value);
+  if ('orNull' in kind) return value === null || holds(kind.orNull, value);
   if ('tupleOf' in kind)
     return (
-      Array.isArray(value) &&
-      value.every((one, index) => holds((kind.tupleOf as Kind[])[index] as Kind, one))
+      Array.isArray(value) && value.every((one, index) => holds(kind.tupleOf[index] ?? 'json', one))
     );
   if ('mapOf' in kind)
-    return isObject(value) && Object.values(value).every((one) => holds(kind.mapOf as Kind, one));
+    return isObject(value) && Object.values(value).every((one) => holds(kind.mapOf, one));
   if ('listOf' in kind)
-    return Array.isArray(value) && value.every((one) => holds(kind.listOf as Kind, one));
+    return Array.isArray(value) && value.every((one) => holds(kind.listOf, one));
   if (!isObject(value)) return false;
   const names = Object.keys(kind);
   return (
