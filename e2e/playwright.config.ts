@@ -21,7 +21,7 @@ export default defineConfig({
   // The journeys share one marketplace on a small machine: one after the other.
   workers: 1,
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { intervals: [50, 100, 250] } },
   forbidOnly: true,
   use: {
     baseURL: url,
