@@ -1,178 +1,163 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { mailsApi } from '@souk/contract/mail';
 import { TOTP } from 'otpauth';
 import { withAuthenticator } from './authenticator.ts';
+import { mailedLink } from './mailed-link.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
-import { PASSWORD, person } from './people.ts';
+import { PASSWORD } from './people.ts';
 
-test(
-  'somebody registers, verifies, signs in by passkey and recovery code, moves their email and leaves',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const said = complaints(page);
-    const admin = await person(request, 'admin@example.com');
-    /** The address in the mail of that kind, once it was written. */
-    const linkTo = async (email: string) => {
-      const find = async () => {
-        const found = await admin.calls(mailsApi.list, { query: { search: email } });
-        const mail = found.find(({ kind }) => kind === 'verify_email');
-        if (!mail) return '';
-        const { text } = await admin.calls(mailsApi.read, { params: { mailId: mail.id } });
-        return /\/verify-email\?token=[\w-]+/.exec(text)?.[0] ?? '';
-      };
-      await expect.poll(find).not.toBe('');
-      return find();
-    };
-    await withAuthenticator(page);
-    const signOut = () => page.evaluate(() => localStorage.clear());
-    const name = `life${Date.now()}`;
-    const email = `${name}@example.com`;
-    const newEmail = `new-${name}@example.com`;
+test('somebody registers, verifies, signs in by passkey and recovery code, moves their email and leaves', async ({
+  page,
+  request,
+}) => {
+  const said = complaints(page);
+  const linkTo = (to: string) =>
+    mailedLink(request, { to, kind: 'verify_email', page: 'verify-email' });
+  await withAuthenticator(page);
+  const signOut = () => page.evaluate(() => localStorage.clear());
+  const name = `life${Date.now()}`;
+  const email = `${name}@example.com`;
+  const newEmail = `new-${name}@example.com`;
 
-    await page.goto('/register');
-    await field(page, 'First Name').fill('Leonie');
-    await field(page, 'Last Name').fill('Marsh');
-    await field(page, 'Email').fill(email);
-    await field(page, 'Username').fill(name);
-    await field(page, 'Password').fill('password1');
-    await field(page, 'Confirm Password').fill(PASSWORD);
-    await expect(page.getByText('Many people use this password')).toBeVisible();
-    await isAccessible(page, 'advice', 'main');
-    await field(page, 'Password').fill(PASSWORD);
-    await button(page, 'Create Account').click();
-    await expect(page).toHaveURL('/');
+  await page.goto('/register');
+  await field(page, 'First Name').fill('Leonie');
+  await field(page, 'Last Name').fill('Marsh');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Username').fill(name);
+  await field(page, 'Password').fill('password1');
+  await field(page, 'Confirm Password').fill(PASSWORD);
+  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await isAccessible(page, 'advice', 'main');
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Create Account').click();
+  await expect(page).toHaveURL('/');
 
-    await page.goto('/dashboard');
-    await expect(page.getByText('Please verify your email')).toBeVisible();
-    await isAccessible(page, 'not verified', 'main');
-    const first = await linkTo(email);
-    await page.goto(first);
-    await expect(page.getByText('Your email is verified')).toBeVisible();
-    await isAccessible(page, 'verified', 'main');
-    await page.goto(first);
-    await expect(page.getByText('This link has expired or was already used')).toBeVisible();
-    await isAccessible(page, 'dead link', 'main');
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Welcome back, Leonie!' })).toBeVisible();
-    await expect(page.getByText('Please verify your email')).toBeHidden();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Please verify your email')).toBeVisible();
+  await isAccessible(page, 'not verified', 'main');
+  const first = await linkTo(email);
+  await page.goto(first);
+  await expect(page.getByText('Your email is verified')).toBeVisible();
+  await isAccessible(page, 'verified', 'main');
+  await page.goto(first);
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible();
+  await isAccessible(page, 'dead link', 'main');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Leonie!' })).toBeVisible();
+  await expect(page.getByText('Please verify your email')).toBeHidden();
 
-    await page.goto('/account');
-    const passkeys = page.getByRole('region', { name: 'Passkeys' });
-    await field(page, 'Passkey Name').fill('My phone');
-    await button(page, 'Add a Passkey').click();
-    await expect(passkeys.getByText('My phone')).toBeVisible();
-    await isAccessible(page, 'passkey', 'main');
+  await page.goto('/account');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await field(page, 'Passkey Name').fill('My phone');
+  await button(page, 'Add a Passkey').click();
+  await expect(passkeys.getByText('My phone')).toBeVisible();
+  await isAccessible(page, 'passkey', 'main');
+  await signOut();
+  await page.goto('/login?next=/orders');
+  await button(page, 'Sign in with a passkey').or(page.getByText('Welcome back!')).first().click();
+  await expect(page).toHaveURL('/orders');
+
+  await page.goto('/account');
+  await expect(passkeys.getByText('last used')).toBeVisible();
+  const factor = page.getByRole('region', { name: 'Two-step sign-in' });
+  await button(page, 'Set Up an Authenticator App').click();
+  const secret = await factor.locator('.font-mono').innerText();
+  await isAccessible(page, 'setting up', 'main');
+  const app = new TOTP({ secret: secret.replaceAll(/\s/g, '') });
+  await field(page, 'Code').fill('000');
+  await button(page, 'Turn On').click();
+  await expect(factor.getByRole('alert')).toHaveText(/not right/);
+  await field(page, 'Code').fill(app.generate());
+  await button(page, 'Turn On').click();
+  await expect(factor.getByText('Save your recovery codes')).toBeVisible();
+  const codes = await factor.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await isAccessible(page, 'recovery codes', 'main');
+  await button(page, 'I Have Saved Them').click();
+  await expect(factor.getByText('10 recovery codes left')).toBeVisible();
+  await button(page, 'Remove My phone').click();
+  await button(page, 'Remove Passkey').click();
+  await expect(toast(page, 'Passkey removed')).toBeVisible();
+
+  // The app is lost.
+  const comesBack = async (code: string) => {
     await signOut();
     await page.goto('/login?next=/orders');
-    await button(page, 'Sign in with a passkey')
-      .or(page.getByText('Welcome back!'))
-      .first()
-      .click();
-    await expect(page).toHaveURL('/orders');
-
-    await page.goto('/account');
-    await expect(passkeys.getByText('last used')).toBeVisible();
-    const factor = page.getByRole('region', { name: 'Two-step sign-in' });
-    await button(page, 'Set Up an Authenticator App').click();
-    const secret = await factor.locator('.font-mono').innerText();
-    await isAccessible(page, 'setting up', 'main');
-    const app = new TOTP({ secret: secret.replaceAll(/\s/g, '') });
-    await field(page, 'Code').fill('000');
-    await button(page, 'Turn On').click();
-    await expect(factor.getByRole('alert')).toHaveText(/not right/);
-    await field(page, 'Code').fill(app.generate());
-    await button(page, 'Turn On').click();
-    await expect(factor.getByText('Save your recovery codes')).toBeVisible();
-    const codes = await factor.getByRole('listitem').allInnerTexts();
-    expect(codes).toHaveLength(10);
-    await isAccessible(page, 'recovery codes', 'main');
-    await button(page, 'I Have Saved Them').click();
-    await expect(factor.getByText('10 recovery codes left')).toBeVisible();
-    await button(page, 'Remove My phone').click();
-    await button(page, 'Remove Passkey').click();
-    await expect(toast(page, 'Passkey removed')).toBeVisible();
-
-    // The app is lost.
-    const comesBack = async (code: string) => {
-      await signOut();
-      await page.goto('/login?next=/orders');
-      await field(page, 'Email or Username').fill(name);
-      await field(page, 'Password').fill(PASSWORD);
-      await button(page, 'Sign in').click();
-      await expect(field(page, 'Code')).toBeFocused();
-      await isAccessible(page, 'code', 'main');
-      await page.goBack();
-      await expect(field(page, 'Email or Username')).toHaveValue(name);
-      await button(page, 'Sign in').click();
-      await button(page, 'Use a recovery code').click();
-      await field(page, 'Recovery Code').fill(code);
-      await button(page, 'Sign in').click();
-    };
-    await comesBack(codes[0]?.toLowerCase() ?? '');
-    await expect(page).toHaveURL('/orders');
-    await comesBack(codes[0] ?? '');
-    await expect(page.getByText('This code is not right or was already used')).toBeVisible();
-    await expect(field(page, 'Recovery Code')).toHaveValue(codes[0] ?? '');
-    await isAccessible(page, 'used recovery code', 'main');
-    await field(page, 'Recovery Code').fill(codes[1] ?? '');
-    await button(page, 'Sign in').click();
-    await expect(page).toHaveURL('/orders');
-    await page.goto('/account');
-    await expect(factor.getByText('8 recovery codes left')).toBeVisible();
-    await button(page, 'Turn Off').click();
-    await field(page, 'Your Password').fill(PASSWORD);
-    await field(page, 'Code').fill(codes[2] ?? '');
-    await isAccessible(page, 'turning off', 'main');
-    await button(page, 'Turn Off Two-Step Sign-In').click();
-    await expect(button(page, 'Set Up an Authenticator App')).toBeVisible();
-
-    const mail = page.getByRole('region', { name: 'Email' });
-    await button(page, 'Change Email').click();
-    await field(page, 'New Email').fill(newEmail);
-    await field(page, 'Your Password').fill('not-this-one');
-    await button(page, 'Send the Link').click();
-    await expect(mail.getByRole('alert')).toHaveText('This is not your current password');
-    await expect(field(page, 'New Email')).toHaveValue(newEmail);
-    await field(page, 'Your Password').fill(PASSWORD);
-    await button(page, 'Send the Link').click();
-    await expect(mail.getByText('It becomes your email once you open it')).toBeVisible();
-    await isAccessible(page, 'changing email', 'main');
-    await page.goto(await linkTo(newEmail));
-    await expect(page.getByText('Your email is verified')).toBeVisible();
-    await page.goto('/account');
-    await expect(mail.getByText(newEmail)).toBeVisible();
-
-    const payouts = page.getByRole('switch', { name: 'Mails: Payouts' });
-    await payouts.uncheck();
-    await page.reload();
-    await expect(payouts).not.toBeChecked();
-    await isAccessible(page, 'notifications', 'main');
-
-    const downloading = page.waitForEvent('download');
-    await button(page, 'Download Your Data').click();
-    const zip = await readFile(await (await downloading).path());
-    // Its directory stands at the end, with the names of its files.
-    expect(zip.subarray(0, 2).toString()).toBe('PK');
-    for (const kept of ['account.json', 'orders.json', 'sessions.json', 'mails.json']) {
-      expect(zip.includes(kept)).toBe(true);
-    }
-
-    await button(page, 'Delete Your Account').click();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await isAccessible(page, 'deleting', 'dialog');
-    await dialog.getByLabel('Your Password').fill('not-this-one');
-    await button(page, 'Delete for Good').click();
-    await expect(dialog.getByRole('alert')).toHaveText('This is not your current password');
-    await dialog.getByLabel('Your Password').fill(PASSWORD);
-    await button(page, 'Delete for Good').click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(toast(page, 'Your account is deleted')).toBeVisible();
-    await field(page, 'Email or Username').fill(newEmail);
+    await field(page, 'Email or Username').fill(name);
     await field(page, 'Password').fill(PASSWORD);
     await button(page, 'Sign in').click();
-    await expect(page.getByText('Incorrect email, username or password')).toBeVisible();
-    // What is refused is a 401, 410 or 422, which the browser notes.
-    expect(said.filter((line) => !/status of (401|410|422)/.test(line))).toEqual([]);
-  },
-);
+    await expect(field(page, 'Code')).toBeFocused();
+    await isAccessible(page, 'code', 'main');
+    await page.goBack();
+    await expect(field(page, 'Email or Username')).toHaveValue(name);
+    await button(page, 'Sign in').click();
+    await button(page, 'Use a recovery code').click();
+    await field(page, 'Recovery Code').fill(code);
+    await button(page, 'Sign in').click();
+  };
+  await comesBack(codes[0]?.toLowerCase() ?? '');
+  await expect(page).toHaveURL('/orders');
+  await comesBack(codes[0] ?? '');
+  await expect(page.getByText('This code is not right or was already used')).toBeVisible();
+  await expect(field(page, 'Recovery Code')).toHaveValue(codes[0] ?? '');
+  await isAccessible(page, 'used recovery code', 'main');
+  await field(page, 'Recovery Code').fill(codes[1] ?? '');
+  await button(page, 'Sign in').click();
+  await expect(page).toHaveURL('/orders');
+  await page.goto('/account');
+  await expect(factor.getByText('8 recovery codes left')).toBeVisible();
+  await button(page, 'Turn Off').click();
+  await field(page, 'Your Password').fill(PASSWORD);
+  await field(page, 'Code').fill(codes[2] ?? '');
+  await isAccessible(page, 'turning off', 'main');
+  await button(page, 'Turn Off Two-Step Sign-In').click();
+  await expect(button(page, 'Set Up an Authenticator App')).toBeVisible();
+
+  const mail = page.getByRole('region', { name: 'Email' });
+  await button(page, 'Change Email').click();
+  await field(page, 'New Email').fill(newEmail);
+  await field(page, 'Your Password').fill('not-this-one');
+  await button(page, 'Send the Link').click();
+  await expect(mail.getByRole('alert')).toHaveText('This is not your current password');
+  await expect(field(page, 'New Email')).toHaveValue(newEmail);
+  await field(page, 'Your Password').fill(PASSWORD);
+  await button(page, 'Send the Link').click();
+  await expect(mail.getByText('It becomes your email once you open it')).toBeVisible();
+  await isAccessible(page, 'changing email', 'main');
+  await page.goto(await linkTo(newEmail));
+  await expect(page.getByText('Your email is verified')).toBeVisible();
+  await page.goto('/account');
+  await expect(mail.getByText(newEmail)).toBeVisible();
+
+  const payouts = page.getByRole('switch', { name: 'Mails: Payouts' });
+  await payouts.uncheck();
+  await page.reload();
+  await expect(payouts).not.toBeChecked();
+  await isAccessible(page, 'notifications', 'main');
+
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download Your Data').click();
+  const zip = await readFile(await (await downloading).path());
+  // Its directory stands at the end, with the names of its files.
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  for (const kept of ['account.json', 'orders.json', 'sessions.json', 'mails.json']) {
+    expect(zip.includes(kept)).toBe(true);
+  }
+
+  await button(page, 'Delete Your Account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await isAccessible(page, 'deleting', 'dialog');
+  await dialog.getByLabel('Your Password').fill('not-this-one');
+  await button(page, 'Delete for Good').click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your current password');
+  await dialog.getByLabel('Your Password').fill(PASSWORD);
+  await button(page, 'Delete for Good').click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(toast(page, 'Your account is deleted')).toBeVisible();
+  await field(page, 'Email or Username').fill(newEmail);
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('Incorrect email, username or password')).toBeVisible();
+  // What is refused is a 401, 410 or 422, which the browser notes.
+  expect(said.filter((line) => !/status of (401|410|422)/.test(line))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { mailsApi } from '@souk/contract/mail';
+import { mailedLink } from './mailed-link.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { another, PASSWORD, person } from './people.ts';
 
@@ -10,7 +10,6 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   const said = complaints(page);
   const { username } = await person(request);
   const email = `${username}@example.com`;
-  const admin = await person(request, 'admin@example.com');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -21,15 +20,11 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page.getByText('a link is on its way')).toBeVisible();
   await isAccessible(page, 'sent', 'main');
 
-  const link = async () => {
-    const found = await admin.calls(mailsApi.list, { query: { search: email } });
-    const mail = found.find(({ kind }) => kind === 'password_reset');
-    if (!mail) return '';
-    const { text } = await admin.calls(mailsApi.read, { params: { mailId: mail.id } });
-    return /\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? '';
-  };
-  await expect.poll(link).not.toBe('');
-  const address = await link();
+  const address = await mailedLink(request, {
+    to: email,
+    kind: 'password_reset',
+    page: 'reset-password',
+  });
   await page.goto(address);
   await isAccessible(page, 'choosing', 'main');
   await field(page, 'New Password').fill('another-pass');
@@ -49,48 +44,50 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await isAccessible(page, 'dead', 'main');
 });
 
-test('an account changes its name and password, and signs out other places', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const owner = await person(request);
-  await owner.sitsAt(page);
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Your account' }).click();
-  await expect(page).toHaveURL('/account');
-  await isAccessible(page, 'account', 'main');
-  await field(page, 'First Name').fill('');
-  await button(page, 'Save Profile').click();
-  await expect(page.getByText('First name is required')).toBeVisible();
-  await field(page, 'First Name').fill('Augusta');
-  await button(page, 'Save Profile').click();
-  await expect(toast(page, 'Profile saved')).toBeVisible();
+test(
+  'an account changes its name and password, and signs out other places',
+  { tag: '@desktop' },
+  async ({ page, request, browser }) => {
+    const owner = await person(request);
+    await owner.sitsAt(page);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Your account' }).click();
+    await expect(page).toHaveURL('/account');
+    await isAccessible(page, 'account', 'main');
+    await field(page, 'First Name').fill('');
+    await button(page, 'Save Profile').click();
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await field(page, 'First Name').fill('Augusta');
+    await button(page, 'Save Profile').click();
+    await expect(toast(page, 'Profile saved')).toBeVisible();
 
-  const other = await another(browser, page);
-  await other.goto('/login');
-  await field(other, 'Email or Username').fill(owner.username);
-  await field(other, 'Password').fill(PASSWORD);
-  await button(other, 'Sign in').click();
-  await expect(other).toHaveURL('/');
+    const other = await another(browser, page);
+    await other.goto('/login');
+    await field(other, 'Email or Username').fill(owner.username);
+    await field(other, 'Password').fill(PASSWORD);
+    await button(other, 'Sign in').click();
+    await expect(other).toHaveURL('/');
 
-  await page.reload();
-  const places = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(places.getByRole('listitem')).toHaveCount(2);
-  await expect(places.getByText('This device')).toHaveCount(1);
-  await places.getByRole('button', { name: /^Sign out / }).click();
-  await expect(places.getByRole('listitem')).toHaveCount(1);
-  await other.goto('/dashboard');
-  await expect(other).toHaveURL(/\/login/);
+    await page.reload();
+    const places = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(places.getByRole('listitem')).toHaveCount(2);
+    await expect(places.getByText('This device')).toHaveCount(1);
+    await places.getByRole('button', { name: /^Sign out / }).click();
+    await expect(places.getByRole('listitem')).toHaveCount(1);
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL(/\/login/);
 
-  await field(page, 'Current Password').fill('not-this-one');
-  await field(page, 'New Password').fill('changed-pass');
-  await button(page, 'Change Password').click();
-  await expect(page.getByText('This is not your current password')).toBeVisible();
-  await expect(field(page, 'New Password')).toHaveValue('changed-pass');
-  await field(page, 'Current Password').fill(PASSWORD);
-  await button(page, 'Change Password').click();
-  await expect(toast(page, 'Password changed. You are signed out everywhere else.')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Welcome back, Augusta!' })).toBeVisible();
-});
+    await field(page, 'Current Password').fill('not-this-one');
+    await field(page, 'New Password').fill('changed-pass');
+    await button(page, 'Change Password').click();
+    await expect(page.getByText('This is not your current password')).toBeVisible();
+    await expect(field(page, 'New Password')).toHaveValue('changed-pass');
+    await field(page, 'Current Password').fill(PASSWORD);
+    await button(page, 'Change Password').click();
+    await expect(
+      toast(page, 'Password changed. You are signed out everywhere else.'),
+    ).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back, Augusta!' })).toBeVisible();
+  },
+);

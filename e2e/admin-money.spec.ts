@@ -3,146 +3,146 @@ import { ledgerApi } from '@souk/contract/ledger';
 import { MAIL_KINDS } from '@souk/contract/mail';
 import { expect, test } from '@playwright/test';
 import { checkoutBody } from '../server/test/checkout-body.ts';
-import { payWith } from './checkout-page.ts';
 import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { person, seller, sells } from './people.ts';
+import { pays } from './sales.ts';
 
-test('an admin sets a shop’s commission, follows its next sale and its dispute through the books, and reads the mails', async ({
-  page,
-  request,
-}, testInfo) => {
-  test.slow();
-  const errors = complaints(page);
-  const owner = await seller(request, `Ledger Clay ${testInfo.project.name}`);
-  const product = await sells(owner, { price: 40 });
-  const root = await person(request, ADMIN);
-  await root.sitsAt(page);
+test(
+  'an admin sets a shop’s commission, follows its next sale and its dispute through the books, and reads the mails',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    test.slow();
+    const errors = complaints(page);
+    const owner = await seller(request, 'Ledger Clay');
+    const product = await sells(owner, { price: 40 });
+    const root = await person(request, ADMIN);
+    await root.sitsAt(page);
 
-  // A rate of its own; what is wrong is said by its field, and stays typed.
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Money settings' }).click();
-  const form = page.getByRole('form', { name: 'Money settings' });
-  await form.getByLabel('Add a shop').fill(owner.shop.name);
-  await page.getByRole('option', { name: owner.shop.name }).click();
-  const rate = form.getByLabel(`Commission of ${owner.shop.name} in percent`);
-  await rate.fill('51');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('A commission must be from 0 to 50 percent')).toBeVisible();
-  await expect(rate).toHaveValue('51');
-  await isAccessible(page, 'money settings');
-  await rate.fill('25');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.reload();
-  await expect(rate).toHaveValue('25');
-
-  const buyer = await person(request);
-  const placed = await buyer.calls(checkoutApi.place, { body: checkoutBody([{ product }]) });
-  await buyer.sitsAt(page);
-  await page.goto(placed.checkout_url);
-  await payWith(page, '4000 0000 0000 0259');
-  await expect(page).toHaveURL(/\/checkout\/return/);
-  await root.sitsAt(page);
-
-  // The sale at that rate, and the dispute that came at once.
-  await page.goto(`/admin/ledger?order_number=${placed.order_number}`);
-  await expect(async () => {
+    // A rate of its own; what is wrong is said by its field, and stays typed.
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Money settings' }).click();
+    const form = page.getByRole('form', { name: 'Money settings' });
+    await form.getByLabel('Add a shop').fill(owner.shop.name);
+    await page.getByRole('option', { name: owner.shop.name }).click();
+    const rate = form.getByLabel(`Commission of ${owner.shop.name} in percent`);
+    await rate.fill('51');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('A commission must be from 0 to 50 percent')).toBeVisible();
+    await expect(rate).toHaveValue('51');
+    await isAccessible(page, 'money settings');
+    await rate.fill('25');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('2 entries', { exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  const entries = await root.calls(ledgerApi.list, { query: { order_id: placed.order_id } });
-  const sale = entries.find(({ kind }) => kind === 'sale');
-  expect(sale?.postings.find(({ account }) => account === 'commission')?.amount).toBe(-10);
-  await expect(page.getByRole('row', { name: /Commission -\$10\.00/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText(/entries checked .* UTC/)).toBeVisible();
-  await isAccessible(page, 'the books');
+    await expect(rate).toHaveValue('25');
 
-  // An adjustment is confirmed before it is booked.
-  await page.getByRole('button', { name: 'Adjust a balance' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('Please give a reason')).toBeVisible();
-  await dialog.getByLabel('Shop').fill(owner.shop.name);
-  await dialog.getByRole('option', { name: owner.shop.name }).click();
-  await dialog.getByLabel('Amount in US dollars').fill('5.00');
-  await dialog.getByLabel('Reason').fill('A parcel was lost by our courier');
-  await isAccessible(page, 'an adjustment');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText(`Give $5.00 to ${owner.shop.name}?`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Book it' }).click();
-  await expect(page.getByText('The balance was adjusted')).toBeVisible();
+    const buyer = await person(request);
+    const placed = await buyer.calls(checkoutApi.place, { body: checkoutBody([{ product }]) });
+    await pays(request, buyer, placed, 'pm_card_createDispute');
 
-  // The dispute, decided by the bank that a person plays.
-  const pages = page.getByRole('navigation', { name: 'Money pages' });
-  await pages.getByRole('link', { name: 'Disputes' }).click();
-  const dispute = page.getByRole('listitem').filter({ hasText: placed.order_number });
-  await expect(dispute.getByText('Open', { exact: true })).toBeVisible();
-  await isAccessible(page, 'disputes');
-  const bank = await dispute
-    .getByRole('link', { name: 'Answer at the provider' })
-    .getAttribute('href');
-  await page.goto(bank ?? '');
-  await page.getByRole('button', { name: /wins/ }).click();
-  await expect(page.getByRole('heading', { name: 'The dispute is won' })).toBeVisible();
-  await page.goto('/admin/disputes?state=won');
-  await expect(async () => {
-    await page.reload();
-    await expect(dispute.getByText('Won', { exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+    // The sale at that rate, and the dispute that came at once.
+    const booked = () => root.calls(ledgerApi.list, { query: { order_id: placed.order_id } });
+    await expect.poll(booked, { intervals: [100] }).toHaveLength(2);
+    await page.goto(`/admin/ledger?order_number=${placed.order_number}`);
+    await expect(page.getByText('2 entries', { exact: true })).toBeVisible();
+    const entries = await booked();
+    const sale = entries.find(({ kind }) => kind === 'sale');
+    expect(sale?.postings.find(({ account }) => account === 'commission')?.amount).toBe(-10);
+    await expect(page.getByRole('row', { name: /Commission -\$10\.00/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(page.getByText(/entries checked .* UTC/)).toBeVisible();
+    await isAccessible(page, 'the books');
 
-  // Its events, one of them worked again.
-  await page.goto('/admin/provider-events?search=charge.dispute');
-  // Whichever of them came first has done it.
-  const event = page
-    .getByRole('listitem')
-    .filter({ hasText: placed.order_number })
-    .filter({ hasText: 'The dispute is won' });
-  await event.getByRole('button', { name: /^Work again charge.dispute/ }).click();
-  await expect(event.getByText(/Worked again .* UTC: Nothing new/)).toBeVisible();
-  await isAccessible(page, 'the provider’s events');
-  expect(await root.calls(ledgerApi.list, { query: { order_id: placed.order_id } })).toHaveLength(
-    3,
-  );
+    // An adjustment is confirmed before it is booked.
+    await page.getByRole('button', { name: 'Adjust a balance' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('Please give a reason')).toBeVisible();
+    await dialog.getByLabel('Shop').fill(owner.shop.name);
+    await dialog.getByRole('option', { name: owner.shop.name }).click();
+    await dialog.getByLabel('Amount in US dollars').fill('5.00');
+    await dialog.getByLabel('Reason').fill('A parcel was lost by our courier');
+    await isAccessible(page, 'an adjustment');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText(`Give $5.00 to ${owner.shop.name}?`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Book it' }).click();
+    await expect(page.getByText('The balance was adjusted')).toBeVisible();
 
-  // Its mails, readable as they are on a phone, in both themes.
-  await page.goto('/admin/mails');
-  await page.getByLabel('Search mails').fill(placed.order_number);
-  await page
-    .getByRole('link', { name: `The dispute over order ${placed.order_number} is won` })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('is won');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const mail = page.frameLocator('iframe');
-    await expect(mail.getByRole('heading', { name: 'The dispute is won' })).toBeVisible();
-    await expect(mail.getByText(/You get this because/)).toBeVisible();
-    const ground = await mail
-      .locator('.card')
-      .evaluate((card) => getComputedStyle(card).backgroundColor);
-    expect(ground).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(27, 25, 24)');
-    const wide = await mail.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-  }
-  await pages.getByRole('link', { name: 'Mails' }).click();
-  await page.getByRole('link', { name: 'Preview every kind' }).click();
-  const kinds = page.getByRole('list', { name: 'Kinds of mails' }).getByRole('link');
-  await expect(kinds).toHaveCount(MAIL_KINDS.length);
-  await kinds.filter({ hasText: 'Daily summary' }).click();
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toContainText(
-    '2 new orders',
-  );
-  expect(errors).toEqual([]);
-});
+    // The dispute, decided by the bank that a person plays.
+    const pages = page.getByRole('navigation', { name: 'Money pages' });
+    await pages.getByRole('link', { name: 'Disputes' }).click();
+    const dispute = page.getByRole('listitem').filter({ hasText: placed.order_number });
+    await expect(dispute.getByText('Open', { exact: true })).toBeVisible();
+    await isAccessible(page, 'disputes');
+    const bank = await dispute
+      .getByRole('link', { name: 'Answer at the provider' })
+      .getAttribute('href');
+    await page.goto(bank ?? '');
+    await page.getByRole('button', { name: /wins/ }).click();
+    await expect(page.getByRole('heading', { name: 'The dispute is won' })).toBeVisible();
+    await expect.poll(booked, { intervals: [100] }).toHaveLength(3);
+    await page.goto('/admin/disputes?state=won');
+    await expect(dispute.getByText('Won', { exact: true })).toBeVisible();
 
-test('a visitor of the demo finds the outbox from the login page', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'outbox' }).click();
-  await page.getByRole('button', { name: /An admin/ }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Mails', level: 1 })).toBeVisible();
-  await page.getByLabel('Search mails').fill('dispute');
-  await expect(page.getByRole('link', { name: /dispute/ }).first()).toBeVisible();
-});
+    // Its events, one of them worked again.
+    await page.goto('/admin/provider-events?search=charge.dispute');
+    // Whichever of them came first has done it.
+    const event = page
+      .getByRole('listitem')
+      .filter({ hasText: placed.order_number })
+      .filter({ hasText: 'The dispute is won' });
+    await event.getByRole('button', { name: /^Work again charge.dispute/ }).click();
+    await expect(event.getByText(/Worked again .* UTC: Nothing new/)).toBeVisible();
+    await isAccessible(page, 'the provider’s events');
+    expect(await root.calls(ledgerApi.list, { query: { order_id: placed.order_id } })).toHaveLength(
+      3,
+    );
+
+    // Its mails, readable as they are on a phone, in both themes.
+    await page.goto('/admin/mails');
+    await page.getByLabel('Search mails').fill(placed.order_number);
+    await page
+      .getByRole('link', { name: `The dispute over order ${placed.order_number} is won` })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is won');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const mail = page.frameLocator('iframe');
+      await expect(mail.getByRole('heading', { name: 'The dispute is won' })).toBeVisible();
+      await expect(mail.getByText(/You get this because/)).toBeVisible();
+      const ground = await mail
+        .locator('.card')
+        .evaluate((card) => getComputedStyle(card).backgroundColor);
+      expect(ground).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(27, 25, 24)');
+      const wide = await mail
+        .locator('body')
+        .evaluate((body) => body.scrollWidth - body.clientWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    }
+    await pages.getByRole('link', { name: 'Mails' }).click();
+    await page.getByRole('link', { name: 'Preview every kind' }).click();
+    const kinds = page.getByRole('list', { name: 'Kinds of mails' }).getByRole('link');
+    await expect(kinds).toHaveCount(MAIL_KINDS.length);
+    await kinds.filter({ hasText: 'Daily summary' }).click();
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toContainText(
+      '2 new orders',
+    );
+    expect(errors).toEqual([]);
+  },
+);
+
+test(
+  'a visitor of the demo finds the outbox from the login page',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'outbox' }).click();
+    await page.getByRole('button', { name: /An admin/ }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Mails', level: 1 })).toBeVisible();
+    await page.getByLabel('Search mails').fill('dispute');
+    await expect(page.getByRole('link', { name: /dispute/ }).first()).toBeVisible();
+  },
+);

@@ -8,103 +8,109 @@ import { person, personAt, seller, sells } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an admin finds a person, reads their story, suspends them and lets them back in', async ({
-  page,
-}) => {
-  const said = complaints(page);
-  const someone = await person(page.request);
-  await personAt(page, ADMIN);
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'People', exact: true }).click();
-  await expect(page).toHaveURL('/admin/users');
-  await isAccessible(page, 'people');
-  await field(page, 'Search people').fill(someone.username.toUpperCase());
-  await field(page, 'State').selectOption({ label: 'Active' });
-  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
-  const filtered = page.url();
+test(
+  'an admin finds a person, reads their story, suspends them and lets them back in',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const said = complaints(page);
+    const someone = await person(page.request);
+    await personAt(page, ADMIN);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await expect(page).toHaveURL('/admin/users');
+    await isAccessible(page, 'people');
+    await field(page, 'Search people').fill(someone.username.toUpperCase());
+    await field(page, 'State').selectOption({ label: 'Active' });
+    await expect(page.getByText('1 person', { exact: true })).toBeVisible();
+    const filtered = page.url();
 
-  // From the search to the first row, and into it, by keyboard.
-  await field(page, 'Search people').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin/users/${someone.id}`);
-  await expect(page.getByRole('heading', { name: 'Mara Kern', level: 1 })).toBeVisible();
-  await expect(page.getByText('They have not bought anything.')).toBeVisible();
-  await isAccessible(page, 'a person’s story');
+    // From the search to the first row, and into it, by keyboard.
+    await field(page, 'Search people').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/admin/users/${someone.id}`);
+    await expect(page.getByRole('heading', { name: 'Mara Kern', level: 1 })).toBeVisible();
+    await expect(page.getByText('They have not bought anything.')).toBeVisible();
+    await isAccessible(page, 'a person’s story');
 
-  await button(page, 'Suspend').click();
-  await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
-  await isAccessible(page, 'a suspension without a reason');
-  await field(page, 'Reason').fill('Sold what never came');
-  // What was typed survives a failure.
-  await page.route(requestsTo(suspensionApi.changeUser), (route) => route.abort(), { times: 1 });
-  await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
-  await expect(field(page, 'Reason')).toHaveValue('Sold what never came');
-  await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(toast(page, 'The account is suspended')).toBeVisible();
-  await expect(page.getByText('Sold what never came').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'User suspended' })).toBeVisible();
-  await isAccessible(page, 'a suspended person');
+    await button(page, 'Suspend').click();
+    await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click();
+    await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
+    await isAccessible(page, 'a suspension without a reason');
+    await field(page, 'Reason').fill('Sold what never came');
+    // What was typed survives a failure.
+    await page.route(requestsTo(suspensionApi.changeUser), (route) => route.abort(), { times: 1 });
+    await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click();
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await expect(field(page, 'Reason')).toHaveValue('Sold what never came');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page, 'The account is suspended')).toBeVisible();
+    await expect(page.getByText('Sold what never came').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'User suspended' })).toBeVisible();
+    await isAccessible(page, 'a suspended person');
 
-  await button(page, 'Undo suspension').click();
-  await field(page, 'Reason').fill('It came after all');
-  await dialog(page).getByRole('button', { name: 'Undo suspension' }).click();
-  await expect(toast(page, 'The account is active again')).toBeVisible();
-  await expect(page.getByText('Suspended on')).toHaveCount(0);
+    await button(page, 'Undo suspension').click();
+    await field(page, 'Reason').fill('It came after all');
+    await dialog(page).getByRole('button', { name: 'Undo suspension' }).click();
+    await expect(toast(page, 'The account is active again')).toBeVisible();
+    await expect(page.getByText('Suspended on')).toHaveCount(0);
 
-  await page.goBack();
-  await expect(page).toHaveURL(filtered);
-  await expect(field(page, 'Search people')).toHaveValue(someone.username.toUpperCase());
-  // What was refused on purpose is the browser's own line.
-  expect(said.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
-});
+    await page.goBack();
+    await expect(page).toHaveURL(filtered);
+    await expect(field(page, 'Search people')).toHaveValue(someone.username.toUpperCase());
+    // What was refused on purpose is the browser's own line.
+    expect(said.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+  },
+);
 
-test('an admin hides a product, and several at once, one of which fails', async ({ page }) => {
-  const said = complaints(page);
-  const maker = await seller(page.request);
-  const names = ['Odd lamp', 'Odd bowl', 'Odd chair'];
-  const made = [];
-  for (const name of names) made.push(await sells(maker, { name }));
-  const admin = await personAt(page, ADMIN);
-  await page.goto(`/admin/shops/${maker.shop.id}`);
-  await expect(page.getByRole('heading', { name: maker.shop.name, level: 1 })).toBeVisible();
-  await isAccessible(page, 'a shop’s story');
-  await page.getByRole('link', { name: 'All 3 products' }).click();
-  await expect(page.getByText('3 products', { exact: true })).toBeVisible();
-  await isAccessible(page, 'products');
+test(
+  'an admin hides a product, and several at once, one of which fails',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const said = complaints(page);
+    const maker = await seller(page.request);
+    const names = ['Odd lamp', 'Odd bowl', 'Odd chair'];
+    const made = [];
+    for (const name of names) made.push(await sells(maker, { name }));
+    const admin = await personAt(page, ADMIN);
+    await page.goto(`/admin/shops/${maker.shop.id}`);
+    await expect(page.getByRole('heading', { name: maker.shop.name, level: 1 })).toBeVisible();
+    await isAccessible(page, 'a shop’s story');
+    await page.getByRole('link', { name: 'All 3 products' }).click();
+    await expect(page.getByText('3 products', { exact: true })).toBeVisible();
+    await isAccessible(page, 'products');
 
-  await button(page, 'Hide Odd chair').click();
-  await field(page, 'Reason').fill('Breaks');
-  await dialog(page).getByRole('button', { name: 'Hide', exact: true }).click();
-  await expect(toast(page, '1 product hidden')).toBeVisible();
-  await expect(button(page, 'Show again Odd chair')).toBeVisible();
+    await button(page, 'Hide Odd chair').click();
+    await field(page, 'Reason').fill('Breaks');
+    await dialog(page).getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(toast(page, '1 product hidden')).toBeVisible();
+    await expect(button(page, 'Show again Odd chair')).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await expect(page.getByText('3 chosen')).toBeVisible();
-  await isAccessible(page, 'chosen products');
-  await button(page, 'Hide 2').click();
-  await field(page, 'Reason').fill('Counterfeit');
-  const lamp = requestsTo(suspensionApi.changeProduct, { params: { productId: made[0]!.id } });
-  await page.route(lamp, (route) => route.abort(), { times: 1 });
-  await dialog(page).getByRole('button', { name: 'Hide', exact: true }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('1 of them failed, 1 worked');
-  await expect(dialog(page).getByRole('alert')).toContainText('Odd lamp');
-  await isAccessible(page, 'what failed of several');
-  await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(toast(page, '2 products hidden')).toBeVisible();
-  await field(page, 'State').selectOption({ label: 'Hidden' });
-  await expect(page.getByText('3 products', { exact: true })).toBeVisible();
-  const body = await admin.calls(adminListsApi.products, {
-    query: { shop_id: maker.shop.id, state: 'hidden' },
-  });
-  const reasons = body.map(({ name, hidden_reason }) => `${name}: ${hidden_reason}`);
-  expect(new Set(reasons)).toEqual(
-    new Set(['Odd lamp: Counterfeit', 'Odd bowl: Counterfeit', 'Odd chair: Breaks']),
-  );
-  await page.goto('/admin/reviews');
-  await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
-  await isAccessible(page, 'reviews to moderate');
-  expect(said.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
-});
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await expect(page.getByText('3 chosen')).toBeVisible();
+    await isAccessible(page, 'chosen products');
+    await button(page, 'Hide 2').click();
+    await field(page, 'Reason').fill('Counterfeit');
+    const lamp = requestsTo(suspensionApi.changeProduct, { params: { productId: made[0]!.id } });
+    await page.route(lamp, (route) => route.abort(), { times: 1 });
+    await dialog(page).getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('1 of them failed, 1 worked');
+    await expect(dialog(page).getByRole('alert')).toContainText('Odd lamp');
+    await isAccessible(page, 'what failed of several');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page, '2 products hidden')).toBeVisible();
+    await field(page, 'State').selectOption({ label: 'Hidden' });
+    await expect(page.getByText('3 products', { exact: true })).toBeVisible();
+    const body = await admin.calls(adminListsApi.products, {
+      query: { shop_id: maker.shop.id, state: 'hidden' },
+    });
+    const reasons = body.map(({ name, hidden_reason }) => `${name}: ${hidden_reason}`);
+    expect(new Set(reasons)).toEqual(
+      new Set(['Odd lamp: Counterfeit', 'Odd bowl: Counterfeit', 'Odd chair: Breaks']),
+    );
+    await page.goto('/admin/reviews');
+    await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
+    await isAccessible(page, 'reviews to moderate');
+    expect(said.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+  },
+);

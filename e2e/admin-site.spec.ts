@@ -11,90 +11,96 @@ import { cards, withFilters } from './search-page.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an admin adds a category, moves it, gives it a picture, and shoppers find it', async ({
-  page,
-}, { project }) => {
-  const said = complaints(page);
-  await personAt(page, ADMIN);
-  const name = `Lanterns ${project.name}`;
-  await page.goto('/admin/categories');
-  const row = page.getByRole('listitem').filter({ hasText: name });
-  await expect(button(page, 'Add a category')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move Fashion up' })).toBeVisible();
-  await isAccessible(page, 'categories');
+test(
+  'an admin adds a category, moves it, gives it a picture, and shoppers find it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const said = complaints(page);
+    await personAt(page, ADMIN);
+    const name = 'Lanterns';
+    await page.goto('/admin/categories');
+    const row = page.getByRole('listitem').filter({ hasText: name });
+    await expect(button(page, 'Add a category')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Move Fashion up' })).toBeVisible();
+    await isAccessible(page, 'categories');
 
-  await button(page, 'Add a category').click();
-  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog(page).getByText('Name is required')).toBeVisible();
-  await field(page, 'Name').fill('Fashion');
-  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog(page).getByText('Another category has this name')).toBeVisible();
-  await isAccessible(page, 'a category that is refused');
-  await field(page, 'Name').fill(name);
-  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(toast(page, 'The category was added')).toBeVisible();
-  await expect(row).toContainText(`lanterns-${project.name} · 0 products`);
+    await button(page, 'Add a category').click();
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog(page).getByText('Name is required')).toBeVisible();
+    await field(page, 'Name').fill('Fashion');
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog(page).getByText('Another category has this name')).toBeVisible();
+    await isAccessible(page, 'a category that is refused');
+    await field(page, 'Name').fill(name);
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(toast(page, 'The category was added')).toBeVisible();
+    await expect(row).toContainText('lanterns · 0 products');
 
-  // By keyboard, and the focus stays with it.
-  const up = row.getByRole('button', { name: `Move ${name} up` });
-  const before = await page.getByRole('listitem').count();
-  await up.focus();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('status').filter({ hasText: `${name} is now number` }),
-  ).toBeAttached();
-  await expect(up).toBeFocused();
-  await expect(page.getByRole('listitem')).toHaveCount(before);
+    // By keyboard, and the focus stays with it.
+    const up = row.getByRole('button', { name: `Move ${name} up` });
+    const before = await page.getByRole('listitem').count();
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('status').filter({ hasText: `${name} is now number` }),
+    ).toBeAttached();
+    await expect(up).toBeFocused();
+    await expect(page.getByRole('listitem')).toHaveCount(before);
 
-  await row.getByRole('button', { name: 'Edit' }).click();
-  await dialog(page)
-    .getByLabel('Choose a picture')
-    .setInputFiles(await drawings(page, 'lantern.png'));
-  await button(page, 'Save').click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(row.locator('img')).toHaveAttribute('src', /^\/media\//);
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog(page)
+      .getByLabel('Choose a picture')
+      .setInputFiles(await drawings(page, 'lantern.png'));
+    await button(page, 'Save').click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(row.locator('img')).toHaveAttribute('src', /^\/media\//);
 
-  const someone = await seller(page.request);
-  const categories = await someone.calls(productsApi.categories, { query: { limit: 100 } });
-  const lanterns = categories.find((one) => one.name === name);
-  await sells(someone, {
-    name: `Paper lantern ${project.name}`,
-    category_id: lanterns!.id,
-  });
-  await page.goto('/explore');
-  await withFilters(page, async (fields) => {
-    await fields.getByLabel('Category', { exact: true }).selectOption({ label: name });
-  });
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText(`Paper lantern ${project.name}`);
+    const someone = await seller(page.request);
+    const categories = await someone.calls(productsApi.categories, { query: { limit: 100 } });
+    const lanterns = categories.find((one) => one.name === name);
+    await sells(someone, {
+      name: 'Paper lantern',
+      category_id: lanterns!.id,
+    });
+    await page.goto('/explore');
+    await withFilters(page, async (fields) => {
+      await fields.getByLabel('Category', { exact: true }).selectOption({ label: name });
+    });
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText('Paper lantern');
 
-  // Its product goes elsewhere with a word.
-  await page.goto('/admin/categories');
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await expect(button(page, 'Delete')).toBeDisabled();
-  await isAccessible(page, 'deleting a category');
-  await field(page, 'Move 1 product to').selectOption({ label: 'Fashion' });
-  await button(page, 'Delete').click();
-  await expect(toast(page, 'The category was deleted')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  // What was refused on purpose is the browser's own line.
-  expect(said.filter((line) => !line.includes('409'))).toEqual([]);
-});
+    // Its product goes elsewhere with a word.
+    await page.goto('/admin/categories');
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await expect(button(page, 'Delete')).toBeDisabled();
+    await isAccessible(page, 'deleting a category');
+    await field(page, 'Move 1 product to').selectOption({ label: 'Fashion' });
+    await button(page, 'Delete').click();
+    await expect(toast(page, 'The category was deleted')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    // What was refused on purpose is the browser's own line.
+    expect(said.filter((line) => !line.includes('409'))).toEqual([]);
+  },
+);
 
-test('an admin reads the site’s days as charts and as tables', async ({ page }) => {
-  const said = complaints(page);
-  await personAt(page, ADMIN);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Revenue by day' })).toBeVisible();
-  await page.getByLabel('Period').selectOption({ label: 'Last 7 days' });
-  await page.getByRole('button', { name: 'Show table of new users' }).click();
-  const table = page.getByRole('region', { name: 'New users by day, table' });
-  await expect(table.getByRole('row')).toHaveCount(8);
-  await isAccessible(page, 'the site’s days');
-  expect(said).toEqual([]);
-});
+test(
+  'an admin reads the site’s days as charts and as tables',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const said = complaints(page);
+    await personAt(page, ADMIN);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Revenue by day' })).toBeVisible();
+    await page.getByLabel('Period').selectOption({ label: 'Last 7 days' });
+    await page.getByRole('button', { name: 'Show table of new users' }).click();
+    const table = page.getByRole('region', { name: 'New users by day, table' });
+    await expect(table.getByRole('row')).toHaveCount(8);
+    await isAccessible(page, 'the site’s days');
+    expect(said).toEqual([]);
+  },
+);
 
-test('an admin sees what failed and has it tried again', async ({ page }) => {
+test('an admin sees what failed and has it tried again', { tag: '@desktop' }, async ({ page }) => {
   const said = complaints(page);
   const job: AdminJob = {
     id: '12',
@@ -126,28 +132,24 @@ test('an admin sees what failed and has it tried again', async ({ page }) => {
   expect(said).toEqual([]);
 });
 
-test(
-  'what an admin changed stands in the audit, and its record is whole',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const admin = await personAt(page, ADMIN);
-    const { id } = await admin.calls(categoriesApi.create, { body: { name: 'Kites' } });
-    await admin.calls(categoriesApi.edit, {
-      params: { categoryId: id },
-      body: { name: 'Kites and wind' },
-    });
-    await page.goto(`/admin/audit?target=${id}`);
-    const changes = page.getByRole('listitem').filter({ hasText: /^Category (created|edited)/ });
-    await expect(changes).toHaveCount(2);
-    await changes.first().locator('summary').click();
-    await expect(changes.first()).toContainText('Kites → Kites and wind');
-    await button(page, 'Check now').click();
-    await expect(page.getByText('The record is whole')).toBeVisible();
-    await isAccessible(page, 'the audit');
-    await button(page, 'Show everything again').click();
-    await expect(page).toHaveURL('/admin/audit');
-    await page.getByLabel('What was changed').selectOption('Shops');
-    await expect(page).toHaveURL('/admin/audit?kind=shop');
-    await admin.calls(categoriesApi.remove, { params: { categoryId: id } });
-  },
-);
+test('what an admin changed stands in the audit, and its record is whole', async ({ page }) => {
+  const admin = await personAt(page, ADMIN);
+  const { id } = await admin.calls(categoriesApi.create, { body: { name: 'Kites' } });
+  await admin.calls(categoriesApi.edit, {
+    params: { categoryId: id },
+    body: { name: 'Kites and wind' },
+  });
+  await page.goto(`/admin/audit?target=${id}`);
+  const changes = page.getByRole('listitem').filter({ hasText: /^Category (created|edited)/ });
+  await expect(changes).toHaveCount(2);
+  await changes.first().locator('summary').click();
+  await expect(changes.first()).toContainText('Kites → Kites and wind');
+  await button(page, 'Check now').click();
+  await expect(page.getByText('The record is whole')).toBeVisible();
+  await isAccessible(page, 'the audit');
+  await button(page, 'Show everything again').click();
+  await expect(page).toHaveURL('/admin/audit');
+  await page.getByLabel('What was changed').selectOption('Shops');
+  await expect(page).toHaveURL('/admin/audit?kind=shop');
+  await admin.calls(categoriesApi.remove, { params: { categoryId: id } });
+});

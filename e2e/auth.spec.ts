@@ -12,19 +12,17 @@ async function openProduct(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test(
-  'a visitor who wants to buy is asked to log in, and comes back to the product',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openProduct(page);
-    const product = page.url();
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-    await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/login/);
-    await logIn(page, BUYER);
-    await expect(page).toHaveURL(product);
-  },
-);
+test('a visitor who wants to buy is asked to log in, and comes back to the product', async ({
+  page,
+}) => {
+  await openProduct(page);
+  const product = page.url();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, BUYER);
+  await expect(page).toHaveURL(product);
+});
 
 test('the forms of login and registration say what is wrong', async ({ page }) => {
   await page.goto('/login');

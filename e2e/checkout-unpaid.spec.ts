@@ -69,117 +69,114 @@ test('back from the card page with the last piece: checkout, cart and orders lea
   expect(said).toEqual([]);
 });
 
-test('the same form again leads to the same card page; given up, it places a new order', async ({
+test(
+  'the same form again leads to the same card page; given up, it places a new order',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const { buyer } = await shopperWith(page, request);
+    await leavesTheCardPage(page);
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(CARD_PAGE);
+    expect(await statuses(buyer)).toEqual(['pending']);
+
+    await page.goto('/cart');
+    await giveUp(page).click();
+    await expect(page.getByText(/Order SK-\d+ is cancelled/)).toBeVisible();
+    await expect(goOn(page)).toHaveCount(0);
+    expect(await statuses(buyer)).toEqual(['cancelled']);
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await placeOrder(page).click();
+    await payWith(page);
+    await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+    expect(await statuses(buyer)).toEqual(['paid', 'cancelled']);
+  },
+);
+
+test('an order is given up in the list of orders, and the last piece is on sale again', async ({
+  page,
+  request,
+}) => {
+  const { product } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  const stock = async () =>
+    (await callsOf(request)(productsApi.read, { params: { productId: product.id } }))
+      .stock_quantity;
+  expect(await stock()).toBe(0);
+  await page.goto('/orders');
+  await giveUp(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(giveUp(page)).toHaveCount(0);
+  // By keyboard one goes on where one was.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show Details' })).toBeFocused();
+  expect(await stock()).toBe(1);
+});
+
+test('when the time of an order is over the cart no longer offers it, though the clock is wrong', async ({
   page,
   request,
 }) => {
   const { buyer } = await shopperWith(page, request);
   await leavesTheCardPage(page);
-  await placeOrder(page).click();
-  await expect(page).toHaveURL(CARD_PAGE);
-  expect(await statuses(buyer)).toEqual(['pending']);
-
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
   await page.goto('/cart');
-  await giveUp(page).click();
-  await expect(page.getByText(/Order SK-\d+ is cancelled/)).toBeVisible();
+  await expect(goOn(page)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^(30|31):\d\d$/);
+  // The provider's clock goes on as ever: its end of the order is made here.
+  await buyer.calls(checkoutApi.cancel, {
+    params: { orderId: (await buyer.calls(ordersApi.list))[0].id },
+  });
+  await page.clock.fastForward('29:00');
+  await expect(page.getByRole('timer')).toHaveText(/^[12]:\d\d$/);
+  await expect(page.getByText('Held for 5 more minutes')).toBeAttached();
+  await page.clock.fastForward('03:00');
   await expect(goOn(page)).toHaveCount(0);
-  expect(await statuses(buyer)).toEqual(['cancelled']);
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await placeOrder(page).click();
-  await payWith(page);
-  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
-  expect(await statuses(buyer)).toEqual(['paid', 'cancelled']);
 });
 
-test(
-  'an order is given up in the list of orders, and the last piece is on sale again',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const { product } = await shopperWith(page, request);
-    await leavesTheCardPage(page);
-    const stock = async () =>
-      (await callsOf(request)(productsApi.read, { params: { productId: product.id } }))
-        .stock_quantity;
-    expect(await stock()).toBe(0);
-    await page.goto('/orders');
-    await giveUp(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-    await expect(giveUp(page)).toHaveCount(0);
-    // By keyboard one goes on where one was.
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Show Details' })).toBeFocused();
-    expect(await stock()).toBe(1);
-  },
-);
+test('with another line in the cart the last piece stays in the order, once the shopper has chosen', async ({
+  page,
+  request,
+}) => {
+  const { seller, buyer, product } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  const vase = await sells(seller, { name: `Vase ${Date.now()}` });
+  await buyer.calls(cartApi.add, { body: { product_id: vase.id, quantity: 1 } });
+  await page.goto('/checkout');
+  await expect(page.getByText("can't be bought now")).toHaveCount(0);
+  await placeOrder(page).click();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Cancel it and place the new order' }).click();
+  await expect(page).toHaveURL(CARD_PAGE);
+  const [placed, earlier] = await buyer.calls(ordersApi.list);
+  expect([placed.status, earlier.status]).toEqual(['pending', 'cancelled']);
+  expect(placed.items.map(({ product_name }: { product_name: string }) => product_name)).toEqual([
+    product.name,
+    vase.name,
+  ]);
+});
 
-test(
-  'when the time of an order is over the cart no longer offers it, though the clock is wrong',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const { buyer } = await shopperWith(page, request);
-    await leavesTheCardPage(page);
-    await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
-    await page.goto('/cart');
-    await expect(goOn(page)).toBeVisible();
-    await expect(page.getByRole('timer')).toHaveText(/^(30|31):\d\d$/);
-    // The provider's clock goes on as ever: its end of the order is made here.
-    await buyer.calls(checkoutApi.cancel, {
-      params: { orderId: (await buyer.calls(ordersApi.list))[0].id },
-    });
-    await page.clock.fastForward('29:00');
-    await expect(page.getByRole('timer')).toHaveText(/^[12]:\d\d$/);
-    await expect(page.getByText('Held for 5 more minutes')).toBeAttached();
-    await page.clock.fastForward('03:00');
-    await expect(goOn(page)).toHaveCount(0);
-  },
-);
-
-test(
-  'with another line in the cart the last piece stays in the order, once the shopper has chosen',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const { seller, buyer, product } = await shopperWith(page, request);
-    await leavesTheCardPage(page);
-    const vase = await sells(seller, { name: `Vase ${Date.now()}` });
-    await buyer.calls(cartApi.add, { body: { product_id: vase.id, quantity: 1 } });
-    await page.goto('/checkout');
-    await expect(page.getByText("can't be bought now")).toHaveCount(0);
-    await placeOrder(page).click();
-    await expect(question(page)).toBeVisible();
-    await question(page).getByRole('button', { name: 'Cancel it and place the new order' }).click();
-    await expect(page).toHaveURL(CARD_PAGE);
-    const [placed, earlier] = await buyer.calls(ordersApi.list);
-    expect([placed.status, earlier.status]).toEqual(['pending', 'cancelled']);
-    expect(placed.items.map(({ product_name }: { product_name: string }) => product_name)).toEqual([
-      product.name,
-      vase.name,
-    ]);
-  },
-);
-
-test(
-  'a price that changes before the order is placed is shown first, and holds nothing',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const { seller, buyer, product } = await shopperWith(page, request);
-    await page.goto('/checkout');
-    await fillShipping(page);
-    await seller.calls(productsApi.edit, {
-      params: { productId: product.id },
-      body: { price: 25 },
-    });
-    await placeOrder(page).click();
-    await expect(
-      page.getByText(/Your cart has changed since you opened this page/).first(),
-    ).toBeVisible();
-    await expect(page.getByText('$36.99').first()).toBeVisible();
-    expect(await statuses(buyer)).toEqual([]);
-    await placeOrder(page).click();
-    await expect(page).toHaveURL(CARD_PAGE);
-    await expect(page.getByText('$36.99').first()).toBeVisible();
-  },
-);
+test('a price that changes before the order is placed is shown first, and holds nothing', async ({
+  page,
+  request,
+}) => {
+  const { seller, buyer, product } = await shopperWith(page, request);
+  await page.goto('/checkout');
+  await fillShipping(page);
+  await seller.calls(productsApi.edit, {
+    params: { productId: product.id },
+    body: { price: 25 },
+  });
+  await placeOrder(page).click();
+  await expect(
+    page.getByText(/Your cart has changed since you opened this page/).first(),
+  ).toBeVisible();
+  await expect(page.getByText('$36.99').first()).toBeVisible();
+  expect(await statuses(buyer)).toEqual([]);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(CARD_PAGE);
+  await expect(page.getByText('$36.99').first()).toBeVisible();
+});
 
 test(
   'a price that changes while the order waits: pay what was ordered, or order at the new price',
@@ -270,31 +267,31 @@ test.describe('two tabs', () => {
   );
 });
 
-test(
-  'a page that the browser brings back as it was left knows of the order',
-  { tag: '@phone' },
-  async ({ page, request, baseURL }) => {
-    const { tab, close } = await keepingTab(baseURL!);
-    try {
-      const { product } = await shopperWith(tab, request);
-      await tab.goto('/checkout');
-      await fillShipping(tab);
-      await notesReturn(tab);
-      await placeOrder(tab).click();
-      await expect(tab).toHaveURL(CARD_PAGE);
-      // Nothing is loaded: there is no more to wait for.
-      await tab.goBack({ waitUntil: 'commit' });
-      await isBackAsLeft(tab);
-      await expect(placeOrder(tab)).toBeEnabled();
-      await expect(tab.getByText(`1 × ${product.name}, $31.59 in total`)).toBeVisible();
-      await goOn(tab).click();
-      await expect(tab).toHaveURL(CARD_PAGE);
-    } finally {
-      await close();
-    }
-    await page.close();
-  },
-);
+test('a page that the browser brings back as it was left knows of the order', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { tab, close } = await keepingTab(baseURL!);
+  try {
+    const { product } = await shopperWith(tab, request);
+    await tab.goto('/checkout');
+    await fillShipping(tab);
+    await notesReturn(tab);
+    await placeOrder(tab).click();
+    await expect(tab).toHaveURL(CARD_PAGE);
+    // Nothing is loaded: there is no more to wait for.
+    await tab.goBack({ waitUntil: 'commit' });
+    await isBackAsLeft(tab);
+    await expect(placeOrder(tab)).toBeEnabled();
+    await expect(tab.getByText(`1 × ${product.name}, $31.59 in total`)).toBeVisible();
+    await goOn(tab).click();
+    await expect(tab).toHaveURL(CARD_PAGE);
+  } finally {
+    await close();
+  }
+  await page.close();
+});
 
 test(
   'a seller’s own product in the cart says that it can’t be bought',
@@ -309,22 +306,18 @@ test(
   },
 );
 
-test(
-  'a cart that has grown too dear for one order says so',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const { seller, product } = await shopperWith(page, request);
-    await seller.calls(productsApi.edit, {
-      params: { productId: product.id },
-      body: { price: 950_000 },
-    });
-    await page.goto('/cart');
-    await expect(
-      page.getByText('The items of one order can come to at most $900,000.00'),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-  },
-);
+test('a cart that has grown too dear for one order says so', async ({ page, request }) => {
+  const { seller, product } = await shopperWith(page, request);
+  await seller.calls(productsApi.edit, {
+    params: { productId: product.id },
+    body: { price: 950_000 },
+  });
+  await page.goto('/cart');
+  await expect(
+    page.getByText('The items of one order can come to at most $900,000.00'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+});
 
 test(
   'an answer without a shop’s name shows the cart under "Unknown Shop"',

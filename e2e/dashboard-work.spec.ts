@@ -6,126 +6,117 @@ import { questionsApi } from '@souk/contract/questions';
 import { shopsApi } from '@souk/contract/shops';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
-import { payWith } from './checkout-page.ts';
 import { BUYER, SELLER } from './demo.ts';
-import { complaints, isAccessible, toast } from './page.ts';
+import { complaints, isAccessible, panel, toast } from './page.ts';
 import { person, personAt, seller, sellerAt, sells } from './people.ts';
-
-/** A panel by its heading. */
-function panel(page: Page, name: string): Locator {
-  const heading = page.getByRole('heading', { name, exact: true });
-  return page.locator('div.rounded-card', { has: heading });
-}
+import { pays } from './sales.ts';
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
-test('a seller sees first what to ship, what sold and what runs low, and works it off by keyboard', async ({
-  page,
-  request,
-}) => {
-  const errors = complaints(page);
-  const mara = await seller(request, 'Reed Clay');
-  const mug = await sells(mara, { name: 'Mug', price: 20, stock_quantity: 6 });
-  const shirt = await sells(mara, {
-    name: 'Shirt',
-    variants: [
-      { name: 'Size', value: 'S', stock_quantity: 9 },
-      { name: 'Size', value: 'L', stock_quantity: 0 },
-    ],
-  });
-  const buyer = await person(request);
-  const placed = await buyer.calls(checkoutApi.place, {
-    body: checkoutBody([{ product: mug, quantity: 2 }]),
-  });
-  await buyer.calls(questionsApi.ask, {
-    params: { id: mug.id },
-    body: { text: 'Does it go into the oven?' },
-  });
-  await buyer.sitsAt(page);
-  await page.goto(placed.checkout_url);
-  await payWith(page, '4242 4242 4242 4242');
-  await expect(page).toHaveURL(/\/checkout\/return/);
-  await expect(page.getByText(placed.order_number).first()).toBeVisible();
+test(
+  'a seller sees first what to ship, what sold and what runs low, and works it off by keyboard',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const errors = complaints(page);
+    const mara = await seller(request, 'Reed Clay');
+    const mug = await sells(mara, { name: 'Mug', price: 20, stock_quantity: 6 });
+    const shirt = await sells(mara, {
+      name: 'Shirt',
+      variants: [
+        { name: 'Size', value: 'S', stock_quantity: 9 },
+        { name: 'Size', value: 'L', stock_quantity: 0 },
+      ],
+    });
+    const buyer = await person(request);
+    const placed = await buyer.calls(checkoutApi.place, {
+      body: checkoutBody([{ product: mug, quantity: 2 }]),
+    });
+    await buyer.calls(questionsApi.ask, {
+      params: { id: mug.id },
+      body: { text: 'Does it go into the oven?' },
+    });
+    await pays(request, buyer, placed);
 
-  await mara.sitsAt(page);
-  await page.goto('/dashboard');
-  await expect(
-    page.getByRole('link', { name: '1 paid order to ship from Reed Clay' }),
-  ).toBeVisible();
-  await expect(
-    page.getByRole('link', { name: '1 question to answer in Reed Clay' }),
-  ).toHaveAttribute('href', `/dashboard/shops/${mara.shop.id}/questions`);
-  await expect(headings(page)).toHaveText([
-    'To do',
-    'Sales',
-    'Low stock',
-    'Set up Reed Clay',
-    'Orders for Reed Clay',
-    'Your Shops',
-    "What's new",
-    'Your Orders',
-  ]);
-  const sales = panel(page, 'Sales');
-  for (const period of ['Today', 'Last 7 days']) {
-    const figure = sales.locator('dl > div', { hasText: period });
-    await expect(figure).toContainText('$40.00');
-    await expect(figure).toContainText('1 order');
-  }
-  const chart = sales.getByRole('slider', { name: 'Revenue by day' });
-  await chart.focus();
-  await expect(chart).toHaveAttribute('aria-valuetext', /: \$40\.00$/);
-  await page.keyboard.press('Home');
-  await expect(chart).toHaveAttribute('aria-valuetext', /: \$0\.00$/);
-  const days = sales.getByRole('table').getByRole('row');
-  await expect(days).toHaveCount(8);
-  await expect(days.nth(1)).toContainText('$40.00');
+    await mara.sitsAt(page);
+    await page.goto('/dashboard');
+    await expect(
+      page.getByRole('link', { name: '1 paid order to ship from Reed Clay' }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: '1 question to answer in Reed Clay' }),
+    ).toHaveAttribute('href', `/dashboard/shops/${mara.shop.id}/questions`);
+    await expect(headings(page)).toHaveText([
+      'To do',
+      'Sales',
+      'Low stock',
+      'Set up Reed Clay',
+      'Orders for Reed Clay',
+      'Your Shops',
+      "What's new",
+      'Your Orders',
+    ]);
+    const sales = panel(page, 'Sales');
+    for (const period of ['Today', 'Last 7 days']) {
+      const figure = sales.locator('dl > div', { hasText: period });
+      await expect(figure).toContainText('$40.00');
+      await expect(figure).toContainText('1 order');
+    }
+    const chart = sales.getByRole('slider', { name: 'Revenue by day' });
+    await chart.focus();
+    await expect(chart).toHaveAttribute('aria-valuetext', /: \$40\.00$/);
+    await page.keyboard.press('Home');
+    await expect(chart).toHaveAttribute('aria-valuetext', /: \$0\.00$/);
+    const days = sales.getByRole('table').getByRole('row');
+    await expect(days).toHaveCount(8);
+    await expect(days.nth(1)).toContainText('$40.00');
 
-  const low = panel(page, 'Low stock').getByRole('listitem');
-  await expect(low).toHaveCount(2);
-  await expect(low.first()).toContainText('Shirt');
-  await expect(low.first()).toContainText('L (0)');
-  await expect(low.first()).toContainText('Out of stock');
-  await expect(low.first().getByRole('link')).toHaveAttribute(
-    'href',
-    `/dashboard/shops/${mara.shop.id}/products/${shirt.id}#variants`,
-  );
-  await isAccessible(page, 'a dashboard with work to do');
-  await low.last().getByRole('link', { name: 'Mug' }).press('Enter');
-  const stock = page.getByLabel('Stock Quantity');
-  await expect(stock).toHaveValue('4');
-  await expect(stock).toBeFocused();
-  await stock.fill('30');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page).toHaveURL(/\/products$/);
-  await page.goto('/dashboard');
-  await expect(low).toHaveCount(1);
+    const low = panel(page, 'Low stock').getByRole('listitem');
+    await expect(low).toHaveCount(2);
+    await expect(low.first()).toContainText('Shirt');
+    await expect(low.first()).toContainText('L (0)');
+    await expect(low.first()).toContainText('Out of stock');
+    await expect(low.first().getByRole('link')).toHaveAttribute(
+      'href',
+      `/dashboard/shops/${mara.shop.id}/products/${shirt.id}#variants`,
+    );
+    await isAccessible(page, 'a dashboard with work to do');
+    await low.last().getByRole('link', { name: 'Mug' }).press('Enter');
+    const stock = page.getByLabel('Stock Quantity');
+    await expect(stock).toHaveValue('4');
+    await expect(stock).toBeFocused();
+    await stock.fill('30');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await page.goto('/dashboard');
+    await expect(low).toHaveCount(1);
 
-  await page.getByRole('link', { name: '1 paid order to ship' }).press('Enter');
-  await expect(page).toHaveURL(`/shop/${mara.shop.id}/orders?status=paid`);
-  const row = page.getByRole('article', { name: placed.order_number });
-  await expect(row.getByText('Mug', { exact: true })).toBeVisible();
-  const status = row.getByRole('combobox', { name: 'Status' });
-  await expect(status).toHaveAccessibleDescription(placed.order_number);
-  await page.getByLabel('Filter by status').selectOption('All statuses');
-  await status.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(toast(page, 'Order updated successfully').first()).toBeVisible();
-  await expect(status).toHaveValue('processing');
-  await expect(status).toBeFocused();
-  await expect(row.getByLabel('Tracking URL')).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await expect(row.getByLabel('Tracking URL')).toBeVisible();
-  await expect(status).toHaveValue('shipped');
-  await page.keyboard.press('Tab');
-  await expect(row.getByRole('button', { name: 'Show Items' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(row.getByLabel('Tracking URL')).toBeFocused();
-  await isAccessible(page, 'an order that was shipped');
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: /question to answer/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /to ship from/ })).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    await page.getByRole('link', { name: '1 paid order to ship' }).press('Enter');
+    await expect(page).toHaveURL(`/shop/${mara.shop.id}/orders?status=paid`);
+    const row = page.getByRole('article', { name: placed.order_number });
+    await expect(row.getByText('Mug', { exact: true })).toBeVisible();
+    const status = row.getByRole('combobox', { name: 'Status' });
+    await expect(status).toHaveAccessibleDescription(placed.order_number);
+    await page.getByLabel('Filter by status').selectOption('All statuses');
+    await status.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(toast(page, 'Order updated successfully').first()).toBeVisible();
+    await expect(status).toHaveValue('processing');
+    await expect(status).toBeFocused();
+    await expect(row.getByLabel('Tracking URL')).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await expect(row.getByLabel('Tracking URL')).toBeVisible();
+    await expect(status).toHaveValue('shipped');
+    await page.keyboard.press('Tab');
+    await expect(row.getByRole('button', { name: 'Show Items' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(row.getByLabel('Tracking URL')).toBeFocused();
+    await isAccessible(page, 'an order that was shipped');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: /question to answer/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /to ship from/ })).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'with several shops, work is named by shop, and their figures are one sum',
@@ -168,44 +159,38 @@ test('without a shop the page begins with one’s orders and asks to open one', 
   await expect(headings(page)).toHaveText(['Your Orders', "What's new", 'Your Shops']);
 });
 
-test(
-  'what could not be loaded can be tried again, and the rest is there',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const calls = [requestsTo(analyticsApi.week), requestsTo(productsApi.lowStock)];
-    const problem = {
-      type: 'about:blank',
-      title: 'Busy',
-      status: 429,
-      detail: 'Please wait a bit',
-    };
-    const mara = await sellerAt(page);
-    await sells(mara, { stock_quantity: 2 });
-    for (const call of calls) {
-      await page.route(call, (route) =>
-        route.fulfill({
-          status: 429,
-          contentType: 'application/problem+json',
-          body: JSON.stringify(problem),
-        }),
-      );
-    }
-    await page.goto('/dashboard');
-    await expect(page.getByText('Nothing to ship, nothing to answer.')).toBeVisible();
-    const sales = panel(page, 'Sales');
-    const low = panel(page, 'Low stock');
-    for (const card of [sales, low]) await expect(card.getByText(problem.detail)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    for (const call of calls) await page.unroute(call);
-    for (const card of [sales, low]) await card.getByRole('button', { name: 'Try again' }).click();
-    await expect(sales).toContainText('Last 7 days');
-    await expect(low.getByRole('listitem')).toHaveCount(1);
-  },
-);
+test('what could not be loaded can be tried again, and the rest is there', async ({ page }) => {
+  const calls = [requestsTo(analyticsApi.week), requestsTo(productsApi.lowStock)];
+  const problem = {
+    type: 'about:blank',
+    title: 'Busy',
+    status: 429,
+    detail: 'Please wait a bit',
+  };
+  const mara = await sellerAt(page);
+  await sells(mara, { stock_quantity: 2 });
+  for (const call of calls) {
+    await page.route(call, (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(problem),
+      }),
+    );
+  }
+  await page.goto('/dashboard');
+  await expect(page.getByText('Nothing to ship, nothing to answer.')).toBeVisible();
+  const sales = panel(page, 'Sales');
+  const low = panel(page, 'Low stock');
+  for (const card of [sales, low]) await expect(card.getByText(problem.detail)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const call of calls) await page.unroute(call);
+  for (const card of [sales, low]) await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(sales).toContainText('Last 7 days');
+  await expect(low.getByRole('listitem')).toHaveCount(1);
+});
 
-test('orders show what was bought, ten of them on two screens of a phone', async ({ page }, {
-  project,
-}) => {
+test('orders show what was bought, ten of them on two screens of a phone', async ({ page }) => {
   const screens = async (rows: Locator) => {
     const [first, tenth] = await Promise.all([
       rows.first().boundingBox(),
@@ -219,10 +204,10 @@ test('orders show what was bought, ten of them on two screens of a phone', async
   const rows = page.getByRole('article');
   await expect(rows.nth(9)).toBeVisible();
   await expect(rows.first().locator('img').first()).toBeVisible();
-  if (project.name === 'phone') expect(await screens(rows)).toBeLessThan(2.1);
+  expect(await screens(rows)).toBeLessThan(2.1);
   await personAt(page, BUYER);
   await page.goto('/orders');
   await expect(rows.nth(9)).toBeVisible();
   await expect(rows.first().locator('img').first()).toBeVisible();
-  if (project.name === 'phone') expect(await screens(rows)).toBeLessThan(2);
+  expect(await screens(rows)).toBeLessThan(2);
 });

@@ -2,74 +2,72 @@ import { shopsApi } from '@souk/contract/shops';
 import { ordersApi } from '@souk/contract/orders';
 import { requestsTo } from './api.ts';
 
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
-import { complaints, isAccessible } from './page.ts';
+import { complaints, isAccessible, panel } from './page.ts';
 import { person } from './people.ts';
 import { BUYER } from './demo.ts';
 
-/** A panel by its heading. */
-function panel(page: Page, name: string): Locator {
-  const heading = page.getByRole('heading', { name, exact: true });
-  return page.locator('div.rounded-card', { has: heading });
-}
+test(
+  'the dashboard of someone new, and of someone with a shop',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const errors = complaints(page);
+    const mara = await person(request);
+    await mara.sitsAt(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(requestsTo(shopsApi.listOwn), async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back, Mara!' })).toBeVisible();
+    await expect(page.getByText('Loading your shops...')).toBeVisible();
+    release();
+    await expect(page.getByText('No shops found')).toBeVisible();
+    await expect(page.getByText('Get started by creating your first shop.')).toBeVisible();
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    await expect(page.getByText('Start shopping to see your orders here.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute(
+      'href',
+      '/explore',
+    );
+    await expect(page.getByRole('link', { name: 'Create New Shop' })).toHaveAttribute(
+      'href',
+      '/create-shop',
+    );
+    await page.goto('/orders');
+    await expect(page.getByText('No orders found')).toBeVisible();
+    await expect(page.getByText('No shops found')).toBeVisible();
+    await expect(page.getByText('Create a shop to start receiving orders.')).toBeVisible();
 
-test('the dashboard of someone new, and of someone with a shop', async ({ page, request }) => {
-  const errors = complaints(page);
-  const mara = await person(request);
-  await mara.sitsAt(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(requestsTo(shopsApi.listOwn), async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Welcome back, Mara!' })).toBeVisible();
-  await expect(page.getByText('Loading your shops...')).toBeVisible();
-  release();
-  await expect(page.getByText('No shops found')).toBeVisible();
-  await expect(page.getByText('Get started by creating your first shop.')).toBeVisible();
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  await expect(page.getByText('Start shopping to see your orders here.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute(
-    'href',
-    '/explore',
-  );
-  await expect(page.getByRole('link', { name: 'Create New Shop' })).toHaveAttribute(
-    'href',
-    '/create-shop',
-  );
-  await page.goto('/orders');
-  await expect(page.getByText('No orders found')).toBeVisible();
-  await expect(page.getByText('No shops found')).toBeVisible();
-  await expect(page.getByText('Create a shop to start receiving orders.')).toBeVisible();
-
-  const shop = await mara.calls(shopsApi.open, {
-    body: {
-      name: 'Reed & Rush',
-      description: 'Baskets.',
-      brand_color: '#6366f1',
-    },
-  });
-  await page.goto('/dashboard');
-  const shops = panel(page, 'Your Shops');
-  await expect(shops.getByRole('link', { name: 'Reed & Rush' })).toBeVisible();
-  await expect(shops.getByText('Baskets.')).toBeVisible();
-  for (const [name, path] of [
-    ['Manage Products', `/dashboard/shops/${shop.id}/products`],
-    ['Add Product', `/dashboard/shops/${shop.id}/products/new`],
-    ['Insight', `/dashboard/shops/${shop.id}/insight`],
-  ] as const) {
-    await expect(shops.getByRole('link', { name })).toHaveAttribute('href', path);
-  }
-  await expect(
-    panel(page, 'Orders for Reed & Rush').getByText('No orders yet for this shop.'),
-  ).toBeVisible();
-  await page.goto('/orders');
-  await expect(page.getByText('No orders found for this shop')).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    const shop = await mara.calls(shopsApi.open, {
+      body: {
+        name: 'Reed & Rush',
+        description: 'Baskets.',
+        brand_color: '#6366f1',
+      },
+    });
+    await page.goto('/dashboard');
+    const shops = panel(page, 'Your Shops');
+    await expect(shops.getByRole('link', { name: 'Reed & Rush' })).toBeVisible();
+    await expect(shops.getByText('Baskets.')).toBeVisible();
+    for (const [name, path] of [
+      ['Manage Products', `/dashboard/shops/${shop.id}/products`],
+      ['Add Product', `/dashboard/shops/${shop.id}/products/new`],
+      ['Insight', `/dashboard/shops/${shop.id}/insight`],
+    ] as const) {
+      await expect(shops.getByRole('link', { name })).toHaveAttribute('href', path);
+    }
+    await expect(
+      panel(page, 'Orders for Reed & Rush').getByText('No orders yet for this shop.'),
+    ).toBeVisible();
+    await page.goto('/orders');
+    await expect(page.getByText('No orders found for this shop')).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
 test('one’s own purchases: the latest five, the parcel, the details, all of them', async ({
   page,

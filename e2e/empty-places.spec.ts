@@ -21,21 +21,25 @@ test('a search with several slips offers what was meant', async ({ page }) => {
   await showing(page, 'Showing 0 results');
 });
 
-test('an empty search and an empty category lead to categories with products', async ({ page }) => {
-  const { categories } = await callsOf(page.request)(searchApi.instead, {
-    query: { category_id: NOWHERE },
-  });
-  for (const [path, title] of [
-    ['/explore?search=qqqqqq', 'Look around in'],
-    [`/explore?category_id=${NOWHERE}`, 'Close by on the shelves'],
-  ] as const) {
-    await open(page, path);
-    await showing(page, 'Showing 0 results');
-    const nearby = page.getByRole('navigation', { name: title });
-    await expect(nearby.getByRole('link')).toHaveText(categories.map(({ name }) => name));
-    await isAccessible(page, title);
-    await nearby.getByRole('link').first().click();
-    await expect(page).toHaveURL(new RegExp(`category_id=${categories[0].id}`));
-    await expect(explorer(page).getByRole('article').first()).toBeVisible();
-  }
-});
+test(
+  'an empty search and an empty category lead to categories with products',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { categories } = await callsOf(page.request)(searchApi.instead, {
+      query: { category_id: NOWHERE },
+    });
+    for (const [path, title] of [
+      ['/explore?search=qqqqqq', 'Look around in'],
+      [`/explore?category_id=${NOWHERE}`, 'Close by on the shelves'],
+    ] as const) {
+      await open(page, path);
+      await showing(page, 'Showing 0 results');
+      const nearby = page.getByRole('navigation', { name: title });
+      await expect(nearby.getByRole('link')).toHaveText(categories.map(({ name }) => name));
+      await isAccessible(page, title);
+      await nearby.getByRole('link').first().click();
+      await expect(page).toHaveURL(new RegExp(`category_id=${categories[0].id}`));
+      await expect(explorer(page).getByRole('article').first()).toBeVisible();
+    }
+  },
+);

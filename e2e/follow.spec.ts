@@ -56,18 +56,14 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
   expect(said).toEqual([]);
 });
 
-test(
-  'a visitor is asked to log in first, and comes back to the shop',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const { shop_id, shop_name } = await listed(page.request, goodsOf(0));
-    await page.goto(`/shop/${shop_id}`);
-    await button(page, `Follow ${shop_name}`).click();
-    await expect(toast(page, 'Please login to follow shops')).toBeVisible();
-    await logIn(page, BUYER);
-    await expect(page).toHaveURL(`/shop/${shop_id}`);
-  },
-);
+test('a visitor is asked to log in first, and comes back to the shop', async ({ page }) => {
+  const { shop_id, shop_name } = await listed(page.request, goodsOf(0));
+  await page.goto(`/shop/${shop_id}`);
+  await button(page, `Follow ${shop_name}`).click();
+  await expect(toast(page, 'Please login to follow shops')).toBeVisible();
+  await logIn(page, BUYER);
+  await expect(page).toHaveURL(`/shop/${shop_id}`);
+});
 
 test(
   'nobody is offered to follow their own shop; what fails is taken back',

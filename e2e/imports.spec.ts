@@ -7,77 +7,79 @@ import { type Seller, sellerAt } from './people.ts';
 
 const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
 
-test('a CSV file is checked, its faults are listed, and its good lines are imported', async ({
-  page,
-}) => {
-  const seller = await sellerAt(page);
-  const said = complaints(page);
-  const lines = Array.from(
-    { length: 60 },
-    (_, n) => `Thing ${n},${n % 20 === 7 ? 'cheap' : '5.25'},${n},Pets,T-${n}`,
-  );
-  const file = (text: string, name = 'things.csv') => ({
-    name,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text),
-  });
-  await page.goto(`${listOf(seller)}/import`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible();
-  await page.getByText('All columns').click();
-  await expect(page.getByText('Added to the price: 5 or -2.50.')).toBeVisible();
-  await isAccessible(page);
-  const example = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download example file' }).click();
-  const exampleFile = await readFile(await (await example).path());
-  expect(exampleFile.toString()).toContain('ID,Name,Description,Price');
+test(
+  'a CSV file is checked, its faults are listed, and its good lines are imported',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    const said = complaints(page);
+    const lines = Array.from(
+      { length: 60 },
+      (_, n) => `Thing ${n},${n % 20 === 7 ? 'cheap' : '5.25'},${n},Pets,T-${n}`,
+    );
+    const file = (text: string, name = 'things.csv') => ({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    });
+    await page.goto(`${listOf(seller)}/import`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible();
+    await page.getByText('All columns').click();
+    await expect(page.getByText('Added to the price: 5 or -2.50.')).toBeVisible();
+    await isAccessible(page);
+    const example = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download example file' }).click();
+    const exampleFile = await readFile(await (await example).path());
+    expect(exampleFile.toString()).toContain('ID,Name,Description,Price');
 
-  const chooser = page.getByLabel('Choose a CSV file');
-  await chooser.setInputFiles(file('just words', 'notes.csv'));
-  await expect(page.getByText('The first line must name the columns')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose another file' }).click();
-  // A file that could not be sent stays chosen.
-  await page.route('**/products/import*', (route) => route.abort());
-  await chooser.setInputFiles(file(`Name,Price,Stock,Category,SKU,Shade\n${lines.join('\n')}`));
-  await expect(page.getByText('The file could not be sent')).toBeVisible();
-  await page.unroute('**/products/import*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+    const chooser = page.getByLabel('Choose a CSV file');
+    await chooser.setInputFiles(file('just words', 'notes.csv'));
+    await expect(page.getByText('The first line must name the columns')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    // A file that could not be sent stays chosen.
+    await page.route('**/products/import*', (route) => route.abort());
+    await chooser.setInputFiles(file(`Name,Price,Stock,Category,SKU,Shade\n${lines.join('\n')}`));
+    await expect(page.getByText('The file could not be sent')).toBeVisible();
+    await page.unroute('**/products/import*');
+    await page.getByRole('button', { name: 'Try again' }).click();
 
-  await expect(page.getByRole('heading', { name: '3 problems' })).toBeVisible();
-  await expect(page.getByText('Unknown column, ignored: Shade')).toBeVisible();
-  for (const n of [7, 27, 47]) {
-    await expect(
-      page
-        .getByRole('row')
-        .filter({ hasText: `Thing ${n}` })
-        .filter({ hasText: String(n + 2) }),
-    ).toContainText('This is not a number');
-  }
-  await isAccessible(page);
-  const problems = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download problems' }).click();
-  expect((await readFile(await (await problems).path())).toString()).toContain(
-    '9,Thing 7,Price,This is not a number',
-  );
-  // Nothing has changed yet, and a reload resumes here.
-  await page.reload();
-  await page.getByRole('button', { name: 'Import 57 products' }).click();
-  await expect(page.getByText('57 products imported')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Manage Products' }).click();
+    await expect(page.getByRole('heading', { name: '3 problems' })).toBeVisible();
+    await expect(page.getByText('Unknown column, ignored: Shade')).toBeVisible();
+    for (const n of [7, 27, 47]) {
+      await expect(
+        page
+          .getByRole('row')
+          .filter({ hasText: `Thing ${n}` })
+          .filter({ hasText: String(n + 2) }),
+      ).toContainText('This is not a number');
+    }
+    await isAccessible(page);
+    const problems = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download problems' }).click();
+    expect((await readFile(await (await problems).path())).toString()).toContain(
+      '9,Thing 7,Price,This is not a number',
+    );
+    // Nothing has changed yet, and a reload resumes here.
+    await page.reload();
+    await page.getByRole('button', { name: 'Import 57 products' }).click();
+    await expect(page.getByText('57 products imported')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Manage Products' }).click();
 
-  await expect(page.getByText('57 products', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('Page 2 of 3')).toBeVisible();
-  await expect(page).toHaveURL(/page=2/);
-  const exported = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const products = (await readFile(await (await exported).path())).toString();
-  expect(products.split('\r\n')).toHaveLength(59);
+    await expect(page.getByText('57 products', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('Page 2 of 3')).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    const exported = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const products = (await readFile(await (await exported).path())).toString();
+    expect(products.split('\r\n')).toHaveLength(59);
 
-  // The export can be imported again and changes only what was edited.
-  await page.getByRole('link', { name: 'Import CSV' }).click();
-  await chooser.setInputFiles(file(products.replace(',5.25,', ',6.25,')));
-  await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await expect(page.getByText('1 product imported')).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: '56' })).toBeVisible();
-  expect(said.filter((text) => !/ERR_FAILED|422/.test(text))).toEqual([]);
-});
+    // The export can be imported again and changes only what was edited.
+    await page.getByRole('link', { name: 'Import CSV' }).click();
+    await chooser.setInputFiles(file(products.replace(',5.25,', ',6.25,')));
+    await page.getByRole('button', { name: 'Import 1 product' }).click();
+    await expect(page.getByText('1 product imported')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '56' })).toBeVisible();
+    expect(said.filter((text) => !/ERR_FAILED|422/.test(text))).toEqual([]);
+  },
+);

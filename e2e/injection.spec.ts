@@ -8,7 +8,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { fillShipping, payWith } from './checkout-page.ts';
 import { inDatabase } from './database.ts';
 import { complaints } from './page.ts';
-import { callsAt, signUp } from './people.ts';
+import { person, type Person } from './people.ts';
 
 // Whatever a seller or a reviewer types is shown as text, wherever it comes up.
 
@@ -20,8 +20,7 @@ const paint = (shopId: string) =>
   inDatabase('update shops set brand_color = $1 where id = $2', [NASTY_COLOR, shopId]);
 
 /** Opens a shop whose every word is an attack; answers it and its products. */
-async function openNastyShop(page: Page) {
-  const calls = await callsAt(page);
+async function openNastyShop({ calls }: Person) {
   const refused = calls(shopsApi.open, { body: { name: 'x', brand_color: NASTY_COLOR } });
   await expect(refused).rejects.toThrow('422');
   const shop = await calls(shopsApi.open, {
@@ -73,86 +72,72 @@ async function visit(page: Page, path: string) {
   await isHarmless(page);
 }
 
-test(
-  'nothing that a seller or a reviewer types runs anywhere',
-  { tag: '@phone' },
-  async ({ page, browser }) => {
-    test.setTimeout(300_000);
-    const seller = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
-    const said = [complaints(page), complaints(seller)];
-    for (const one of [page, seller]) {
-      one.on('dialog', (dialog) => {
-        said.push([dialog.message()]);
-        void dialog.dismiss();
-      });
-    }
-    await signUp(seller, NASTY);
-    const { shop, plain, varied } = await openNastyShop(seller);
+test('nothing that a seller or a reviewer types runs anywhere', async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const seller = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  const said = [complaints(page), complaints(seller)];
+  for (const one of [page, seller]) {
+    one.on('dialog', (dialog) => {
+      said.push([dialog.message()]);
+      void dialog.dismiss();
+    });
+  }
+  const owner = await person(page.request, undefined, NASTY);
+  await owner.sitsAt(seller);
+  const { shop, plain, varied } = await openNastyShop(owner);
 
-    await signUp(page, NASTY);
-    const calls = await callsAt(page);
-    for (const { id } of [plain, varied]) {
-      await calls(reviewsApi.reviewProduct, {
-        params: { id },
-        body: { title: NASTY, comment: NASTY },
-      });
-    }
-    await calls(reviewsApi.reviewShop, { params: { id: shop.id }, body: { text: NASTY } });
-    const [product, varies, shopPage] = [
-      `/product/${plain.id}`,
-      `/product/${varied.id}`,
-      `/shop/${shop.id}`,
-    ];
-    // As they leave the server, before any script could mend them.
-    for (const path of [
-      '/',
-      '/?search=onerror',
-      '/explore',
-      '/videos',
-      product,
-      varies,
-      shopPage,
-    ]) {
-      const html = await (await page.request.get(path)).text();
-      expect(html, path).toContain('onerror=alert(1)');
-      expect(html, path).not.toContain('<img src=x');
-      expect(html, path).not.toMatch(/style="[^"]*body\{|<style[^>]*>[^<]*red;\}/);
-    }
-    // And as the browser shows them: the rail and the explorer, marked words, the feed.
-    for (const path of ['/', '/explore?search=onerror', '/videos', varies, shopPage, product]) {
-      await visit(page, path);
-    }
+  const reviewer = await person(page.request, undefined, NASTY);
+  await reviewer.sitsAt(page);
+  const { calls } = reviewer;
+  for (const { id } of [plain, varied]) {
+    await calls(reviewsApi.reviewProduct, {
+      params: { id },
+      body: { title: NASTY, comment: NASTY },
+    });
+  }
+  await calls(reviewsApi.reviewShop, { params: { id: shop.id }, body: { text: NASTY } });
+  const [product, varies, shopPage] = [
+    `/product/${plain.id}`,
+    `/product/${varied.id}`,
+    `/shop/${shop.id}`,
+  ];
+  // As they leave the server, before any script could mend them.
+  for (const path of ['/', '/?search=onerror', '/explore', '/videos', product, varies, shopPage]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain('onerror=alert(1)');
+    expect(html, path).not.toContain('<img src=x');
+    expect(html, path).not.toMatch(/style="[^"]*body\{|<style[^>]*>[^<]*red;\}/);
+  }
+  // And as the browser shows them: the rail and the explorer, marked words, the feed.
+  for (const path of ['/', '/explore?search=onerror', '/videos', varies, shopPage, product]) {
+    await visit(page, path);
+  }
 
-    await expect(page).toHaveTitle(`${NASTY} · Souk`);
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const thing = JSON.parse(data[0]!) as Record<string, any>;
-    expect([thing.name, thing.brand.name, thing.review[0].reviewBody]).toEqual([
-      NASTY,
-      NASTY,
-      NASTY,
-    ]);
-    const sitemap = await (await page.request.get('/sitemap.xml')).text();
-    expect(sitemap).toContain(plain.id);
-    expect(sitemap).not.toContain('onerror');
+  await expect(page).toHaveTitle(`${NASTY} · Souk`);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const thing = JSON.parse(data[0]!) as Record<string, any>;
+  expect([thing.name, thing.brand.name, thing.review[0].reviewBody]).toEqual([NASTY, NASTY, NASTY]);
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(plain.id);
+  expect(sitemap).not.toContain('onerror');
 
-    const added = page.waitForResponse((answer) => answer.url().endsWith(addressOf(cartApi.add)));
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-    await added;
-    await visit(page, '/cart');
-    await visit(page, '/checkout');
-    await fillShipping(page);
-    await page.getByLabel('Address', { exact: true }).fill(NASTY);
-    await page.getByRole('button', { name: 'Place Order' }).click();
-    await expect(page).toHaveURL(/\/sandbox\/pay\//);
-    await isHarmless(page);
-    await payWith(page);
-    await expect(page).toHaveURL(/\/checkout\/return/);
-    await expect(page.getByText(/SK-\d+/).first()).toBeVisible();
-    await page.goto('/orders');
-    await page.getByRole('button', { name: 'Show Details' }).first().click();
-    await isHarmless(page);
-    for (const path of ['/dashboard', `${shopPage}/orders`]) await visit(seller, path);
-    expect(said.flat()).toEqual([]);
-    await seller.context().close();
-  },
-);
+  const added = page.waitForResponse((answer) => answer.url().endsWith(addressOf(cartApi.add)));
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await added;
+  await visit(page, '/cart');
+  await visit(page, '/checkout');
+  await fillShipping(page);
+  await page.getByLabel('Address', { exact: true }).fill(NASTY);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await isHarmless(page);
+  await payWith(page);
+  await expect(page).toHaveURL(/\/checkout\/return/);
+  await expect(page.getByText(/SK-\d+/).first()).toBeVisible();
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Show Details' }).first().click();
+  await isHarmless(page);
+  for (const path of ['/dashboard', `${shopPage}/orders`]) await visit(seller, path);
+  expect(said.flat()).toEqual([]);
+  await seller.context().close();
+});

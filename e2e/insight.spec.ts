@@ -22,101 +22,99 @@ async function demoSeller(request: APIRequestContext) {
 
 const insightOf = (shopId: string) => `/dashboard/shops/${shopId}/insight`;
 
-test('a seller reads the figures, charts by keyboard and as tables, and follows their links', async ({
-  page,
-}) => {
-  const said = complaints(page);
-  const { shopId, insight } = await demoSeller(page.request);
-  const known = await insight();
-  await personAt(page, SHOP.owner.username);
-  await page.goto(insightOf(shopId));
-  await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
-  await expect(page.getByText(SHOP.name).first()).toBeVisible();
-  for (const label of ['Revenue', 'Orders', 'Visitors', 'Visitors who bought', 'Product views'])
-    await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
-  await expect(
-    page.getByText(
-      `$${known.totals.revenue.toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
-    ),
-  ).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Revenue by day, .* to .*Most on/ })).toBeVisible();
-
-  const days = page.getByRole('slider', { name: 'Orders by day' });
-  await days.focus();
-  await page.keyboard.press('Home');
-  await expect(days).toHaveAttribute('aria-valuetext', /^[A-Z][a-z]{2} \d+: \d+$/);
-  await expect(days).toHaveValue('0');
-  await page.keyboard.press('ArrowRight');
-  await expect(days).toHaveValue('1');
-
-  await page.getByRole('button', { name: 'Show table of orders' }).click();
-  const table = page.getByRole('region', { name: 'Orders by day, table' });
-  await expect(table.getByRole('row')).toHaveCount(31);
-  await isAccessible(page);
-  await page.getByRole('button', { name: 'Hide table of orders' }).click();
-  await expect(table).toBeHidden();
-
-  const period = page.getByRole('navigation', { name: 'Period' });
-  await period.getByRole('link', { name: '7 days' }).click();
-  await expect(page).toHaveURL(/\?days=7$/);
-  await expect(page.getByText('compared with the previous 7 days').first()).toBeVisible();
-  await page.reload();
-  await expect(period.getByRole('link', { name: '7 days' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-  await period.getByRole('link', { name: '90 days' }).click();
-  await expect(page.getByText('compared with the previous 90 days').first()).toBeVisible();
-
-  await expect(page.getByRole('table', { name: 'Video clips' }).getByRole('row')).toHaveCount(
-    known.clips.length + 1,
-  );
-  const soon = page.getByRole('heading', { name: 'Running out soon' }).locator('..');
-  await expect(soon.getByRole('link').first()).toHaveAttribute(
-    'href',
-    `/dashboard/shops/${shopId}/products/${known.stock[0].product_id}`,
-  );
-  const best = page.getByRole('heading', { name: 'Best products' }).locator('..');
-  const first = best.getByRole('link').first();
-  const name = (await first.textContent())!;
-  await first.click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  expect(said).toEqual([]);
-});
-
 test(
-  'a watched clip and a purchase from it show in the seller’s insight',
-  { tag: '@phone' },
+  'a seller reads the figures, charts by keyboard and as tables, and follows their links',
+  { tag: '@desktop' },
   async ({ page }) => {
-    const { insight } = await demoSeller(page.request);
-    const visitor = callsOf(page.request);
-    const before = await insight();
-    const products = await Promise.all(
-      before.clips.map(({ product_id: productId }) =>
-        visitor(productsApi.read, { params: { productId } }),
+    const said = complaints(page);
+    const { shopId, insight } = await demoSeller(page.request);
+    const known = await insight();
+    await personAt(page, SHOP.owner.username);
+    await page.goto(insightOf(shopId));
+    await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
+    await expect(page.getByText(SHOP.name).first()).toBeVisible();
+    for (const label of ['Revenue', 'Orders', 'Visitors', 'Visitors who bought', 'Product views'])
+      await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText(
+        `$${known.totals.revenue.toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
       ),
-    );
-    const plain = products.filter(
-      ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 1,
-    );
-    const product = plain[0]!;
-    const clip = async () =>
-      (await insight()).clips.find(({ product_id }) => product_id === product.id)!;
-    const was = await clip();
-    await page.request.get(product.video_url!, { timeout: 120_000 });
+    ).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Revenue by day, .* to .*Most on/ })).toBeVisible();
 
-    await personAt(page);
-    await openFeed(page, `/videos?clip=${product.id}`);
-    await playing(page, product.name);
-    const shown = page.getByRole('article', { name: product.name, exact: true });
-    await shown.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('Added to cart').first()).toBeVisible();
-    await expect.poll(async () => (await clip()).added).toBe(was.added + 1);
-    // Two seconds of it, then half: reported soon, at the latest when the page closes.
-    await expect.poll(async () => (await clip()).half, { timeout: 40_000 }).toBe(was.half + 1);
-    expect((await clip()).seen).toBe(was.seen + 1);
+    const days = page.getByRole('slider', { name: 'Orders by day' });
+    await days.focus();
+    await page.keyboard.press('Home');
+    await expect(days).toHaveAttribute('aria-valuetext', /^[A-Z][a-z]{2} \d+: \d+$/);
+    await expect(days).toHaveValue('0');
+    await page.keyboard.press('ArrowRight');
+    await expect(days).toHaveValue('1');
+
+    await page.getByRole('button', { name: 'Show table of orders' }).click();
+    const table = page.getByRole('region', { name: 'Orders by day, table' });
+    await expect(table.getByRole('row')).toHaveCount(31);
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Hide table of orders' }).click();
+    await expect(table).toBeHidden();
+
+    const period = page.getByRole('navigation', { name: 'Period' });
+    await period.getByRole('link', { name: '7 days' }).click();
+    await expect(page).toHaveURL(/\?days=7$/);
+    await expect(page.getByText('compared with the previous 7 days').first()).toBeVisible();
+    await page.reload();
+    await expect(period.getByRole('link', { name: '7 days' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await period.getByRole('link', { name: '90 days' }).click();
+    await expect(page.getByText('compared with the previous 90 days').first()).toBeVisible();
+
+    await expect(page.getByRole('table', { name: 'Video clips' }).getByRole('row')).toHaveCount(
+      known.clips.length + 1,
+    );
+    const soon = page.getByRole('heading', { name: 'Running out soon' }).locator('..');
+    await expect(soon.getByRole('link').first()).toHaveAttribute(
+      'href',
+      `/dashboard/shops/${shopId}/products/${known.stock[0].product_id}`,
+    );
+    const best = page.getByRole('heading', { name: 'Best products' }).locator('..');
+    const first = best.getByRole('link').first();
+    const name = (await first.textContent())!;
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(said).toEqual([]);
   },
 );
+
+test('a watched clip and a purchase from it show in the seller’s insight', async ({ page }) => {
+  const { insight } = await demoSeller(page.request);
+  const visitor = callsOf(page.request);
+  const before = await insight();
+  const products = await Promise.all(
+    before.clips.map(({ product_id: productId }) =>
+      visitor(productsApi.read, { params: { productId } }),
+    ),
+  );
+  const plain = products.filter(
+    ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 1,
+  );
+  const product = plain[0]!;
+  const clip = async () =>
+    (await insight()).clips.find(({ product_id }) => product_id === product.id)!;
+  const was = await clip();
+  await page.request.get(product.video_url!, { timeout: 120_000 });
+
+  await personAt(page);
+  await openFeed(page, `/videos?clip=${product.id}`);
+  await playing(page, product.name);
+  const shown = page.getByRole('article', { name: product.name, exact: true });
+  await shown.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+  await expect.poll(async () => (await clip()).added).toBe(was.added + 1);
+  // Two seconds of it, then half: reported soon, at the latest when the page closes.
+  await expect.poll(async () => (await clip()).half, { timeout: 40_000 }).toBe(was.half + 1);
+  expect((await clip()).seen).toBe(was.seen + 1);
+});
 
 test(
   'a new shop’s insight is empty; others’ are off limits except to admins',

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { cartApi } from '@souk/contract/cart';
 import { searchApi } from '@souk/contract/search';
 import { requestsTo } from './api.ts';
-import { addToCart } from './checkout-page.ts';
-import { BUYER, goodsOf } from './demo.ts';
-import { complaints, isAccessible } from './page.ts';
+import { BUYER, goodsOf, listed } from './demo.ts';
+import { complaints, isAccessible, isAccessibleInBothThemes } from './page.ts';
 import { personAt } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -24,7 +24,7 @@ async function cookieIs(page: Page, name: string, value: string): Promise<void> 
     .toBe(value);
 }
 
-test('the bar leads a visitor everywhere, and searches', async ({ page }) => {
+test('the bar leads a visitor everywhere, and searches', { tag: '@both' }, async ({ page }) => {
   const said = complaints(page);
   await page.goto('/sell');
   await expect(bar(page).getByRole('link', { name: 'Souk home' })).toHaveAttribute('href', '/');
@@ -63,47 +63,53 @@ test('the bar leads a visitor everywhere, and searches', async ({ page }) => {
   expect(said).toEqual([]);
 });
 
-test('a user finds the cart with its lines, and a menu with their first name', async ({ page }) => {
-  await personAt(page, BUYER);
-  await addToCart(page, goodsOf(2));
-  const cart = bar(page).getByRole('link', { name: /^Cart, \d+ items?$/ });
-  await expect(cart).toHaveAttribute('href', '/cart');
-  await expect(page.getByTestId('cart-count')).toHaveText(/^\d+$/);
+test(
+  'a user finds the cart with its lines, and a menu with their first name',
+  { tag: '@both' },
+  async ({ page }) => {
+    const buyer = await personAt(page, BUYER);
+    const { id } = await listed(page.request, goodsOf(2));
+    await buyer.calls(cartApi.add, { body: { product_id: id, quantity: 1 } });
+    await page.goto(`/product/${id}`);
+    const cart = bar(page).getByRole('link', { name: /^Cart, \d+ items?$/ });
+    await expect(cart).toHaveAttribute('href', '/cart');
+    await expect(page.getByTestId('cart-count')).toHaveText(/^\d+$/);
 
-  const entries = ['Dashboard', 'Orders', 'Wishlist', 'Create Shop'];
-  const paths = ['/dashboard', '/orders', '/wishlist', '/create-shop'];
-  if (onPhone()) {
-    await openMenu(page);
-    for (const [at, name] of entries.entries()) {
-      await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute(
-        'href',
-        paths[at]!,
-      );
+    const entries = ['Dashboard', 'Orders', 'Wishlist', 'Create Shop'];
+    const paths = ['/dashboard', '/orders', '/wishlist', '/create-shop'];
+    if (onPhone()) {
+      await openMenu(page);
+      for (const [at, name] of entries.entries()) {
+        await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+          'href',
+          paths[at]!,
+        );
+      }
+      await isAccessible(page, 'menu');
+      await bar(page).getByRole('button', { name: 'Logout' }).click();
+    } else {
+      const button = bar(page).locator('[aria-haspopup="menu"]');
+      await expect(button).toContainText(/[A-Z]/);
+      // By keyboard alone: open, to the ends and back, away, and in again to leave.
+      await button.press('ArrowDown');
+      const menu = page.getByRole('menu');
+      await expect(menu.getByRole('menuitem')).toHaveText([...entries, 'Logout']);
+      await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+      for (const [at, name] of entries.entries()) {
+        await expect(menu.getByRole('menuitem', { name })).toHaveAttribute('href', paths[at]!);
+      }
+      await isAccessible(page, 'user menu');
+      await page.keyboard.press('End');
+      await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await button.press('Enter');
+      await menu.getByRole('menuitem', { name: 'Logout' }).click();
     }
-    await isAccessible(page, 'menu');
-    await bar(page).getByRole('button', { name: 'Logout' }).click();
-  } else {
-    const button = bar(page).locator('[aria-haspopup="menu"]');
-    await expect(button).toContainText(/[A-Z]/);
-    // By keyboard alone: open, to the ends and back, away, and in again to leave.
-    await button.press('ArrowDown');
-    const menu = page.getByRole('menu');
-    await expect(menu.getByRole('menuitem')).toHaveText([...entries, 'Logout']);
-    await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
-    for (const [at, name] of entries.entries()) {
-      await expect(menu.getByRole('menuitem', { name })).toHaveAttribute('href', paths[at]!);
-    }
-    await isAccessible(page, 'user menu');
-    await page.keyboard.press('End');
-    await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menu).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await button.press('Enter');
-    await menu.getByRole('menuitem', { name: 'Logout' }).click();
-  }
-  await expect(page).toHaveURL('/login');
-});
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 test(
   'the user menu opens for a press that came before it was loaded',
@@ -186,7 +192,7 @@ test(
     // Run, and drawn with.
     await page.evaluate(async (url) => {
       await import(url);
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     }, part);
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
@@ -208,41 +214,45 @@ test(
   },
 );
 
-test('suggestions come while one types, and are used by keyboard', async ({ page }) => {
-  const said = complaints(page);
-  await page.goto('/sell');
-  const { product } = goodsOf(0);
-  await search(page).click();
-  await search(page).pressSequentially(product.name.slice(0, 12));
-  const list = page.getByRole('listbox', { name: 'Suggestions' });
-  const first = list.getByRole('option', { name: product.name }).first();
-  await expect(first).toContainText('$');
-  await expect(list.getByRole('option').last()).toHaveText(/^Search for/);
-  await expect(bar(page).getByRole('status')).toHaveText(/^\d+ suggestions?$/);
-  await expect(search(page)).toHaveAttribute('aria-expanded', 'true');
-  await isAccessible(page, 'suggestions');
+test(
+  'suggestions come while one types, and are used by keyboard',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const said = complaints(page);
+    await page.goto('/sell');
+    const { product } = goodsOf(0);
+    await search(page).click();
+    await search(page).pressSequentially(product.name.slice(0, 12));
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    const first = list.getByRole('option', { name: product.name }).first();
+    await expect(first).toContainText('$');
+    await expect(list.getByRole('option').last()).toHaveText(/^Search for/);
+    await expect(bar(page).getByRole('status')).toHaveText(/^\d+ suggestions?$/);
+    await expect(search(page)).toHaveAttribute('aria-expanded', 'true');
+    await isAccessible(page, 'suggestions');
 
-  await search(page).press('ArrowDown');
-  const active = list.getByRole('option', { selected: true });
-  await expect(active).toHaveCount(1);
-  await expect(search(page)).toHaveAttribute(
-    'aria-activedescendant',
-    (await active.getAttribute('id'))!,
-  );
-  await search(page).press('ArrowUp');
-  await search(page).press('ArrowUp');
-  await expect(active).toHaveText(/^Search for/);
-  await search(page).press('Escape');
-  await expect(list).toHaveCount(0);
-  await expect(search(page)).not.toHaveValue('');
+    await search(page).press('ArrowDown');
+    const active = list.getByRole('option', { selected: true });
+    await expect(active).toHaveCount(1);
+    await expect(search(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await active.getAttribute('id'))!,
+    );
+    await search(page).press('ArrowUp');
+    await search(page).press('ArrowUp');
+    await expect(active).toHaveText(/^Search for/);
+    await search(page).press('Escape');
+    await expect(list).toHaveCount(0);
+    await expect(search(page)).not.toHaveValue('');
 
-  await search(page).press('End');
-  await search(page).pressSequentially(product.name.slice(12));
-  await first.click();
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await expect(list).toHaveCount(0);
-  expect(said).toEqual([]);
-});
+    await search(page).press('End');
+    await search(page).pressSequentially(product.name.slice(12));
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expect(list).toHaveCount(0);
+    expect(said).toEqual([]);
+  },
+);
 
 test(
   'an older answer never replaces a newer one, and a failure is nobody’s news',
@@ -314,45 +324,45 @@ test('all prices change with the currency at once, and it is remembered', async 
   expect(said).toEqual([]);
 });
 
-test(
-  'without rates the amount stays in dollars; a stored choice stands where detection fails',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.route('**/api/currency/**', (route) => route.fulfill({ status: 503, json: {} }));
-    await page
-      .context()
-      .addCookies([{ name: 'souk.currency', value: 'EUR', url: test.info().project.use.baseURL! }]);
-    // Rendered in the browser alone, where both calls fail.
-    await page.goto('/login');
-    await openMenu(page);
-    await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR');
-  },
-);
-
-test('the theme follows the system until one is chosen, which the server renders', async ({
+test('without rates the amount stays in dollars; a stored choice stands where detection fails', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/sell');
-  const ground = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const dark = await ground();
+  await page.route('**/api/currency/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page
+    .context()
+    .addCookies([{ name: 'souk.currency', value: 'EUR', url: test.info().project.use.baseURL! }]);
+  // Rendered in the browser alone, where both calls fail.
+  await page.goto('/login');
   await openMenu(page);
-  const picker = page.getByRole('combobox', { name: 'Theme' });
-  await expect(picker).toHaveValue('system');
-  await picker.selectOption({ label: 'Light' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect.poll(ground).not.toBe(dark);
-  await cookieIs(page, 'souk.theme', 'light');
-  await expect(page.locator('meta[name="theme-color"]')).toHaveCount(1);
-  const html = await (await page.reload())!.text();
-  expect(html).toMatch(/<html[^>]*data-theme="light"/);
-
-  await openMenu(page);
-  await picker.selectOption({ label: 'System' });
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  await expect.poll(ground).toBe(dark);
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR');
 });
+
+test(
+  'the theme follows the system until one is chosen, which the server renders',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/sell');
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const dark = await ground();
+    await openMenu(page);
+    const picker = page.getByRole('combobox', { name: 'Theme' });
+    await expect(picker).toHaveValue('system');
+    await picker.selectOption({ label: 'Light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect.poll(ground).not.toBe(dark);
+    await cookieIs(page, 'souk.theme', 'light');
+    await expect(page.locator('meta[name="theme-color"]')).toHaveCount(1);
+    const html = await (await page.reload())!.text();
+    expect(html).toMatch(/<html[^>]*data-theme="light"/);
+
+    await openMenu(page);
+    await picker.selectOption({ label: 'System' });
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    await expect.poll(ground).toBe(dark);
+  },
+);
 
 test(
   'what is pressed, chosen and typed before the page runs counts once it does',
@@ -379,36 +389,35 @@ test(
   },
 );
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a wrong address helps on, and nothing is wrong with it (${colorScheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+test(
+  'a wrong address helps on, and nothing is wrong with it',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
     await openMenu(page);
-    await isAccessible(page, 'not found', 'body');
+    await isAccessibleInBothThemes(page, 'not found', 'body');
     await page.keyboard.press('Escape');
     await page.getByRole('main').getByRole('link', { name: 'Home & Kitchen' }).click();
     await expect(page).toHaveURL(/\/explore\?category_id=/);
-  });
-}
-
-test(
-  'offline a page says so, and comes by itself when the connection is back',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    await page.goto('/');
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await context.setOffline(true);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
-    await expect(page.getByText('You seem to be offline')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
   },
 );
+
+test('offline a page says so, and comes by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
+  await expect(page.getByText('You seem to be offline')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
+});
 
 test(
   'a page whose file stays missing is loaded again once, not for ever',

@@ -11,8 +11,7 @@ import { ADMIN } from './demo.ts';
 import { button, complaints, isAccessible, toast } from './page.ts';
 import { person, seller, sells } from './people.ts';
 import { drawings } from './pictures.ts';
-
-const provider = `http://127.0.0.1:${Number(process.env['SOUK_E2E_PORT']) + 1000}`;
+import { pays } from './sales.ts';
 
 /** Three mugs of a new shop at $10.00 each, paid for. */
 async function sale(request: APIRequestContext, card = 'pm_card_visa') {
@@ -21,13 +20,9 @@ async function sale(request: APIRequestContext, card = 'pm_card_visa') {
   const product = await sells(shopkeeper, { name: 'Blue mug', price: 10 });
   const body = checkoutBody([{ product, quantity: 3 }]);
   const placed = await buyer.calls(checkoutApi.place, { body });
-  const session = `${provider}/v1/payment_pages/${placed.stripe_session_id}/confirm`;
-  const headers = { authorization: 'Bearer sk_test_elsewhere' };
-  const paid = await request.post(session, { headers, form: { payment_method: card } });
-  expect(paid.status()).toBe(200);
+  await pays(request, buyer, placed, card);
   const orderId = placed.order_id;
   const read = () => buyer.calls(orderDetailApi.read, { params: { orderId } });
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('paid');
   const params = { shopId: shopkeeper.shop.id, orderId };
   return { shopkeeper, buyer, placed, orderId, params, read };
 }
@@ -122,65 +117,73 @@ test('a seller ships, the buyer asks for one of three items back with a photo, t
   expect(errors).toEqual([]);
 });
 
-test('what the shop declines is handed to the admin, who decides', async ({ page, request }) => {
-  const { shopkeeper, buyer, placed, orderId, params } = await sale(request);
-  await shopkeeper.calls(ordersApi.change, { params, body: { status: 'delivered' } });
-  await buyer.calls(returnsApi.ask, {
-    params: { orderId },
-    body: { shop_id: params.shopId, kind: 'not_as_described', text: 'They are green' },
-  });
-  await shopkeeper.sitsAt(page);
-  await page.goto(`/dashboard/shops/${params.shopId}/orders/${orderId}`);
-  await button(page, 'Decline').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect(dialog.getByText('Please give a reason')).toBeVisible();
-  await dialog.getByLabel('Why?').fill('The picture shows them in this colour.');
-  await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect(dialog).toBeHidden();
+test(
+  'what the shop declines is handed to the admin, who decides',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const { shopkeeper, buyer, placed, orderId, params } = await sale(request);
+    await shopkeeper.calls(ordersApi.change, { params, body: { status: 'delivered' } });
+    await buyer.calls(returnsApi.ask, {
+      params: { orderId },
+      body: { shop_id: params.shopId, kind: 'not_as_described', text: 'They are green' },
+    });
+    await shopkeeper.sitsAt(page);
+    await page.goto(`/dashboard/shops/${params.shopId}/orders/${orderId}`);
+    await button(page, 'Decline').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(dialog.getByText('Please give a reason')).toBeVisible();
+    await dialog.getByLabel('Why?').fill('The picture shows them in this colour.');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(dialog).toBeHidden();
 
-  await buyer.sitsAt(page);
-  await page.goto(`/orders/${orderId}`);
-  await expect(button(page, 'Ask the marketplace to decide')).toBeVisible();
-  await isAccessible(page, 'a declined request');
-  await button(page, 'Ask the marketplace to decide').click();
-  await expect(page.getByText('With the marketplace')).toBeVisible();
+    await buyer.sitsAt(page);
+    await page.goto(`/orders/${orderId}`);
+    await expect(button(page, 'Ask the marketplace to decide')).toBeVisible();
+    await isAccessible(page, 'a declined request');
+    await button(page, 'Ask the marketplace to decide').click();
+    await expect(page.getByText('With the marketplace')).toBeVisible();
 
-  const admin = await person(request, ADMIN);
-  await admin.sitsAt(page);
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Requests for money back' }).click();
-  const waiting = page.getByRole('listitem').filter({ hasText: placed.order_number });
-  await expect(waiting.getByText('They are green')).toBeVisible();
-  await isAccessible(page, 'requests to decide');
-  await waiting.getByRole('link', { name: 'Look at it and decide' }).click();
-  const asked = page.getByRole('region', { name: 'Request for money back' });
-  await asked.getByRole('button', { name: 'Refund' }).click();
-  await dialog.getByRole('radio', { name: 'An amount' }).check();
-  await dialog.getByLabel('Amount in US dollars').fill('5');
-  await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
-  await expect(asked.getByText('Refunded')).toBeVisible();
-  await expect(page.getByText('The marketplace agreed to send money back')).toBeVisible();
-});
+    const admin = await person(request, ADMIN);
+    await admin.sitsAt(page);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Requests for money back' }).click();
+    const waiting = page.getByRole('listitem').filter({ hasText: placed.order_number });
+    await expect(waiting.getByText('They are green')).toBeVisible();
+    await isAccessible(page, 'requests to decide');
+    await waiting.getByRole('link', { name: 'Look at it and decide' }).click();
+    const asked = page.getByRole('region', { name: 'Request for money back' });
+    await asked.getByRole('button', { name: 'Refund' }).click();
+    await dialog.getByRole('radio', { name: 'An amount' }).check();
+    await dialog.getByLabel('Amount in US dollars').fill('5');
+    await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+    await expect(asked.getByText('Refunded')).toBeVisible();
+    await expect(page.getByText('The marketplace agreed to send money back')).toBeVisible();
+  },
+);
 
-test('a refund that fails says why, and can be tried again', async ({ page, request }) => {
-  const { shopkeeper, orderId, params, read } = await sale(request, 'pm_card_refundFail');
-  await shopkeeper.sitsAt(page);
-  await page.goto(`/dashboard/shops/${params.shopId}/orders/${orderId}`);
-  await button(page, 'Refund').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(dialog.getByText('Please choose what you send the money back for')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Shipping ($9.99)' }).check();
-  await dialog.getByLabel('Reason').fill('It took too long');
-  await dialog.getByRole('button', { name: 'Refund $9.99' }).click();
-  await expect(dialog).toBeHidden();
-  await expect
-    .poll(async () => (await read()).refunds[0]?.status, { timeout: 20_000 })
-    .toBe('failed');
-  await page.reload();
-  await expect(page.getByText('The buyer does not have the money.')).toBeVisible();
-  await isAccessible(page, 'a failed refund');
-  await button(page, 'Try again').click();
-  await expect.poll(async () => (await read()).refunds.length).toBe(2);
-});
+test(
+  'a refund that fails says why, and can be tried again',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const { shopkeeper, orderId, params, read } = await sale(request, 'pm_card_refundFail');
+    await shopkeeper.sitsAt(page);
+    await page.goto(`/dashboard/shops/${params.shopId}/orders/${orderId}`);
+    await button(page, 'Refund').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog.getByText('Please choose what you send the money back for')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Shipping ($9.99)' }).check();
+    await dialog.getByLabel('Reason').fill('It took too long');
+    await dialog.getByRole('button', { name: 'Refund $9.99' }).click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => (await read()).refunds[0]?.status, { timeout: 20_000 })
+      .toBe('failed');
+    await page.reload();
+    await expect(page.getByText('The buyer does not have the money.')).toBeVisible();
+    await isAccessible(page, 'a failed refund');
+    await button(page, 'Try again').click();
+    await expect.poll(async () => (await read()).refunds.length).toBe(2);
+  },
+);

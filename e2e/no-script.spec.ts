@@ -58,22 +58,20 @@ test(
   },
 );
 
-test(
-  'without JavaScript what cannot work says what it needs, and nothing spins',
-  { tag: '@phone' },
-  async ({ page }) => {
-    for (const [words, paths] of [
-      [
-        'This page needs JavaScript.',
-        ['/cart', '/checkout', '/dashboard', '/orders', '/wishlist', '/create-shop'],
-      ],
-      ['This form needs JavaScript.', ['/login', '/register']],
-    ] as const) {
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(sentence(page, words), path).toBeVisible();
-        await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0);
-      }
+test('without JavaScript what cannot work says what it needs, and nothing spins', async ({
+  page,
+}) => {
+  for (const [words, paths] of [
+    [
+      'This page needs JavaScript.',
+      ['/cart', '/checkout', '/dashboard', '/orders', '/wishlist', '/create-shop'],
+    ],
+    ['This form needs JavaScript.', ['/login', '/register']],
+  ] as const) {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(sentence(page, words), path).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0);
     }
-  },
-);
+  }
+});

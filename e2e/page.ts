@@ -1,11 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 export const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+
+/** A panel by its heading. */
+export const panel = (page: Page, name: string) =>
+  page.locator('div.rounded-card', { has: page.getByRole('heading', { name, exact: true }) });
 
 /** Collects what the browser complains about; a journey ends with none. */
 export function complaints(page: Page): string[] {
@@ -17,16 +21,71 @@ export function complaints(page: Page): string[] {
   return found;
 }
 
-/** Nothing keeps anyone from using what the page shows now, or the `part` of it that a selector names. */
-export async function isAccessible(page: Page, name = page.url(), part?: string): Promise<void> {
-  // A colour on its way to another is no finding.
+/**
+ * What axe finds wrong in the page, or in the `part` of it that a selector names: by all its rules, or by `rules`
+ * alone. It runs in the page's own document: @axe-core/playwright loads axe into a second page for each run, which
+ * takes four times as long.
+ */
+async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
+  expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ part: selector, rules: ids }) => {
+      const { axe: checker } = window as unknown as { axe: typeof axe };
+      const found = await checker.run(selector ?? document, {
+        resultTypes: ['violations'],
+        ...(ids ? { runOnly: ids } : {}),
+      });
+      return found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+    },
+    { part, rules },
+  );
+}
+
+/** Waits until no colour is on its way to another: axe would take it for too pale. */
+async function colorsRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));
   });
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+/** Nothing has to be scrolled sideways. */
+export async function fitsScreen(page: Page, name: string): Promise<void> {
+  // A phone's browser zooms out of a page that is too wide: its own innerWidth then says nothing.
+  const { width } = page.viewportSize()!;
+  await expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth),
+      `${name} is wider than the screen`,
+    )
+    .toBeLessThanOrEqual(width);
+}
+
+/** Nothing keeps anyone from using what the page shows now, or the `part` of it that a selector names. */
+export async function isAccessible(page: Page, name = page.url(), part?: string): Promise<void> {
+  await colorsRest(page);
+  expect(await violations(page, part), name).toEqual([]);
+  await fitsScreen(page, name);
+}
+
+/**
+ * {@link isAccessible} in light colors, then in dark ones, of which only the contrast can differ. From then on the
+ * page has no transitions: what is out of view would keep the colors from which its transition starts.
+ */
+export async function isAccessibleInBothThemes(
+  page: Page,
+  name = page.url(),
+  part?: string,
+): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets = [still];
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await isAccessible(page, name, part);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, part, ['color-contrast']), `${name}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -3,12 +3,12 @@ import { ordersApi } from '@souk/contract/orders';
 import { settingsApi } from '@souk/contract/settings';
 import { expect, test, type Page } from '@playwright/test';
 
-import { payWith } from './checkout-page.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN, SELLER } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { setUpPayouts } from './payouts-page.ts';
 import { person, seller, sells, type Seller } from './people.ts';
+import { pays } from './sales.ts';
 
 const sum = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
@@ -18,112 +18,109 @@ async function sale(page: Page, owner: Seller) {
   const buyer = await person(page.request);
   const product = await sells(owner);
   const placed = await buyer.calls(checkoutApi.place, { body: checkoutBody([{ product }]) });
-  await buyer.sitsAt(page);
-  await page.goto(placed.checkout_url);
-  await payWith(page);
-  await expect(page).toHaveURL(/\/checkout\/return/);
-  await expect(page.getByText(placed.order_number).first()).toBeVisible();
+  await pays(page.request, buyer, placed);
   const delivered = {
     params: { shopId: owner.shop.id, orderId: placed.order_id },
     body: { status: 'delivered' as const },
   };
-  await expect(async () => {
-    expect((await owner.calls(ordersApi.change, delivered)).status).toBe('delivered');
-  }).toPass();
+  expect((await owner.calls(ordersApi.change, delivered)).status).toBe('delivered');
   return placed;
 }
 
-test('a seller sets up payouts, sells, is paid by hand, and sees what the payout is made of', async ({
-  page,
-}) => {
-  const errors = complaints(page);
-  const owner = await seller(page.request, 'Paid Clay');
-  const money = `/dashboard/shops/${owner.shop.id}/money`;
-  await owner.sitsAt(page);
-  await page.goto(money);
-  await expect(page.getByRole('heading', { name: 'Set up your payouts' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No payouts yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No entries yet' })).toBeVisible();
-  await isAccessible(page, 'nothing earned yet');
+test(
+  'a seller sets up payouts, sells, is paid by hand, and sees what the payout is made of',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const errors = complaints(page);
+    const owner = await seller(page.request, 'Paid Clay');
+    const money = `/dashboard/shops/${owner.shop.id}/money`;
+    await owner.sitsAt(page);
+    await page.goto(money);
+    await expect(page.getByRole('heading', { name: 'Set up your payouts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No payouts yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No entries yet' })).toBeVisible();
+    await isAccessible(page, 'nothing earned yet');
 
-  // The provider's page says what is wrong and keeps what is typed; left, it says what is missing.
-  await page.getByRole('button', { name: 'Set Up Payouts' }).click();
-  await page.getByLabel('First name').fill('Mara');
-  await page.getByRole('button', { name: 'Agree and continue' }).click();
-  await expect(page.getByText('Last name is required.')).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Mara');
-  await isAccessible(page, 'the provider’s page');
-  await page.getByRole('button', { name: 'Finish later' }).click();
-  await expect(page.getByRole('heading', { name: 'Finish setting up your payouts' })).toBeVisible();
-  await expect(page.getByText('A bank account')).toBeVisible();
-  await isAccessible(page, 'what is missing');
-  await page.getByRole('button', { name: 'Continue Setup' }).click();
-  await setUpPayouts(page);
-  await expect(page.getByRole('heading', { name: 'Payouts are on' })).toBeVisible();
+    // The provider's page says what is wrong and keeps what is typed; left, it says what is missing.
+    await page.getByRole('button', { name: 'Set Up Payouts' }).click();
+    await page.getByLabel('First name').fill('Mara');
+    await page.getByRole('button', { name: 'Agree and continue' }).click();
+    await expect(page.getByText('Last name is required.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Mara');
+    await isAccessible(page, 'the provider’s page');
+    await page.getByRole('button', { name: 'Finish later' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Finish setting up your payouts' }),
+    ).toBeVisible();
+    await expect(page.getByText('A bank account')).toBeVisible();
+    await isAccessible(page, 'what is missing');
+    await page.getByRole('button', { name: 'Continue Setup' }).click();
+    await setUpPayouts(page);
+    await expect(page.getByRole('heading', { name: 'Payouts are on' })).toBeVisible();
 
-  const placed = await sale(page, owner);
-  await owner.sitsAt(page);
-  await page.goto(money);
-  await expect(sum(page, 'On hold')).toContainText('$27.99');
-  await expect(sum(page, 'Available')).toContainText('$0.00');
-  const entry = page.getByRole('listitem').filter({ hasText: `Sale · ${placed.order_number}` });
-  await expect(entry).toContainText('On hold until');
-  await expect(entry).toContainText('Commission (10%)');
+    const placed = await sale(page, owner);
+    await page.goto(money);
+    await expect(sum(page, 'On hold')).toContainText('$27.99');
+    await expect(sum(page, 'Available')).toContainText('$0.00');
+    const entry = page.getByRole('listitem').filter({ hasText: `Sale · ${placed.order_number}` });
+    await expect(entry).toContainText('On hold until');
+    await expect(entry).toContainText('Commission (10%)');
 
-  const admin = await person(page.request, ADMIN);
-  const { hold_days } = await admin.calls(settingsApi.read);
-  try {
-    // As if the days after the delivery were over.
-    await admin.calls(settingsApi.change, { body: { hold_days: 0 } });
-    await page.reload();
-    await expect(sum(page, 'Available')).toContainText('$27.99');
+    const admin = await person(page.request, ADMIN);
+    const { hold_days } = await admin.calls(settingsApi.read);
+    try {
+      // As if the days after the delivery were over.
+      await admin.calls(settingsApi.change, { body: { hold_days: 0 } });
+      await page.reload();
+      await expect(sum(page, 'Available')).toContainText('$27.99');
 
-    await admin.sitsAt(page);
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Payouts', exact: true }).click();
-    await expect(page).toHaveURL('/admin/payouts');
-    await isAccessible(page, 'the payouts of an admin');
-    const pay = page.getByRole('button', { name: 'Pay by Hand: Paid Clay' });
-    while (!(await pay.isVisible())) {
-      const next = page.getByRole('button', { name: 'Next page' });
-      await expect(next.or(pay)).toBeVisible();
-      if (await next.isVisible()) await next.click();
+      await admin.sitsAt(page);
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Payouts', exact: true }).click();
+      await expect(page).toHaveURL('/admin/payouts');
+      await isAccessible(page, 'the payouts of an admin');
+      const pay = page.getByRole('button', { name: 'Pay by Hand: Paid Clay' });
+      while (!(await pay.isVisible())) {
+        const next = page.getByRole('button', { name: 'Next page' });
+        await expect(next.or(pay)).toBeVisible();
+        if (await next.isVisible()) await next.click();
+      }
+      await pay.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Amount in US dollars').fill('28');
+      await dialog.getByRole('button', { name: 'Record as Paid' }).click();
+      await expect(dialog.getByText('Only $27.99 is available to this shop')).toBeVisible();
+      await isAccessible(page, 'too much to pay by hand');
+      await dialog.getByLabel('Amount in US dollars').fill('27.99');
+      await dialog.getByLabel('Reference (optional)').fill('Wire 4711');
+      await dialog.getByRole('button', { name: 'Record $27.99 as Paid' }).click();
+      await expect(page.getByText('$27.99 recorded as paid to Paid Clay')).toBeVisible();
+      await expect(page.getByText('By hand · Wire 4711')).toBeVisible();
+    } finally {
+      await admin.calls(settingsApi.change, { body: { hold_days } });
     }
-    await pay.click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Amount in US dollars').fill('28');
-    await dialog.getByRole('button', { name: 'Record as Paid' }).click();
-    await expect(dialog.getByText('Only $27.99 is available to this shop')).toBeVisible();
-    await isAccessible(page, 'too much to pay by hand');
-    await dialog.getByLabel('Amount in US dollars').fill('27.99');
-    await dialog.getByLabel('Reference (optional)').fill('Wire 4711');
-    await dialog.getByRole('button', { name: 'Record $27.99 as Paid' }).click();
-    await expect(page.getByText('$27.99 recorded as paid to Paid Clay')).toBeVisible();
-    await expect(page.getByText('By hand · Wire 4711')).toBeVisible();
-  } finally {
-    await admin.calls(settingsApi.change, { body: { hold_days } });
-  }
 
-  await owner.sitsAt(page);
-  await page.goto(money);
-  await expect(sum(page, 'Paid out')).toContainText('$27.99');
-  await page.getByRole('button', { name: /^Why This Amount/ }).press('Enter');
-  const opened = page.getByRole('listitem').filter({ hasText: 'Wire 4711' });
-  for (const line of [placed.order_number, 'Goods', 'Shipping', 'Commission (10%)', 'Together'])
-    await expect(opened.getByText(line)).toBeVisible();
-  await isAccessible(page, 'a payout with its entries');
+    await owner.sitsAt(page);
+    await page.goto(money);
+    await expect(sum(page, 'Paid out')).toContainText('$27.99');
+    await page.getByRole('button', { name: /^Why This Amount/ }).press('Enter');
+    const opened = page.getByRole('listitem').filter({ hasText: 'Wire 4711' });
+    for (const line of [placed.order_number, 'Goods', 'Shipping', 'Commission (10%)', 'Together'])
+      await expect(opened.getByText(line)).toBeVisible();
+    await isAccessible(page, 'a payout with its entries');
 
-  await page.getByLabel('Kind').selectOption('Payout by hand');
-  await expect(page).toHaveURL(/kind=payout/);
-  await expect(page.getByText('1 entry', { exact: true })).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^money-paid-clay-.*\.csv$/);
-  await page.getByLabel('Kind').selectOption('Dispute');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText('2 entries', { exact: true })).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await page.getByLabel('Kind').selectOption('Payout by hand');
+    await expect(page).toHaveURL(/kind=payout/);
+    await expect(page.getByText('1 entry', { exact: true })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^money-paid-clay-.*\.csv$/);
+    await page.getByLabel('Kind').selectOption('Dispute');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByText('2 entries', { exact: true })).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'the demo’s seller has earnings by week, payouts, and money on hold',

@@ -25,8 +25,12 @@ function newName(): string {
   return `e2e${Date.now().toString(36)}${process.pid.toString(36)}${serial}`;
 }
 
-/** Somebody new, or with `as` (an email or username) one of the demo's people. */
-export async function person(request: APIRequestContext, as?: string): Promise<Person> {
+/** Somebody new of that first name, or with `as` (an email or username) one of the demo's people. */
+export async function person(
+  request: APIRequestContext,
+  as?: string,
+  firstName = 'Mara',
+): Promise<Person> {
   const username = newName();
   const visitor = callsOf(request);
   const {
@@ -40,7 +44,7 @@ export async function person(request: APIRequestContext, as?: string): Promise<P
           email: `${username}@example.com`,
           username,
           password: PASSWORD,
-          first_name: 'Mara',
+          first_name: firstName,
           last_name: 'Kern',
         },
       });
@@ -130,10 +134,4 @@ export async function logIn(page: Page, name: string, password = DEMO_PASSWORD):
 export async function another(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();
-}
-
-/** Calls of whoever is signed in at the page. */
-export async function callsAt(page: Page): Promise<Calls> {
-  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
-  return callsOf(page.request, token ?? undefined);
 }

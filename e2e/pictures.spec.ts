@@ -86,28 +86,26 @@ for (const kind of ['home', 'product', 'shop'] as const) {
   });
 }
 
-test(
-  'before a picture has come its colours are there, and it fades in over them',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const { shop } = await pagesWithPictures(page);
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('**/media/**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(shop, { waitUntil: 'domcontentloaded' });
-    const waiting = page.locator('main img[data-fade="loading"]').first();
-    await expect(waiting).toBeAttached();
-    const ground = waiting.locator('..');
-    await expect(ground).toHaveCSS('background-image', /linear-gradient\(90deg, rgb/);
-    letThrough();
-    await expect(page.locator('main img[data-fade="shown"]').first()).toHaveCSS('opacity', '1');
-  },
-);
+test('before a picture has come its colours are there, and it fades in over them', async ({
+  page,
+}) => {
+  const { shop } = await pagesWithPictures(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/media/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(shop, { waitUntil: 'domcontentloaded' });
+  const waiting = page.locator('main img[data-fade="loading"]').first();
+  await expect(waiting).toBeAttached();
+  const ground = waiting.locator('..');
+  await expect(ground).toHaveCSS('background-image', /linear-gradient\(90deg, rgb/);
+  letThrough();
+  await expect(page.locator('main img[data-fade="shown"]').first()).toHaveCSS('opacity', '1');
+});
 
-test('a picture that is missing says so', { tag: '@phone' }, async ({ page }) => {
+test('a picture that is missing says so', async ({ page }) => {
   const { product } = await pagesWithPictures(page);
   // Fails before the page's script listens, and again when it asks.
   await page.route('**/media/**/*.webp', (route) => route.abort());

@@ -88,17 +88,16 @@ test('below: what others bought with it, more of the shop, what is similar', asy
   await expect(page.getByRole('heading', { level: 1, name: companion.name })).toBeVisible();
 });
 
-test(
-  'on a phone the bar says what is sold and for how much, even before the heading is in view',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const product = await listed(request, goods);
-    await page.goto(`/product/${product.id}`);
-    const bar = page.locator('[data-bottom-bar]');
-    await expect(bar.getByText(product.name)).toBeInViewport({ ratio: 1 });
-    await expect(bar.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 });
-    const name = await bar.getByText(product.name).boundingBox();
-    const button = await bar.getByRole('button').boundingBox();
-    expect(name!.x + name!.width).toBeLessThanOrEqual(button!.x);
-  },
-);
+test('on a phone the bar says what is sold and for how much, even before the heading is in view', async ({
+  page,
+  request,
+}) => {
+  const product = await listed(request, goods);
+  await page.goto(`/product/${product.id}`);
+  const bar = page.locator('[data-bottom-bar]');
+  await expect(bar.getByText(product.name)).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 });
+  const name = await bar.getByText(product.name).boundingBox();
+  const button = await bar.getByRole('button').boundingBox();
+  expect(name!.x + name!.width).toBeLessThanOrEqual(button!.x);
+});

@@ -57,55 +57,58 @@ test('a card says all that it has to', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: chosen.name })).toBeVisible();
 });
 
-test('the whole card opens the product; its second picture is fetched under the pointer alone', async ({
-  page,
-  isMobile,
-}) => {
-  const product = (await catalogue(page)).find((p) => p.images.length > 1)!;
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(decodeURI(new URL(request.url()).pathname)));
-  // A picture's sizes are files beside it that share its name without the ending.
-  const stem = product.images[1]!.replace(/\.\w+$/, '').replace(/-[^/-]*$/, '');
-  await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
-  const card = cardOf(page, product.name).first();
-  await expect(card.locator('img').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const second = () => fetched.filter((path) => path.startsWith(stem));
-  const before = second().length;
-  if (!isMobile) {
-    await card.hover();
-    await expect.poll(() => second().length).toBeGreaterThan(before);
-  }
-  const box = (await card.boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 4);
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-});
+test(
+  'the whole card opens the product; its second picture is fetched under the pointer alone',
+  { tag: '@both' },
+  async ({ page, isMobile }) => {
+    const product = (await catalogue(page)).find((p) => p.images.length > 1)!;
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(decodeURI(new URL(request.url()).pathname)));
+    // A picture's sizes are files beside it that share its name without the ending.
+    const stem = product.images[1]!.replace(/\.\w+$/, '').replace(/-[^/-]*$/, '');
+    await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
+    const card = cardOf(page, product.name).first();
+    await expect(card.locator('img').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const second = () => fetched.filter((path) => path.startsWith(stem));
+    const before = second().length;
+    if (!isMobile) {
+      await card.hover();
+      await expect.poll(() => second().length).toBeGreaterThan(before);
+    }
+    const box = (await card.boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 4);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  },
+);
 
-test('from a card into the cart: a visitor logs in and comes back, then it is added', async ({
-  page,
-}) => {
-  const product = (await catalogue(page)).findLast(
-    (p) => p.variants.length === 0 && p.stock_quantity > 20,
-  )!;
-  const path = `/?search=${encodeURIComponent(product.name)}`;
-  await open(page, path);
-  const add = () => cardOf(page, product.name).first().getByRole('button', { name: /Add/ });
-  await add().click();
-  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await logIn(page, BUYER);
-  await expect(page).toHaveURL(path);
+test(
+  'from a card into the cart: a visitor logs in and comes back, then it is added',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const product = (await catalogue(page)).findLast(
+      (p) => p.variants.length === 0 && p.stock_quantity > 20,
+    )!;
+    const path = `/?search=${encodeURIComponent(product.name)}`;
+    await open(page, path);
+    const add = () => cardOf(page, product.name).first().getByRole('button', { name: /Add/ });
+    await add().click();
+    await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await logIn(page, BUYER);
+    await expect(page).toHaveURL(path);
 
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(requestsTo(cartApi.add), async (route) => {
-    await held;
-    await route.continue();
-  });
-  await add().click();
-  await expect(add()).toHaveText('Adding...');
-  await expect(add()).toBeDisabled();
-  release();
-  await expect(page.getByText('Added to cart').first()).toBeVisible();
-  await expect(add()).toHaveText('Add to Cart');
-});
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(requestsTo(cartApi.add), async (route) => {
+      await held;
+      await route.continue();
+    });
+    await add().click();
+    await expect(add()).toHaveText('Adding...');
+    await expect(add()).toBeDisabled();
+    release();
+    await expect(page.getByText('Added to cart').first()).toBeVisible();
+    await expect(add()).toHaveText('Add to Cart');
+  },
+);

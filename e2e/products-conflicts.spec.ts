@@ -72,82 +72,74 @@ test(
   },
 );
 
-test(
-  'an old draft does not overwrite a newer price without asking',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const seller = await sellerAt(page);
-    const mug = await sells(seller, { price: 20 });
-    await page.goto(editProduct(seller, mug.id));
-    await field(page, 'Price').fill('22');
-    await page.goto('/sell');
-    await seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 35 } });
-    await page.goto(editProduct(seller, mug.id));
-    await expect(text(page, 'We kept your draft.')).toBeVisible();
-    await expect(field(page, 'Price')).toHaveValue('22');
-    await button(page, 'Save Changes').click();
-    await expect(dialog(page)).toContainText('35');
-    expect(await see(seller, mug.id)).toMatchObject({ price: 35 });
-  },
-);
+test('an old draft does not overwrite a newer price without asking', async ({ page }) => {
+  const seller = await sellerAt(page);
+  const mug = await sells(seller, { price: 20 });
+  await page.goto(editProduct(seller, mug.id));
+  await field(page, 'Price').fill('22');
+  await page.goto('/sell');
+  await seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 35 } });
+  await page.goto(editProduct(seller, mug.id));
+  await expect(text(page, 'We kept your draft.')).toBeVisible();
+  await expect(field(page, 'Price')).toHaveValue('22');
+  await button(page, 'Save Changes').click();
+  await expect(dialog(page)).toContainText('35');
+  expect(await see(seller, mug.id)).toMatchObject({ price: 35 });
+});
 
-test(
-  'changing a stock in the list keeps what was sold meanwhile',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const seller = await sellerAt(page);
-    const mug = await sells(seller, { name: 'Mug', stock_quantity: 5 });
-    await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
-    const stock = field(page, 'Stock of Mug');
-    const shown = (left: number) => button(page, `Stock of Mug: ${left}. Change`);
-    const path = `/products/${mug.id}`;
+test('changing a stock in the list keeps what was sold meanwhile', async ({ page }) => {
+  const seller = await sellerAt(page);
+  const mug = await sells(seller, { name: 'Mug', stock_quantity: 5 });
+  await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
+  const stock = field(page, 'Stock of Mug');
+  const shown = (left: number) => button(page, `Stock of Mug: ${left}. Change`);
+  const path = `/products/${mug.id}`;
 
-    await shown(5).click();
-    await stock.fill('8');
-    // Two are sold during typing.
-    await seller.calls(productsApi.edit, {
-      params: { productId: mug.id },
-      body: { stock_quantity: 3 },
-    });
-    await stock.press('Enter');
-    await expect(shown(6)).toBeVisible();
-    await expect(text(page, 'Mug: 6 in stock. It changed before you saved.')).toBeVisible();
-    expect(await see(seller, mug.id)).toMatchObject({ stock: 6 });
+  await shown(5).click();
+  await stock.fill('8');
+  // Two are sold during typing.
+  await seller.calls(productsApi.edit, {
+    params: { productId: mug.id },
+    body: { stock_quantity: 3 },
+  });
+  await stock.press('Enter');
+  await expect(shown(6)).toBeVisible();
+  await expect(text(page, 'Mug: 6 in stock. It changed before you saved.')).toBeVisible();
+  expect(await see(seller, mug.id)).toMatchObject({ stock: 6 });
 
-    // The answer is lost: the second attempt must not add the difference again.
-    await page.route(`**/api${path}`, async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    await shown(6).click();
-    await stock.fill('10');
-    await stock.press('Enter');
-    await expect(text(page, 'This could not be saved')).toBeVisible();
-    await page.unroute(`**/api${path}`);
-    await stock.press('Enter');
-    await expect(shown(10)).toBeVisible();
-    expect(await see(seller, mug.id)).toMatchObject({ stock: 10 });
+  // The answer is lost: the second attempt must not add the difference again.
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await shown(6).click();
+  await stock.fill('10');
+  await stock.press('Enter');
+  await expect(text(page, 'This could not be saved')).toBeVisible();
+  await page.unroute(`**/api${path}`);
+  await stock.press('Enter');
+  await expect(shown(10)).toBeVisible();
+  expect(await see(seller, mug.id)).toMatchObject({ stock: 10 });
 
-    // More is removed than is left.
-    await shown(10).click();
-    await stock.fill('0');
-    await seller.calls(productsApi.edit, {
-      params: { productId: mug.id },
-      body: { stock_quantity: 4 },
-    });
-    await stock.press('Enter');
-    await expect(text(page, 'The stock is 4 now. Save again to set yours.')).toBeVisible();
-    await stock.press('Enter');
-    await expect(shown(0)).toBeVisible();
+  // More is removed than is left.
+  await shown(10).click();
+  await stock.fill('0');
+  await seller.calls(productsApi.edit, {
+    params: { productId: mug.id },
+    body: { stock_quantity: 4 },
+  });
+  await stock.press('Enter');
+  await expect(text(page, 'The stock is 4 now. Save again to set yours.')).toBeVisible();
+  await stock.press('Enter');
+  await expect(shown(0)).toBeVisible();
 
-    const price = field(page, 'Price of Mug');
-    await button(page, 'Price of Mug: $20.00. Change').click();
-    await price.fill('18');
-    await seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 30 } });
-    await price.press('Enter');
-    await expect(text(page, 'The price is $30.00 now. Save again to set yours.')).toBeVisible();
-    await price.press('Escape');
-    await expect(button(page, 'Price of Mug: $30.00. Change')).toBeVisible();
-  },
-);
+  const price = field(page, 'Price of Mug');
+  await button(page, 'Price of Mug: $20.00. Change').click();
+  await price.fill('18');
+  await seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 30 } });
+  await price.press('Enter');
+  await expect(text(page, 'The price is $30.00 now. Save again to set yours.')).toBeVisible();
+  await price.press('Escape');
+  await expect(button(page, 'Price of Mug: $30.00. Change')).toBeVisible();
+});

@@ -7,7 +7,7 @@ import { requestsTo } from './api.ts';
 
 import { shops } from '../demo/src/data/shops/index.ts';
 import { mediaOfProduct } from '../demo/src/media.ts';
-import { complaints, isAccessible } from './page.ts';
+import { complaints, isAccessibleInBothThemes } from './page.ts';
 import { person, personAt, type Person, logIn } from './people.ts';
 import { BUYER, SELLER } from './demo.ts';
 
@@ -131,70 +131,72 @@ test('quantity: never below 1, not above what there is; stock texts; a SKU that 
   await expect(addButton(page)).toBeDisabled();
 });
 
-test('options: a picker for each, what cannot be had is disabled and says why, the choice is in the address', async ({
-  page,
-}) => {
-  const product = await sell({
-    name: 'Jug in colours',
-    images: PICTURES.slice(0, 2),
-    discount_percentage: 50,
-    variants: [
-      variant('Red / S', 4, { images: PICTURES.slice(0, 1) }),
-      variant('Red / L', 0, { images: PICTURES.slice(0, 1) }),
-      variant('Blue / L', 12, { price_modifier: 25.5, images: PICTURES.slice(2) }),
-    ],
-  });
-  await open(page, product);
-  const [red, small, large, blue] = [
-    radio(page, 'Red'),
-    radio(page, 'S'),
-    radio(page, 'L'),
-    radio(page, 'Blue'),
-  ];
-  await expect(page.getByRole('radiogroup', { name: 'Color' })).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(page.getByText('16 available')).toBeVisible();
+test(
+  'options: a picker for each, what cannot be had is disabled and says why, the choice is in the address',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const product = await sell({
+      name: 'Jug in colours',
+      images: PICTURES.slice(0, 2),
+      discount_percentage: 50,
+      variants: [
+        variant('Red / S', 4, { images: PICTURES.slice(0, 1) }),
+        variant('Red / L', 0, { images: PICTURES.slice(0, 1) }),
+        variant('Blue / L', 12, { price_modifier: 25.5, images: PICTURES.slice(2) }),
+      ],
+    });
+    await open(page, product);
+    const [red, small, large, blue] = [
+      radio(page, 'Red'),
+      radio(page, 'S'),
+      radio(page, 'L'),
+      radio(page, 'Blue'),
+    ];
+    await expect(page.getByRole('radiogroup', { name: 'Color' })).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByText('16 available')).toBeVisible();
 
-  // Without a choice nothing is added, and the focus moves to the missing option.
-  await addButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Please choose an option');
-  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
-  await expect(red).toBeFocused();
+    // Without a choice nothing is added, and the focus moves to the missing option.
+    await addButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please choose an option');
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(red).toBeFocused();
 
-  await red.check();
-  await expect(large).toBeDisabled();
-  await expect(large).toHaveAccessibleDescription('Not available in Red');
-  await small.check();
-  await expect(page).toHaveURL(new RegExp(`variant=${product.variants[0].id}$`));
-  await expect(page.getByText('Only 4 left in stock!')).toBeVisible();
-  await expect(page.getByText('$20.00').filter({ visible: true }).first()).toBeVisible();
-  // The product's own badge: cards below have theirs.
-  const badge = page.getByRole('paragraph').filter({ hasText: '50% off' });
-  await expect(badge).toBeVisible();
+    await red.check();
+    await expect(large).toBeDisabled();
+    await expect(large).toHaveAccessibleDescription('Not available in Red');
+    await small.check();
+    await expect(page).toHaveURL(new RegExp(`variant=${product.variants[0].id}$`));
+    await expect(page.getByText('Only 4 left in stock!')).toBeVisible();
+    await expect(page.getByText('$20.00').filter({ visible: true }).first()).toBeVisible();
+    // The product's own badge: cards below have theirs.
+    const badge = page.getByRole('paragraph').filter({ hasText: '50% off' });
+    await expect(badge).toBeVisible();
 
-  await page.getByRole('button', { name: 'Clear choice' }).click();
-  await expect(page).not.toHaveURL(/variant=/);
-  await blue.check();
-  await large.check();
-  // Dearer than the original price: nothing is struck, nothing is off. Its own picture comes first.
-  await expect(page.getByText('$45.50').filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator('p', { hasText: '$45.50' }).locator('s')).toHaveCount(0);
-  await expect(badge).toHaveCount(0);
-  await expect(page.getByText('12 available')).toBeVisible();
-  const pictures = page.getByRole('list', { name: 'Product pictures' }).getByRole('img');
-  await expect(pictures.first()).toHaveAttribute('src', PICTURES[2]!);
-  await expect(pictures).toHaveCount(2);
+    await page.getByRole('button', { name: 'Clear choice' }).click();
+    await expect(page).not.toHaveURL(/variant=/);
+    await blue.check();
+    await large.check();
+    // Dearer than the original price: nothing is struck, nothing is off. Its own picture comes first.
+    await expect(page.getByText('$45.50').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator('p', { hasText: '$45.50' }).locator('s')).toHaveCount(0);
+    await expect(badge).toHaveCount(0);
+    await expect(page.getByText('12 available')).toBeVisible();
+    const pictures = page.getByRole('list', { name: 'Product pictures' }).getByRole('img');
+    await expect(pictures.first()).toHaveAttribute('src', PICTURES[2]!);
+    await expect(pictures).toHaveCount(2);
 
-  // The address alone brings the same page, from the server.
-  const shared = page.url();
-  await page.goto(shared);
-  await expect(radio(page, 'Blue')).toBeChecked();
-  await expect(page.getByText('$45.50').filter({ visible: true }).first()).toBeVisible();
-  await page.goto(shared.replace(/variant=.*/, `variant=${product.variants[1].id}`));
-  await expect(page.getByText('Out of stock', { exact: true }).first()).toBeVisible();
-  await expect(addButton(page)).toBeDisabled();
-});
+    // The address alone brings the same page, from the server.
+    const shared = page.url();
+    await page.goto(shared);
+    await expect(radio(page, 'Blue')).toBeChecked();
+    await expect(page.getByText('$45.50').filter({ visible: true }).first()).toBeVisible();
+    await page.goto(shared.replace(/variant=.*/, `variant=${product.variants[1].id}`));
+    await expect(page.getByText('Out of stock', { exact: true }).first()).toBeVisible();
+    await expect(addButton(page)).toBeDisabled();
+  },
+);
 
 test(
   'different single names: the one chosen last is selected; an only one is from the start',
@@ -223,161 +225,150 @@ test(
   },
 );
 
-test(
-  'a visitor is asked to log in and comes back to the same choice; then it is added once',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const said = complaints(page);
-    const product = await sell({
-      name: `Jug for ${Date.now()}`,
-      variants: [variant('Red / S', 30), variant('Blue / S', 30)],
-    });
-    await open(page, product);
-    await radio(page, 'Blue').check();
-    await radio(page, 'S').check();
-    await page.getByRole('button', { name: 'Increase quantity' }).click();
-    await addButton(page).click();
-    await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/login/);
-    const viewed = page.waitForResponse((answer) => answer.url().endsWith(`${product.id}/view`));
-    await logIn(page, BUYER);
-    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-    await expect(radio(page, 'Blue')).toBeChecked();
-    await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2');
-    expect((await viewed).status()).toBe(204);
-
-    // Slow enough to be seen.
-    const held = Promise.withResolvers<void>();
-    let sent = 0;
-    await page.route(requestsTo(cartApi.add), async (route) => {
-      sent += 1;
-      await held.promise;
-      await route.continue();
-    });
-    await addButton(page).dblclick();
-    const adding = page.getByRole('button', { name: 'Adding...' });
-    await expect(adding).toBeDisabled();
-    held.resolve();
-    const toast = page.getByRole('region', { name: 'Notifications' });
-    await expect(toast.getByText('Added to cart')).toBeVisible();
-    expect(sent).toBe(1);
-    await toast.getByRole('link', { name: 'View items' }).click();
-    await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
-    const line = page.getByRole('listitem').filter({ hasText: product.name });
-    await expect(line.getByText('Color / Size: Blue / S')).toBeVisible();
-    await expect(line.getByRole('status')).toHaveText('2');
-    // Its link leads to the very thing.
-    await line.getByRole('link', { name: product.name }).click();
-    await expect(radio(page, 'Blue')).toBeChecked();
-    expect(said).toEqual([]);
-  },
-);
-
-test(
-  'what the server refuses is said: its own words, else "Failed to add to cart"',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const product = await sell({ name: 'Jug that sells fast', stock_quantity: 9 });
-    await personAt(page, BUYER);
-    await open(page, product);
-    for (let n = 0; n < 3; n += 1)
-      await page.getByRole('button', { name: 'Increase quantity' }).click();
-    await seller.calls(productsApi.edit, {
-      params: { productId: product.id },
-      body: { stock_quantity: 2 },
-    });
-    await addButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Only 2 left in stock' })).toBeVisible();
-    // The page then shows the stock that is left.
-    await expect(page.getByText('2 available: that is all there is')).toBeVisible();
-
-    await page.route(requestsTo(cartApi.add), (route) => route.abort());
-    await addButton(page).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Failed to add to cart' }),
-    ).toBeVisible();
-  },
-);
-
-test('gallery: thumbnails, arrow keys, full screen with zoom; Escape brings the focus back', async ({
+test('a visitor is asked to log in and comes back to the same choice; then it is added once', async ({
   page,
-  isMobile,
 }) => {
-  const product = await sell({ name: 'Jug in pictures', images: PICTURES });
+  const said = complaints(page);
+  const product = await sell({
+    name: `Jug for ${Date.now()}`,
+    variants: [variant('Red / S', 30), variant('Blue / S', 30)],
+  });
   await open(page, product);
-  const gallery = page.getByRole('list', { name: 'Product pictures' });
-  const place = (n: number) => gallery.getByRole('button', { name: `Enlarge picture ${n} of 3` });
-  const thumb = (n: number) => page.getByRole('button', { name: `Show picture ${n} of 3` });
-  await expect(thumb(1)).toHaveAttribute('aria-current', 'true');
-  await thumb(3).click();
-  await expect(place(3)).toBeInViewport({ ratio: 0.9 });
-  await expect(thumb(3)).toHaveAttribute('aria-current', 'true');
-  if (isMobile) await expect(page.getByText('3 / 3')).toBeVisible();
+  await radio(page, 'Blue').check();
+  await radio(page, 'S').check();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await addButton(page).click();
+  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  const viewed = page.waitForResponse((answer) => answer.url().endsWith(`${product.id}/view`));
+  await logIn(page, BUYER);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(radio(page, 'Blue')).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2');
+  expect((await viewed).status()).toBe(204);
 
-  await place(3).focus();
-  await page.keyboard.press('Home');
-  await expect(place(1)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(place(2)).toBeFocused();
-  await expect(place(2)).toBeInViewport({ ratio: 0.9 });
+  // Slow enough to be seen.
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(requestsTo(cartApi.add), async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await addButton(page).dblclick();
+  const adding = page.getByRole('button', { name: 'Adding...' });
+  await expect(adding).toBeDisabled();
+  held.resolve();
+  const toast = page.getByRole('region', { name: 'Notifications' });
+  await expect(toast.getByText('Added to cart')).toBeVisible();
+  expect(sent).toBe(1);
+  await toast.getByRole('link', { name: 'View items' }).click();
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+  const line = page.getByRole('listitem').filter({ hasText: product.name });
+  await expect(line.getByText('Color / Size: Blue / S')).toBeVisible();
+  await expect(line.getByRole('status')).toHaveText('2');
+  // Its link leads to the very thing.
+  await line.getByRole('link', { name: product.name }).click();
+  await expect(radio(page, 'Blue')).toBeChecked();
+  expect(said).toEqual([]);
+});
 
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Pictures of ${product.name}` });
-  await expect(dialog.getByText('2 / 3')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('3 / 3')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(dialog.getByRole('img')).toHaveCSS('transform', /matrix\(2\.5/);
-  await dialog.getByRole('button', { name: 'Zoom out' }).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(place(3)).toBeFocused();
+test('what the server refuses is said: its own words, else "Failed to add to cart"', async ({
+  page,
+}) => {
+  const product = await sell({ name: 'Jug that sells fast', stock_quantity: 9 });
+  await personAt(page, BUYER);
+  await open(page, product);
+  for (let n = 0; n < 3; n += 1)
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await seller.calls(productsApi.edit, {
+    params: { productId: product.id },
+    body: { stock_quantity: 2 },
+  });
+  await addButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Only 2 left in stock' })).toBeVisible();
+  // The page then shows the stock that is left.
+  await expect(page.getByText('2 available: that is all there is')).toBeVisible();
+
+  await page.route(requestsTo(cartApi.add), (route) => route.abort());
+  await addButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart' })).toBeVisible();
 });
 
 test(
-  'on a phone: the gallery is swiped, the bar with the price and Add to Cart is always there',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const product = await sell({ name: 'Jug to swipe', images: PICTURES });
+  'gallery: thumbnails, arrow keys, full screen with zoom; Escape brings the focus back',
+  { tag: '@both' },
+  async ({ page, isMobile }) => {
+    const product = await sell({ name: 'Jug in pictures', images: PICTURES });
     await open(page, product);
     const gallery = page.getByRole('list', { name: 'Product pictures' });
-    // What a finger does: the strip scrolls, and snaps.
-    await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
-    await expect(page.getByText('2 / 3')).toBeVisible();
-    await expect(addButton(page)).toBeInViewport();
-    // At the end of the page, with the rails loaded, the bar covers nothing.
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        const bar = await addButton(page).boundingBox();
-        const foot = await page.getByRole('contentinfo').boundingBox();
-        return foot!.y + foot!.height - bar!.y;
-      })
-      .toBeLessThanOrEqual(0);
-    await expect(addButton(page)).toBeInViewport();
+    const place = (n: number) => gallery.getByRole('button', { name: `Enlarge picture ${n} of 3` });
+    const thumb = (n: number) => page.getByRole('button', { name: `Show picture ${n} of 3` });
+    await expect(thumb(1)).toHaveAttribute('aria-current', 'true');
+    await thumb(3).click();
+    await expect(place(3)).toBeInViewport({ ratio: 0.9 });
+    await expect(thumb(3)).toHaveAttribute('aria-current', 'true');
+    if (isMobile) await expect(page.getByText('3 / 3')).toBeVisible();
+
+    await place(3).focus();
+    await page.keyboard.press('Home');
+    await expect(place(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(place(2)).toBeFocused();
+    await expect(place(2)).toBeInViewport({ ratio: 0.9 });
+
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Pictures of ${product.name}` });
+    await expect(dialog.getByText('2 / 3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('3 / 3')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(dialog.getByRole('img')).toHaveCSS('transform', /matrix\(2\.5/);
+    await dialog.getByRole('button', { name: 'Zoom out' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(place(3)).toBeFocused();
   },
 );
 
-test(
-  'a picture swiped to before the page runs is the one that is shown',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const product = await sell({ name: 'Jug on a slow line', images: PICTURES });
-    const arrived = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await arrived.promise;
-      await route.continue();
-    });
-    await page.goto(`/product/${product.id}`, { waitUntil: 'commit' });
-    const gallery = page.getByRole('list', { name: 'Product pictures' });
-    const second = gallery.getByRole('listitem').nth(1);
-    await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
-    await expect(second).toBeInViewport({ ratio: 0.9 });
-    arrived.resolve();
-    await expect(page.getByText('2 / 3')).toBeVisible();
-    await expect(second).toBeInViewport({ ratio: 0.9 });
-  },
-);
+test('on a phone: the gallery is swiped, the bar with the price and Add to Cart is always there', async ({
+  page,
+}) => {
+  const product = await sell({ name: 'Jug to swipe', images: PICTURES });
+  await open(page, product);
+  const gallery = page.getByRole('list', { name: 'Product pictures' });
+  // What a finger does: the strip scrolls, and snaps.
+  await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
+  await expect(page.getByText('2 / 3')).toBeVisible();
+  await expect(addButton(page)).toBeInViewport();
+  // At the end of the page, with the rails loaded, the bar covers nothing.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const bar = await addButton(page).boundingBox();
+      const foot = await page.getByRole('contentinfo').boundingBox();
+      return foot!.y + foot!.height - bar!.y;
+    })
+    .toBeLessThanOrEqual(0);
+  await expect(addButton(page)).toBeInViewport();
+});
+
+test('a picture swiped to before the page runs is the one that is shown', async ({ page }) => {
+  const product = await sell({ name: 'Jug on a slow line', images: PICTURES });
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(`/product/${product.id}`, { waitUntil: 'commit' });
+  const gallery = page.getByRole('list', { name: 'Product pictures' });
+  const second = gallery.getByRole('listitem').nth(1);
+  await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
+  await expect(second).toBeInViewport({ ratio: 0.9 });
+  arrived.resolve();
+  await expect(page.getByText('2 / 3')).toBeVisible();
+  await expect(second).toBeInViewport({ ratio: 0.9 });
+});
 
 test('the video is the gallery’s last place: plays muted when shown, stops and starts by its button', async ({
   page,
@@ -406,42 +397,44 @@ test('the video is the gallery’s last place: plays muted when shown, stops and
   await expect.poll(running).toBe(true);
 });
 
-test('stars link to the reviews, Back to the page before, rails to other products', async ({
-  page,
-}) => {
-  const said = complaints(page);
-  const offer = shops[0]!.products.find(({ variants }) => variants?.[0]?.name === 'Color')!;
-  await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
-  await page.getByRole('link', { name: offer.name }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
-  await page
-    .getByRole('link', { name: /\(\d+ reviews?\)/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport();
-  await radio(page, offer.variants![0]!.value).check();
+test(
+  'stars link to the reviews, Back to the page before, rails to other products',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const said = complaints(page);
+    const offer = shops[0]!.products.find(({ variants }) => variants?.[0]?.name === 'Color')!;
+    await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
+    await page.getByRole('link', { name: offer.name }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+    await page
+      .getByRole('link', { name: /\(\d+ reviews?\)/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport();
+    await radio(page, offer.variants![0]!.value).check();
 
-  const more = page.getByRole('region', { name: `More from ${SHOP}` });
-  await more.scrollIntoViewIfNeeded();
-  await expect(more.getByRole('article').first()).toBeVisible();
-  await expect(more.getByRole('heading', { name: offer.name, exact: true })).toHaveCount(0);
-  const similar = page.getByRole('region', { name: 'Similar products' });
-  await similar.scrollIntoViewIfNeeded();
-  await expect(similar.getByRole('article').first()).toBeVisible();
+    const more = page.getByRole('region', { name: `More from ${SHOP}` });
+    await more.scrollIntoViewIfNeeded();
+    await expect(more.getByRole('article').first()).toBeVisible();
+    await expect(more.getByRole('heading', { name: offer.name, exact: true })).toHaveCount(0);
+    const similar = page.getByRole('region', { name: 'Similar products' });
+    await similar.scrollIntoViewIfNeeded();
+    await expect(similar.getByRole('article').first()).toBeVisible();
 
-  // Neither the jump to the reviews nor the choice is a place that Back would stop at.
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/explore\?search=/);
+    // Neither the jump to the reviews nor the choice is a place that Back would stop at.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/explore\?search=/);
 
-  // From another site, Back leads to the shop.
-  await page.getByRole('link', { name: offer.name }).first().click();
-  const address = page.url();
-  const other = await page.context().newPage();
-  await other.goto(address);
-  await other.getByRole('button', { name: 'Back' }).click();
-  await expect(other).toHaveURL(`/shop/${shopId}`);
-  expect(said).toEqual([]);
-});
+    // From another site, Back leads to the shop.
+    await page.getByRole('link', { name: offer.name }).first().click();
+    const address = page.url();
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await other.getByRole('button', { name: 'Back' }).click();
+    await expect(other).toHaveURL(`/shop/${shopId}`);
+    expect(said).toEqual([]);
+  },
+);
 
 test('save and share are beside the button; the address is copied with the choice, or shown', async ({
   page,
@@ -507,27 +500,25 @@ test(
   },
 );
 
-test(
-  'by a link, the page appears at once as the list knew it; a failure can be retried',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const offer = shops[1]!.products[0]!;
-    await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
-    let answer: 'wait' | 'fail' | 'pass' = 'wait';
-    await page.route(requestsTo(productsApi.read), async (route) => {
-      if (answer === 'wait') await expect.poll(() => answer, { timeout: 30_000 }).not.toBe('wait');
-      await (answer === 'fail' ? route.abort() : route.continue());
-    });
-    await page.getByRole('link', { name: offer.name }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
-    await expect(page).toHaveTitle(`${offer.name} · Souk`);
-    answer = 'fail';
-    await expect(page.getByText('This product could not be loaded')).toBeVisible();
-    answer = 'pass';
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
-  },
-);
+test('by a link, the page appears at once as the list knew it; a failure can be retried', async ({
+  page,
+}) => {
+  const offer = shops[1]!.products[0]!;
+  await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
+  let answer: 'wait' | 'fail' | 'pass' = 'wait';
+  await page.route(requestsTo(productsApi.read), async (route) => {
+    if (answer === 'wait') await expect.poll(() => answer, { timeout: 30_000 }).not.toBe('wait');
+    await (answer === 'fail' ? route.abort() : route.continue());
+  });
+  await page.getByRole('link', { name: offer.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+  await expect(page).toHaveTitle(`${offer.name} · Souk`);
+  answer = 'fail';
+  await expect(page.getByText('This product could not be loaded')).toBeVisible();
+  answer = 'pass';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+});
 
 test(
   'without JavaScript it shows name, price, description and pictures',
@@ -550,29 +541,27 @@ test(
   },
 );
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, nothing overflows (${colorScheme})`, async ({ page }) => {
-    const product = await sell({
-      name: 'A jug with a very long name that goes on and on, Rindfleischetikettierungsüberwachung',
-      description: `${'Long '.repeat(400)}\n\n${'x'.repeat(300)}`,
-      images: PICTURES,
-      discount_percentage: 10,
-      discount_end_date: new Date(Date.now() + 86_400_000).toISOString(),
-      variants: [
-        variant('Red / S', 3),
-        variant('Red / L', 0),
-        variant(`Blue / ${'x'.repeat(150)}`, 4),
-      ],
-    });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, product);
-    await radio(page, 'Red').check();
-    const similar = page.getByRole('region', { name: 'Similar products' });
-    await similar.scrollIntoViewIfNeeded();
-    await expect(similar.getByRole('article').first()).toBeVisible();
-    await isAccessible(page);
-    await page.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await isAccessible(page);
+test('axe finds nothing, nothing overflows', { tag: '@both' }, async ({ page }) => {
+  const product = await sell({
+    name: 'A jug with a very long name that goes on and on, Rindfleischetikettierungsüberwachung',
+    description: `${'Long '.repeat(400)}\n\n${'x'.repeat(300)}`,
+    images: PICTURES,
+    discount_percentage: 10,
+    discount_end_date: new Date(Date.now() + 86_400_000).toISOString(),
+    variants: [
+      variant('Red / S', 3),
+      variant('Red / L', 0),
+      variant(`Blue / ${'x'.repeat(150)}`, 4),
+    ],
   });
-}
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, product);
+  await radio(page, 'Red').check();
+  const similar = page.getByRole('region', { name: 'Similar products' });
+  await similar.scrollIntoViewIfNeeded();
+  await expect(similar.getByRole('article').first()).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isAccessibleInBothThemes(page);
+});

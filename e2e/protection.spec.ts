@@ -12,145 +12,145 @@ import { another, logIn, PASSWORD, person, personAt, seller, sellerAt, sells } f
 const dialog = (page: Page) => page.getByRole('dialog');
 const addToCart = (page: Page) => button(page, 'Add to Cart').first();
 
-test('a shopper reports a product, an admin hides it, and both are told', async ({
-  page,
-  browser,
-}) => {
-  const said = complaints(page);
-  const owner = await seller(page.request);
-  const name = `Silk scarf ${owner.username}`;
-  const scarf = await sells(owner, { name });
-  const shopper = await person(page.request);
-
-  await page.goto(`/product/${scarf.id}`);
-  await button(page, `Report ${name}`).click();
-  await expect(page).toHaveURL(/\/login/);
-  await logIn(page, shopper.username, PASSWORD);
-  await expect(dialog(page)).toContainText('Report a problem');
-  await button(page, 'Send Report').click();
-  await expect(dialog(page).getByText('Please choose a reason')).toBeVisible();
-  await isAccessible(page, 'a report that lacks its reason');
-  await field(page, 'What is wrong?').selectOption({ label: 'It is misleading' });
-  await field(page, 'Tell us more').fill('It is viscose, and the page says silk.');
-  // What is typed is there again.
-  await button(page, 'Cancel').click();
-  await button(page, `Report ${name}`).click();
-  await expect(field(page, 'Tell us more')).toHaveValue('It is viscose, and the page says silk.');
-  await button(page, 'Send Report').click();
-  await expect(toast(page, 'Thank you. We will look at it and write to you.')).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-
-  const office = await another(browser, page);
-  const admin = await personAt(office, ADMIN);
-  await office.goto('/dashboard');
-  await expect(
-    office.getByRole('listitem').filter({ has: office.getByRole('link', { name: 'Reports' }) }),
-  ).toContainText('to decide');
-  await office.getByRole('link', { name: 'Reports' }).first().click();
-  const report = office.getByRole('listitem').filter({ hasText: name });
-  await expect(report).toContainText(`${shopper.username}@example.com`);
-  await expect(report).toContainText(`${owner.username}@example.com`);
-  await isAccessible(office, 'reports');
-  await report.getByRole('button', { name: `Hide Product ${name}` }).click();
-  await button(office, 'Hide').click();
-  await expect(dialog(office).getByRole('alert')).toContainText('Please give a reason');
-  await isAccessible(office, 'a decision that lacks its reason');
-  await field(office, 'Why?').fill('The page says silk, and it is not.');
-  await button(office, 'Hide').click();
-  await expect(toast(office, 'It is hidden, and both sides are told')).toBeVisible();
-  await expect(report).toHaveCount(0);
-  await field(office, 'State').selectOption({ label: 'Decided' });
-  await expect(report).toContainText('The page says silk, and it is not.');
-  await isAccessible(office, 'decided reports');
-
-  await page.goto(`/product/${scarf.id}`);
-  await expect(page.getByText('Product not found')).toBeVisible();
-  for (const [who, kind] of [
-    [shopper, 'report_answered'],
-    [owner, 'product_hidden'],
-  ] as const) {
-    const query = { search: `${who.username}@example.com` };
-    const mails = await admin.calls(mailsApi.list, { query });
-    expect(mails.map((mail) => mail.kind)).toContain(kind);
-  }
-  // The browser says of the page that is gone that it is.
-  expect(said.filter((one) => !one.includes('404'))).toEqual([]);
-  await office.context().close();
-});
-
 test(
-  'a report is come back to where the session has ended, and where its part is missing at first',
-  { tag: '@phone' },
-  async ({ page }) => {
+  'a shopper reports a product, an admin hides it, and both are told',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const said = complaints(page);
     const owner = await seller(page.request);
-    const scarf = await sells(owner, { name: `Scarf ${owner.username}` });
-    const shopper = await personAt(page);
-    await shopper.calls(authApi.logout);
-    // The page learns late that the session is over, as it does on a slow line.
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/**', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const name = `Silk scarf ${owner.username}`;
+    const scarf = await sells(owner, { name });
+    const shopper = await person(page.request);
+
     await page.goto(`/product/${scarf.id}`);
-    await button(page, `Report ${scarf.name}`).click();
-    await field(page, 'Tell us more').fill('It is viscose.');
-    held.resolve();
+    await button(page, `Report ${name}`).click();
     await expect(page).toHaveURL(/\/login/);
-    let missing = 0;
-    await page.route('**/assets/report-dialog*.js', async (route) => {
-      missing += 1;
-      return missing === 1 ? route.abort() : route.continue();
-    });
-    // Forgets the part that it has.
-    await page.reload();
     await logIn(page, shopper.username, PASSWORD);
-    await expect(field(page, 'Tell us more')).toHaveValue('It is viscose.');
-    expect(missing).toBe(2);
+    await expect(dialog(page)).toContainText('Report a problem');
+    await button(page, 'Send Report').click();
+    await expect(dialog(page).getByText('Please choose a reason')).toBeVisible();
+    await isAccessible(page, 'a report that lacks its reason');
+    await field(page, 'What is wrong?').selectOption({ label: 'It is misleading' });
+    await field(page, 'Tell us more').fill('It is viscose, and the page says silk.');
+    // What is typed is there again.
     await button(page, 'Cancel').click();
-    await expect(page).toHaveURL(`/product/${scarf.id}`);
+    await button(page, `Report ${name}`).click();
+    await expect(field(page, 'Tell us more')).toHaveValue('It is viscose, and the page says silk.');
+    await button(page, 'Send Report').click();
+    await expect(toast(page, 'Thank you. We will look at it and write to you.')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+
+    const office = await another(browser, page);
+    const admin = await personAt(office, ADMIN);
+    await office.goto('/dashboard');
+    await expect(
+      office.getByRole('listitem').filter({ has: office.getByRole('link', { name: 'Reports' }) }),
+    ).toContainText('to decide');
+    await office.getByRole('link', { name: 'Reports' }).first().click();
+    const report = office.getByRole('listitem').filter({ hasText: name });
+    await expect(report).toContainText(`${shopper.username}@example.com`);
+    await expect(report).toContainText(`${owner.username}@example.com`);
+    await isAccessible(office, 'reports');
+    await report.getByRole('button', { name: `Hide Product ${name}` }).click();
+    await button(office, 'Hide').click();
+    await expect(dialog(office).getByRole('alert')).toContainText('Please give a reason');
+    await isAccessible(office, 'a decision that lacks its reason');
+    await field(office, 'Why?').fill('The page says silk, and it is not.');
+    await button(office, 'Hide').click();
+    await expect(toast(office, 'It is hidden, and both sides are told')).toBeVisible();
+    await expect(report).toHaveCount(0);
+    await field(office, 'State').selectOption({ label: 'Decided' });
+    await expect(report).toContainText('The page says silk, and it is not.');
+    await isAccessible(office, 'decided reports');
+
+    await page.goto(`/product/${scarf.id}`);
+    await expect(page.getByText('Product not found')).toBeVisible();
+    for (const [who, kind] of [
+      [shopper, 'report_answered'],
+      [owner, 'product_hidden'],
+    ] as const) {
+      const query = { search: `${who.username}@example.com` };
+      const mails = await admin.calls(mailsApi.list, { query });
+      expect(mails.map((mail) => mail.kind)).toContain(kind);
+    }
+    // The browser says of the page that is gone that it is.
+    expect(said.filter((one) => !one.includes('404'))).toEqual([]);
+    await office.context().close();
   },
 );
 
-test('a shop goes on holiday: its products say when it is back, and sell again', async ({
+test('a report is come back to where the session has ended, and where its part is missing at first', async ({
   page,
-  browser,
 }) => {
-  const said = complaints(page);
-  const owner = await sellerAt(page);
-  const mug = await sells(owner);
-  const back = new Date(Date.now() + 5 * 86_400_000);
-  const day = back.toISOString().slice(0, 10);
-  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  await page.goto('/dashboard');
-  await button(page, 'Holiday').click();
-  await button(page, 'Close Until Then').click();
-  await expect(dialog(page).getByText('Please choose a day after today')).toBeVisible();
-  await isAccessible(page, 'a holiday without a day');
-  await field(page, 'Back on').fill(day);
-  await button(page, 'Close Until Then').click();
-  await expect(page.getByText(`On holiday until ${words.format(back)}.`)).toBeVisible();
-  await isAccessible(page, 'a shop on holiday');
-
-  const street = await another(browser, page);
-  await street.goto(`/product/${mug.id}`);
-  await expect(street.getByText(`On holiday, back on ${words.format(back)}`)).toBeVisible();
-  await expect(addToCart(street)).toBeDisabled();
-  await isAccessible(street, 'a product of a shop on holiday');
-  await street.goto(`/shop/${owner.shop.id}`);
-  await expect(street.getByText(`On holiday, back on ${words.format(back)}.`)).toBeVisible();
-  await expect(street.getByRole('article')).toContainText('Back ');
-  await isAccessible(street, 'the page of a shop on holiday');
-
-  await button(page, 'Open Again').click();
-  await expect(page.getByText('On holiday until')).toHaveCount(0);
-  const [shop] = await owner.calls(shopsApi.listOwn);
-  expect(shop?.back_on).toBeNull();
-  await street.goto(`/product/${mug.id}`);
-  await expect(addToCart(street)).toBeEnabled();
-  expect(said).toEqual([]);
-  await street.context().close();
+  const owner = await seller(page.request);
+  const scarf = await sells(owner, { name: `Scarf ${owner.username}` });
+  const shopper = await personAt(page);
+  await shopper.calls(authApi.logout);
+  // The page learns late that the session is over, as it does on a slow line.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/product/${scarf.id}`);
+  await button(page, `Report ${scarf.name}`).click();
+  await field(page, 'Tell us more').fill('It is viscose.');
+  held.resolve();
+  await expect(page).toHaveURL(/\/login/);
+  let missing = 0;
+  await page.route('**/assets/report-dialog*.js', async (route) => {
+    missing += 1;
+    return missing === 1 ? route.abort() : route.continue();
+  });
+  // Forgets the part that it has.
+  await page.reload();
+  await logIn(page, shopper.username, PASSWORD);
+  await expect(field(page, 'Tell us more')).toHaveValue('It is viscose.');
+  expect(missing).toBe(2);
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL(`/product/${scarf.id}`);
 });
+
+test(
+  'a shop goes on holiday: its products say when it is back, and sell again',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const said = complaints(page);
+    const owner = await sellerAt(page);
+    const mug = await sells(owner);
+    const back = new Date(Date.now() + 5 * 86_400_000);
+    const day = back.toISOString().slice(0, 10);
+    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    await page.goto('/dashboard');
+    await button(page, 'Holiday').click();
+    await button(page, 'Close Until Then').click();
+    await expect(dialog(page).getByText('Please choose a day after today')).toBeVisible();
+    await isAccessible(page, 'a holiday without a day');
+    await field(page, 'Back on').fill(day);
+    await button(page, 'Close Until Then').click();
+    await expect(page.getByText(`On holiday until ${words.format(back)}.`)).toBeVisible();
+    await isAccessible(page, 'a shop on holiday');
+
+    const street = await another(browser, page);
+    await street.goto(`/product/${mug.id}`);
+    await expect(street.getByText(`On holiday, back on ${words.format(back)}`)).toBeVisible();
+    await expect(addToCart(street)).toBeDisabled();
+    await isAccessible(street, 'a product of a shop on holiday');
+    await street.goto(`/shop/${owner.shop.id}`);
+    await expect(street.getByText(`On holiday, back on ${words.format(back)}.`)).toBeVisible();
+    await expect(street.getByRole('article')).toContainText('Back ');
+    await isAccessible(street, 'the page of a shop on holiday');
+
+    await button(page, 'Open Again').click();
+    await expect(page.getByText('On holiday until')).toHaveCount(0);
+    const [shop] = await owner.calls(shopsApi.listOwn);
+    expect(shop?.back_on).toBeNull();
+    await street.goto(`/product/${mug.id}`);
+    await expect(addToCart(street)).toBeEnabled();
+    expect(said).toEqual([]);
+    await street.context().close();
+  },
+);
 
 test('a seller blocks a buyer from an order, who then cannot buy', async ({ page, browser }) => {
   const said = complaints(page);

@@ -96,30 +96,29 @@ test('a shopper asks, the seller answers in place, and everyone reads both', asy
   expect(said).toEqual([]);
 });
 
-test(
-  'what was typed survives a failure and a reload; cancelling drops it',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const seller = await openShop(request);
-    const product = await sells(seller);
-    await (await person(request)).sitsAt(page);
-    await openQuestions(page, product.id);
-    await button(page, 'Ask a Question').click();
-    const words = field(page, 'Question');
-    await words.fill('Is it heavy?');
-    await page.route(requestsTo(questionsApi.ask), (route) => route.abort());
-    await button(page, 'Send Question').click();
-    await expect(page.getByRole('alert').filter({ hasText: /.+/ }).first()).toBeVisible();
-    await expect(words).toHaveValue('Is it heavy?');
-    await page.reload();
-    await section(page).scrollIntoViewIfNeeded();
-    await expect(words).toHaveValue('Is it heavy?');
-    await page.unroute(requestsTo(questionsApi.ask));
-    await button(page, 'Cancel').click();
-    await button(page, 'Ask a Question').click();
-    await expect(words).toHaveValue('');
-  },
-);
+test('what was typed survives a failure and a reload; cancelling drops it', async ({
+  page,
+  request,
+}) => {
+  const seller = await openShop(request);
+  const product = await sells(seller);
+  await (await person(request)).sitsAt(page);
+  await openQuestions(page, product.id);
+  await button(page, 'Ask a Question').click();
+  const words = field(page, 'Question');
+  await words.fill('Is it heavy?');
+  await page.route(requestsTo(questionsApi.ask), (route) => route.abort());
+  await button(page, 'Send Question').click();
+  await expect(page.getByRole('alert').filter({ hasText: /.+/ }).first()).toBeVisible();
+  await expect(words).toHaveValue('Is it heavy?');
+  await page.reload();
+  await section(page).scrollIntoViewIfNeeded();
+  await expect(words).toHaveValue('Is it heavy?');
+  await page.unroute(requestsTo(questionsApi.ask));
+  await button(page, 'Cancel').click();
+  await button(page, 'Ask a Question').click();
+  await expect(words).toHaveValue('');
+});
 
 test(
   'the seller is led to the answers; other people’s questions are not theirs to read',
@@ -138,24 +137,20 @@ test(
   },
 );
 
-test(
-  'questions that cannot be loaded can be asked for again',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const seller = await openShop(request);
-    const product = await sells(seller);
-    let away = true;
-    await page.route(requestsTo(questionsApi.listOfProduct), (route) =>
-      away ? route.abort() : route.continue(),
-    );
-    await openQuestions(page, product.id);
-    await expect(section(page).getByText('Questions could not be loaded')).toBeVisible();
-    await isAccessible(page, 'failed', '#questions');
-    // The page asks again by itself when it has the focus back: until that has failed too there is no button.
-    const again = section(page).getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible();
-    away = false;
-    await again.click();
-    await expect(section(page).getByText('Nobody has asked about this product yet.')).toBeVisible();
-  },
-);
+test('questions that cannot be loaded can be asked for again', async ({ page, request }) => {
+  const seller = await openShop(request);
+  const product = await sells(seller);
+  let away = true;
+  await page.route(requestsTo(questionsApi.listOfProduct), (route) =>
+    away ? route.abort() : route.continue(),
+  );
+  await openQuestions(page, product.id);
+  await expect(section(page).getByText('Questions could not be loaded')).toBeVisible();
+  await isAccessible(page, 'failed', '#questions');
+  // The page asks again by itself when it has the focus back: until that has failed too there is no button.
+  const again = section(page).getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  away = false;
+  await again.click();
+  await expect(section(page).getByText('Nobody has asked about this product yet.')).toBeVisible();
+});

@@ -119,44 +119,43 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   expect(said.filter((text) => !/ERR_FAILED|'blob:/.test(text))).toEqual([]);
 });
 
-test(
-  'a review’s draft survives a failure, a reload and an expired login',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const shopper = await person(request);
-    const product = await listed(request, goodsOf(1));
-    await page.goto(`/product/${product.id}`);
-    await expect(section(page).getByText('Please log in to write a review.')).toBeVisible();
-    await shopper.sitsAt(page);
-    await page.goto(`/product/${product.id}`);
-    await section(page).getByRole('button', { name: 'Write a Review' }).click();
-    const comment = section(page).getByLabel('Comment');
-    await comment.fill('Long thoughts');
-    await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
-    );
-    await section(page).getByRole('button', { name: 'Submit Review' }).click();
-    await expect(alert(page, 'Failed to submit review')).toBeVisible();
-    await page.unroute(requestsTo(reviewsApi.reviewProduct));
-    await expect(comment).toHaveValue('Long thoughts');
-    await page.reload();
-    await expect(comment).toHaveValue('Long thoughts');
+test('a review’s draft survives a failure, a reload and an expired login', async ({
+  page,
+  request,
+}) => {
+  const shopper = await person(request);
+  const product = await listed(request, goodsOf(1));
+  await page.goto(`/product/${product.id}`);
+  await expect(section(page).getByText('Please log in to write a review.')).toBeVisible();
+  await shopper.sitsAt(page);
+  await page.goto(`/product/${product.id}`);
+  await section(page).getByRole('button', { name: 'Write a Review' }).click();
+  const comment = section(page).getByLabel('Comment');
+  await comment.fill('Long thoughts');
+  await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await section(page).getByRole('button', { name: 'Submit Review' }).click();
+  await expect(alert(page, 'Failed to submit review')).toBeVisible();
+  await page.unroute(requestsTo(reviewsApi.reviewProduct));
+  await expect(comment).toHaveValue('Long thoughts');
+  await page.reload();
+  await expect(comment).toHaveValue('Long thoughts');
 
-    await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 401, json: { detail: 'Please log in again' } })
-        : route.continue(),
-    );
-    await section(page).getByRole('button', { name: 'Submit Review' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await page.unroute(requestsTo(reviewsApi.reviewProduct));
-    await shopper.sitsAt(page);
-    await page.goto(`/product/${product.id}`);
-    await expect(comment).toHaveValue('Long thoughts');
-    await section(page).getByRole('button', { name: 'Submit Review' }).click();
-    await expect(page.getByText('Review submitted successfully!').first()).toBeVisible();
-  },
-);
+  await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 401, json: { detail: 'Please log in again' } })
+      : route.continue(),
+  );
+  await section(page).getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute(requestsTo(reviewsApi.reviewProduct));
+  await shopper.sitsAt(page);
+  await page.goto(`/product/${product.id}`);
+  await expect(comment).toHaveValue('Long thoughts');
+  await section(page).getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Review submitted successfully!').first()).toBeVisible();
+});
 
 test(
   'reviews come in pages of ten and by stars; owners cannot review their own',
@@ -215,7 +214,7 @@ test(
   },
 );
 
-test('a shopper reviews a shop', async ({ page, request }) => {
+test('a shopper reviews a shop', { tag: '@desktop' }, async ({ page, request }) => {
   const shopper = await person(request);
   const { shop_id: id } = await listed(request, goodsOf(2));
   const { total_reviews } = await shopper.calls(shopsApi.read, { params: { shopId: id } });
@@ -242,42 +241,42 @@ test('a shopper reviews a shop', async ({ page, request }) => {
   await expect(page.getByText(`(${total_reviews + 1} reviews)`).first()).toBeVisible();
 });
 
-test('a seller answers a review from the dashboard, and everyone reads the answer', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const said = complaints(page);
-  const owner = await openShop(request, 'Quince & Sons');
-  const jam = await sells(owner, { name: 'Quince jam' });
-  const shopper = await person(request);
-  const params = { id: jam.id };
-  const comment = 'The lid was hard to open.';
-  await shopper.calls(reviewsApi.reviewProduct, { params, body: { comment, rating: 4 } });
+test(
+  'a seller answers a review from the dashboard, and everyone reads the answer',
+  { tag: '@desktop' },
+  async ({ page, request, browser }) => {
+    const said = complaints(page);
+    const owner = await openShop(request, 'Quince & Sons');
+    const jam = await sells(owner, { name: 'Quince jam' });
+    const shopper = await person(request);
+    const params = { id: jam.id };
+    const comment = 'The lid was hard to open.';
+    await shopper.calls(reviewsApi.reviewProduct, { params, body: { comment, rating: 4 } });
 
-  await owner.sitsAt(page);
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: '1 new review to answer in Quince & Sons' }).click();
-  await expect(page).toHaveURL(`/dashboard/shops/${owner.shop.id}/reviews`);
-  const waiting = page.getByRole('region', { name: /^Waiting for an Answer/ });
-  const row = waiting.getByRole('article').filter({ hasText: comment });
-  await expect(row.getByRole('link', { name: 'Quince jam' })).toBeVisible();
-  await expect(row.getByRole('img', { name: '4.0 of 5 stars' })).toBeVisible();
-  await row.getByRole('button', { name: 'Answer' }).click();
-  await row.getByLabel('Answer', { exact: true }).fill('Warm it under the tap.');
-  await isAccessible(page, 'answering', 'main');
-  await row.getByRole('button', { name: 'Send Answer' }).click();
-  await expect(page.getByText('Answer sent').first()).toBeVisible();
-  await expect(waiting.getByText('Every review is answered')).toBeVisible();
-  const answered = page.getByRole('region', { name: /^Answered/ }).getByRole('article');
-  await expect(answered).toContainText('Warm it under the tap.');
-  await isAccessible(page, 'answered', 'main');
+    await owner.sitsAt(page);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: '1 new review to answer in Quince & Sons' }).click();
+    await expect(page).toHaveURL(`/dashboard/shops/${owner.shop.id}/reviews`);
+    const waiting = page.getByRole('region', { name: /^Waiting for an Answer/ });
+    const row = waiting.getByRole('article').filter({ hasText: comment });
+    await expect(row.getByRole('link', { name: 'Quince jam' })).toBeVisible();
+    await expect(row.getByRole('img', { name: '4.0 of 5 stars' })).toBeVisible();
+    await row.getByRole('button', { name: 'Answer' }).click();
+    await row.getByLabel('Answer', { exact: true }).fill('Warm it under the tap.');
+    await isAccessible(page, 'answering', 'main');
+    await row.getByRole('button', { name: 'Send Answer' }).click();
+    await expect(page.getByText('Answer sent').first()).toBeVisible();
+    await expect(waiting.getByText('Every review is answered')).toBeVisible();
+    const answered = page.getByRole('region', { name: /^Answered/ }).getByRole('article');
+    await expect(answered).toContainText('Warm it under the tap.');
+    await isAccessible(page, 'answered', 'main');
 
-  const visitor = await another(browser, page);
-  await visitor.goto(`/product/${jam.id}`);
-  const read = section(visitor).getByRole('article').filter({ hasText: comment });
-  await expect(read).toContainText('Quince & Sons');
-  await expect(read).toContainText('Warm it under the tap.');
-  await expect(read.getByRole('button', { name: /Answer/ })).toHaveCount(0);
-  expect(said).toEqual([]);
-});
+    const visitor = await another(browser, page);
+    await visitor.goto(`/product/${jam.id}`);
+    const read = section(visitor).getByRole('article').filter({ hasText: comment });
+    await expect(read).toContainText('Quince & Sons');
+    await expect(read).toContainText('Warm it under the tap.');
+    await expect(read.getByRole('button', { name: /Answer/ })).toHaveCount(0);
+    expect(said).toEqual([]);
+  },
+);

@@ -12,31 +12,33 @@ import {
   test,
 } from './search-page.ts';
 
-test('Load More goes on where the list ended, says so, and survives a failure', async ({
-  page,
-}) => {
-  await open(page, '/explore');
-  const names = (await catalogue(page)).map(({ name }) => name);
-  const more = page.getByRole('button', { name: 'Load More' });
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').getByText('Showing 24 results')).toBeVisible();
-  await expect(cards(page).getByRole('heading')).toHaveText(names.slice(0, 24));
-  // The keyboard goes on at the first new one.
-  await expect(cards(page).nth(12).getByRole('link').first()).toBeFocused();
+test(
+  'Load More goes on where the list ended, says so, and survives a failure',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/explore');
+    const names = (await catalogue(page)).map(({ name }) => name);
+    const more = page.getByRole('button', { name: 'Load More' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').getByText('Showing 24 results')).toBeVisible();
+    await expect(cards(page).getByRole('heading')).toHaveText(names.slice(0, 24));
+    // The keyboard goes on at the first new one.
+    await expect(cards(page).nth(12).getByRole('link').first()).toBeFocused();
 
-  await page.route(requestsTo(searchApi.explore, { query: 'cursor=' }), (route) =>
-    route.fulfill({ status: 503, body: '' }),
-  );
-  await more.click();
-  await expect(page.getByRole('alert').getByText('Error fetching products')).toBeVisible();
-  await showing(page, 'Showing 24 results');
-  await expect(cards(page)).toHaveCount(24);
-  await page.unroute(requestsTo(searchApi.explore, { query: 'cursor=' }));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await showing(page, 'Showing 36 results');
-  await expect(cards(page).getByRole('heading')).toHaveText(names.slice(0, 36));
-});
+    await page.route(requestsTo(searchApi.explore, { query: 'cursor=' }), (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    );
+    await more.click();
+    await expect(page.getByRole('alert').getByText('Error fetching products')).toBeVisible();
+    await showing(page, 'Showing 24 results');
+    await expect(cards(page)).toHaveCount(24);
+    await page.unroute(requestsTo(searchApi.explore, { query: 'cursor=' }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await showing(page, 'Showing 36 results');
+    await expect(cards(page).getByRole('heading')).toHaveText(names.slice(0, 36));
+  },
+);
 
 test('an answer that fails can be asked for again', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/explore');
@@ -130,29 +132,25 @@ test('coming back from a product, the list is as long and stands where it did', 
   await expect(cardOf(page, name)).toBeInViewport();
 });
 
-test(
-  'who goes back before the page runs sees what they went back to',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await open(page, '/explore');
-    const link = cards(page).first().getByRole('heading').getByRole('link');
-    const name = (await link.textContent())!;
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    const arrived = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await arrived.promise;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await page.goBack({ waitUntil: 'commit' });
-    await showing(page, 'Showing 12 results');
-    arrived.resolve();
-    await cards(page).first().getByRole('heading').getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  },
-);
+test('who goes back before the page runs sees what they went back to', async ({ page }) => {
+  await open(page, '/explore');
+  const link = cards(page).first().getByRole('heading').getByRole('link');
+  const name = (await link.textContent())!;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  await showing(page, 'Showing 12 results');
+  arrived.resolve();
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
 
 test(
   'a filter that is changed deep in the list shows the new one from its start',
@@ -167,7 +165,7 @@ test(
   },
 );
 
-test('typing redraws no card', { tag: '@phone' }, async ({ page }) => {
+test('typing redraws no card', async ({ page }) => {
   await open(page, '/explore');
   // Those further down are drawn in full once they are near.
   await expect(cards(page).locator('.card-action')).toHaveCount(await cards(page).count());

@@ -3,44 +3,46 @@ import type { Product } from '../contract/src/products.ts';
 
 import { cards, catalogue, open, searchBox, showing, test, withFilters } from './search-page.ts';
 import { goodsOf, BUYER } from './demo.ts';
-import { complaints, isAccessible } from './page.ts';
+import { complaints, isAccessibleInBothThemes } from './page.ts';
 import { logIn } from './people.ts';
 
-test('a search takes effect after a pause of 500 ms, with Enter at once, never half composed', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await open(page, '/explore');
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await searchBox(page).pressSequentially('teapot');
-  await page.clock.runFor(499);
-  await expect(page).toHaveURL('/explore');
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL('/explore?search=teapot');
+test(
+  'a search takes effect after a pause of 500 ms, with Enter at once, never half composed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/explore');
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await searchBox(page).pressSequentially('teapot');
+    await page.clock.runFor(499);
+    await expect(page).toHaveURL('/explore');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/explore?search=teapot');
 
-  // Taking letters away is typing too.
-  await searchBox(page).press('Backspace');
-  await page.clock.runFor(499);
-  await expect(page).toHaveURL('/explore?search=teapot');
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL('/explore?search=teapo');
+    // Taking letters away is typing too.
+    await searchBox(page).press('Backspace');
+    await page.clock.runFor(499);
+    await expect(page).toHaveURL('/explore?search=teapot');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/explore?search=teapo');
 
-  await searchBox(page).fill('mug');
-  await searchBox(page).press('Enter');
-  await expect(page).toHaveURL('/explore?search=mug');
+    await searchBox(page).fill('mug');
+    await searchBox(page).press('Enter');
+    await expect(page).toHaveURL('/explore?search=mug');
 
-  await searchBox(page).fill('');
-  await page.clock.runFor(500);
-  await expect(page).toHaveURL('/explore');
-  const keyboard = await page.context().newCDPSession(page);
-  const composed = { text: 'くつ', selectionStart: 2, selectionEnd: 2 };
-  await keyboard.send('Input.imeSetComposition', composed);
-  await page.clock.runFor(5_000);
-  await expect(page).toHaveURL('/explore');
-  await keyboard.send('Input.insertText', { text: '靴' });
-  await page.clock.runFor(500);
-  await expect(page).toHaveURL(`/explore?search=${encodeURIComponent('靴')}`);
-});
+    await searchBox(page).fill('');
+    await page.clock.runFor(500);
+    await expect(page).toHaveURL('/explore');
+    const keyboard = await page.context().newCDPSession(page);
+    const composed = { text: 'くつ', selectionStart: 2, selectionEnd: 2 };
+    await keyboard.send('Input.imeSetComposition', composed);
+    await page.clock.runFor(5_000);
+    await expect(page).toHaveURL('/explore');
+    await keyboard.send('Input.insertText', { text: '靴' });
+    await page.clock.runFor(500);
+    await expect(page).toHaveURL(`/explore?search=${encodeURIComponent('靴')}`);
+  },
+);
 
 test('filters are in the address, shared by it, and followed by back and forward', async ({
   page,
@@ -156,50 +158,45 @@ test(
   },
 );
 
-test(
-  'Distance asks for the position only when chosen',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    await open(page, '/explore');
-    await withFilters(page, async (fields) => {
-      await fields.getByLabel('Sort by').selectOption('Distance');
-    });
-    await expect(page.getByText('Failed to get location').first()).toBeVisible();
-    await expect(page.getByText('Without it the newest come first.')).toBeVisible();
-    await showing(page, 'Showing 12 results');
-    await expect(cards(page).getByText(/ away$/)).toHaveCount(0);
+test('Distance asks for the position only when chosen', async ({ page, context }) => {
+  await open(page, '/explore');
+  await withFilters(page, async (fields) => {
+    await fields.getByLabel('Sort by').selectOption('Distance');
+  });
+  await expect(page.getByText('Failed to get location').first()).toBeVisible();
+  await expect(page.getByText('Without it the newest come first.')).toBeVisible();
+  await showing(page, 'Showing 12 results');
+  await expect(cards(page).getByText(/ away$/)).toHaveCount(0);
 
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
-    await page.getByRole('button', { name: 'Use current location' }).click();
-    await expect(
-      cards(page)
-        .first()
-        .getByText(/ (km|m) away$/),
-    ).toBeVisible();
-    await expect(page.getByText('Without it the newest come first.')).toBeHidden();
-    const nearest = await catalogue(page, { sort_by: 'distance', lat: 48.21, lng: 16.37 });
-    await expect(cards(page).getByRole('heading').first()).toHaveText(nearest[0]!.name);
-  },
-);
-
-test(
-  'a visitor who has let the site know where they are sees distances, and is not asked again',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    const away = cards(page)
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
+  await page.getByRole('button', { name: 'Use current location' }).click();
+  await expect(
+    cards(page)
       .first()
-      .getByText(/ (km|m) away$/);
-    const { product } = goodsOf(0);
-    await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
-    await expect(cards(page).getByRole('link', { name: product.name }).first()).toBeVisible();
-    await expect(away).toHaveCount(0);
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
-    await page.reload();
-    await expect(away).toBeVisible();
-  },
-);
+      .getByText(/ (km|m) away$/),
+  ).toBeVisible();
+  await expect(page.getByText('Without it the newest come first.')).toBeHidden();
+  const nearest = await catalogue(page, { sort_by: 'distance', lat: 48.21, lng: 16.37 });
+  await expect(cards(page).getByRole('heading').first()).toHaveText(nearest[0]!.name);
+});
+
+test('a visitor who has let the site know where they are sees distances, and is not asked again', async ({
+  page,
+  context,
+}) => {
+  const away = cards(page)
+    .first()
+    .getByText(/ (km|m) away$/);
+  const { product } = goodsOf(0);
+  await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
+  await expect(cards(page).getByRole('link', { name: product.name }).first()).toBeVisible();
+  await expect(away).toHaveCount(0);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
+  await page.reload();
+  await expect(away).toBeVisible();
+});
 
 test(
   'grid or list is remembered, and drawn so by the server',
@@ -220,21 +217,17 @@ test(
   },
 );
 
-test(
-  'what was searched for is marked, in each form and misspelt',
-  { tag: '@phone' },
-  async ({ page }) => {
-    for (const [search, text, marked] of [
-      ['mugs', /mug/i, /^mug$/i],
-      ['TEAP', /teapot/i, /^teap$/i],
-      ['teapott', /teapot/i, /^teapot$/i],
-    ] as const) {
-      await open(page, `/explore?search=${search}`);
-      const link = cards(page).getByRole('link', { name: text }).first();
-      await expect(link.locator('mark').first()).toHaveText(marked);
-    }
-  },
-);
+test('what was searched for is marked, in each form and misspelt', async ({ page }) => {
+  for (const [search, text, marked] of [
+    ['mugs', /mug/i, /^mug$/i],
+    ['TEAP', /teapot/i, /^teap$/i],
+    ['teapott', /teapot/i, /^teapot$/i],
+  ] as const) {
+    await open(page, `/explore?search=${search}`);
+    const link = cards(page).getByRole('link', { name: text }).first();
+    await expect(link.locator('mark').first()).toHaveText(marked);
+  }
+});
 
 test('the explorer can be used with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/explore');
@@ -271,25 +264,20 @@ test('the explorer can be used with the keyboard alone', { tag: '@desktop' }, as
   await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the explorer's states (${colorScheme})`, async ({
-    page,
-    isMobile,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, '/explore?search=wooden&in_stock=true&max_price=500');
-    await isAccessible(page, 'marked');
-    await page.getByRole('button', { name: 'List view' }).filter({ visible: true }).click();
-    await isAccessible(page, 'list');
-    await open(page, '/?search=xylophones&sort_by=distance&min_price=9&max_price=1');
-    await isAccessible(page, 'empty');
-    if (isMobile) {
-      await page.getByRole('button', { name: /^Filters/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-      await isAccessible(page, 'sheet');
-    }
-  });
-}
+test("axe finds nothing in the explorer's states", { tag: '@both' }, async ({ page, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/explore?search=wooden&in_stock=true&max_price=500');
+  await isAccessibleInBothThemes(page, 'marked');
+  await page.getByRole('button', { name: 'List view' }).filter({ visible: true }).click();
+  await isAccessibleInBothThemes(page, 'list');
+  await open(page, '/?search=xylophones&sort_by=distance&min_price=9&max_price=1');
+  await isAccessibleInBothThemes(page, 'empty');
+  if (isMobile) {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await isAccessibleInBothThemes(page, 'sheet');
+  }
+});
 
 test(
   'a signed-in shopper sees distances by the place of their login',

@@ -14,122 +14,108 @@ async function things(page: Page): Promise<Record<string, any>[]> {
   return texts.map((text) => JSON.parse(text) as Record<string, any>);
 }
 
-test(
-  'the heads of home, product and shop say what they show',
-  { tag: '@phone' },
-  async ({ page, baseURL }) => {
-    const said = complaints(page);
-    await page.goto('/?category_id=01900000-0000-7000-8000-000000000001');
-    await expect(page).toHaveTitle('Souk: small shops, good things');
-    const canonical = page.locator('head link[rel="canonical"]');
-    await expect(canonical).toHaveAttribute('href', `${baseURL}/`);
-    expect(await contentOf(page, 'og:image')).toBe(`${baseURL}/share.png`);
-    const picture = await page.request.get('/share.png');
-    expect(picture.headers()['cross-origin-resource-policy']).toBe('cross-origin');
-    const [site, organization] = await things(page);
-    expect(site).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` });
-    expect(site!.potentialAction.target.urlTemplate).toBe(
-      `${baseURL}/?search={search_term_string}`,
-    );
-    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Souk' });
-    await page.goto('/?search=lamp');
-    await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    await expect(canonical).toHaveCount(0);
+test('the heads of home, product and shop say what they show', async ({ page, baseURL }) => {
+  const said = complaints(page);
+  await page.goto('/?category_id=01900000-0000-7000-8000-000000000001');
+  await expect(page).toHaveTitle('Souk: small shops, good things');
+  const canonical = page.locator('head link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/`);
+  expect(await contentOf(page, 'og:image')).toBe(`${baseURL}/share.png`);
+  const picture = await page.request.get('/share.png');
+  expect(picture.headers()['cross-origin-resource-policy']).toBe('cross-origin');
+  const [site, organization] = await things(page);
+  expect(site).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` });
+  expect(site!.potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Souk' });
+  await page.goto('/?search=lamp');
+  await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(canonical).toHaveCount(0);
 
-    const { id, shop_id, images, price } = await listed(page.request, goodsOf(0));
-    await page.goto(`/product/${id}`);
-    await expect(page).toHaveTitle(`${goods.name} · Souk`);
-    await expect(canonical).toHaveAttribute('href', `${baseURL}/product/${id}`);
-    for (const [tag, content] of Object.entries({
-      'og:type': 'product',
-      'og:title': goods.name,
-      'og:url': `${baseURL}/product/${id}`,
-      'og:image': baseURL! + images[0]!,
-      'og:image:alt': goods.name,
-      'product:price:currency': 'USD',
-      'twitter:card': 'summary_large_image',
-      'twitter:image': baseURL! + images[0]!,
-    })) {
-      expect(await contentOf(page, tag), tag).toBe(content);
-    }
-    expect((await page.request.get((await contentOf(page, 'og:image'))!)).status()).toBe(200);
-    const [product, way] = await things(page);
-    expect(product).toMatchObject({ '@type': 'Product', name: goods.name });
-    expect(product!.offers).toMatchObject({ priceCurrency: 'USD' });
-    expect(product!.offers.price).toBeLessThanOrEqual(price);
-    expect(way!.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
-      'Home',
-      shop.name,
-      goods.name,
-    ]);
+  const { id, shop_id, images, price } = await listed(page.request, goodsOf(0));
+  await page.goto(`/product/${id}`);
+  await expect(page).toHaveTitle(`${goods.name} · Souk`);
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/product/${id}`);
+  for (const [tag, content] of Object.entries({
+    'og:type': 'product',
+    'og:title': goods.name,
+    'og:url': `${baseURL}/product/${id}`,
+    'og:image': baseURL! + images[0]!,
+    'og:image:alt': goods.name,
+    'product:price:currency': 'USD',
+    'twitter:card': 'summary_large_image',
+    'twitter:image': baseURL! + images[0]!,
+  })) {
+    expect(await contentOf(page, tag), tag).toBe(content);
+  }
+  expect((await page.request.get((await contentOf(page, 'og:image'))!)).status()).toBe(200);
+  const [product, way] = await things(page);
+  expect(product).toMatchObject({ '@type': 'Product', name: goods.name });
+  expect(product!.offers).toMatchObject({ priceCurrency: 'USD' });
+  expect(product!.offers.price).toBeLessThanOrEqual(price);
+  expect(way!.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Home',
+    shop.name,
+    goods.name,
+  ]);
 
-    await page.goto(`/shop/${shop_id}`);
-    await expect(page).toHaveTitle(`${shop.name} · Souk`);
-    await expect(canonical).toHaveAttribute('href', `${baseURL}/shop/${shop_id}`);
-    expect(await contentOf(page, 'og:title')).toBe(shop.name);
-    const [store] = await things(page);
-    expect(store).toMatchObject({ '@type': 'Store', name: shop.name });
-    expect(store!.address.name).toBe(shop.place.name);
-    expect(said).toEqual([]);
-  },
-);
+  await page.goto(`/shop/${shop_id}`);
+  await expect(page).toHaveTitle(`${shop.name} · Souk`);
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/shop/${shop_id}`);
+  expect(await contentOf(page, 'og:title')).toBe(shop.name);
+  const [store] = await things(page);
+  expect(store).toMatchObject({ '@type': 'Store', name: shop.name });
+  expect(store!.address.name).toBe(shop.place.name);
+  expect(said).toEqual([]);
+});
 
-test(
-  'robots.txt leads to a sitemap whose pages are there',
-  { tag: '@phone' },
-  async ({ page, baseURL }) => {
-    const robots = await (await page.request.get('/robots.txt')).text();
-    expect(robots).toContain('Disallow: /cart');
-    const address = /^Sitemap: (.*)$/m.exec(robots)?.[1];
-    expect(address).toBe(`${baseURL}/sitemap.xml`);
-    const xml = await (await page.request.get(address!)).text();
-    await page.goto('/sell');
-    const { root, locations } = await page.evaluate((text) => {
-      const parsed = new DOMParser().parseFromString(text, 'application/xml');
-      const found = [...parsed.getElementsByTagName('loc')].map((one) => one.textContent ?? '');
-      return { root: parsed.documentElement.nodeName, locations: found };
-    }, xml);
-    expect(root).toBe('urlset');
-    const of = (kind: string) => locations.filter((one) => one.startsWith(`${baseURL}/${kind}/`));
-    expect(of('product').length).toBeGreaterThan(100);
-    const pages = locations.filter((one) => !/\/(product|shop)\//.test(one));
-    for (const one of [...pages, of('product')[0]!, of('shop')[0]!]) {
-      expect((await page.request.get(one)).status(), one).toBe(200);
-    }
-  },
-);
+test('robots.txt leads to a sitemap whose pages are there', async ({ page, baseURL }) => {
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /cart');
+  const address = /^Sitemap: (.*)$/m.exec(robots)?.[1];
+  expect(address).toBe(`${baseURL}/sitemap.xml`);
+  const xml = await (await page.request.get(address!)).text();
+  await page.goto('/sell');
+  const { root, locations } = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'application/xml');
+    const found = [...parsed.getElementsByTagName('loc')].map((one) => one.textContent ?? '');
+    return { root: parsed.documentElement.nodeName, locations: found };
+  }, xml);
+  expect(root).toBe('urlset');
+  const of = (kind: string) => locations.filter((one) => one.startsWith(`${baseURL}/${kind}/`));
+  expect(of('product').length).toBeGreaterThan(100);
+  const pages = locations.filter((one) => !/\/(product|shop)\//.test(one));
+  for (const one of [...pages, of('product')[0]!, of('shop')[0]!]) {
+    expect((await page.request.get(one)).status(), one).toBe(200);
+  }
+});
 
-test(
-  'without JavaScript the pages show what they are about',
-  { tag: '@phone' },
-  async ({ browser, page }) => {
-    const { id, shop_id } = await listed(page.request, goodsOf(0));
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: page.viewportSize(),
-    });
-    const plain = await context.newPage();
-    await plain.goto('/');
-    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(plain.getByRole('heading', { name: 'Discover Video Products' })).toBeVisible();
-    await expect(plain.getByText('Showing 12 results')).toBeVisible();
-    await expect(plain.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
-    await plain.goto(`/product/${id}`);
-    await expect(plain.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
-    await expect(plain.getByText(goods.text.slice(0, 60)).first()).toBeVisible();
-    await expect(
-      plain
-        .getByText(/\$\d+\.\d\d/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible();
-    await plain.goto(`/shop/${shop_id}`);
-    await expect(plain.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
-    await expect(plain.getByRole('link', { name: goods.name }).first()).toBeVisible();
-    await plain.goto('/sell');
-    await expect(
-      plain.getByRole('heading', { name: 'Open Your Own Shop and Reach Thousands' }),
-    ).toBeVisible();
-    await context.close();
-  },
-);
+test('without JavaScript the pages show what they are about', async ({ browser, page }) => {
+  const { id, shop_id } = await listed(page.request, goodsOf(0));
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+  });
+  const plain = await context.newPage();
+  await plain.goto('/');
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: 'Discover Video Products' })).toBeVisible();
+  await expect(plain.getByText('Showing 12 results')).toBeVisible();
+  await expect(plain.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+  await plain.goto(`/product/${id}`);
+  await expect(plain.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
+  await expect(plain.getByText(goods.text.slice(0, 60)).first()).toBeVisible();
+  await expect(
+    plain
+      .getByText(/\$\d+\.\d\d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await plain.goto(`/shop/${shop_id}`);
+  await expect(plain.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
+  await expect(plain.getByRole('link', { name: goods.name }).first()).toBeVisible();
+  await plain.goto('/sell');
+  await expect(
+    plain.getByRole('heading', { name: 'Open Your Own Shop and Reach Thousands' }),
+  ).toBeVisible();
+  await context.close();
+});

@@ -4,7 +4,7 @@ import { requestsTo } from './api.ts';
 
 import { goodsOf, listed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
-import { person, signUp, logIn, PASSWORD } from './people.ts';
+import { person, personAt, logIn, PASSWORD } from './people.ts';
 
 /** A picture as someone has it on their device. */
 async function picture(request: APIRequestContext): Promise<Buffer> {
@@ -12,104 +12,104 @@ async function picture(request: APIRequestContext): Promise<Buffer> {
   return (await request.get(images[0]!)).body();
 }
 
-test('a shop is opened: each message, the location, the preview, and nothing typed is lost', async ({
-  page,
-  context,
-  request,
-}, { project }) => {
-  const errors = complaints(page);
-  const mara = await person(request);
-  await mara.sitsAt(page);
-  await page.goto('/create-shop');
-  await expect(page.getByRole('heading', { level: 1, name: 'Create Your Shop' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: "What's Next?" })).toBeVisible();
-  const color = page.getByLabel('Brand Color');
-  await expect(color).toHaveValue('#6366f1');
-  await expect(page.getByLabel('Pick a color')).toHaveValue('#6366f1');
+test(
+  'a shop is opened: each message, the location, the preview, and nothing typed is lost',
+  { tag: '@desktop' },
+  async ({ page, context, request }) => {
+    const errors = complaints(page);
+    const mara = await person(request);
+    await mara.sitsAt(page);
+    await page.goto('/create-shop');
+    await expect(page.getByRole('heading', { level: 1, name: 'Create Your Shop' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "What's Next?" })).toBeVisible();
+    const color = page.getByLabel('Brand Color');
+    await expect(color).toHaveValue('#6366f1');
+    await expect(page.getByLabel('Pick a color')).toHaveValue('#6366f1');
 
-  await color.fill('');
-  await page.getByRole('button', { name: 'Create Shop' }).click();
-  await expect(page.getByText('Shop name is required')).toBeVisible();
-  await expect(page.getByText('Brand color is required')).toBeVisible();
-  await page.getByLabel('Pick a color').fill('#0f766e');
-  await expect(color).toHaveValue('#0f766e');
-  await page.getByLabel('Shop Name').fill('Paper & Ink');
-  await page.getByLabel('Description').fill('Notebooks bound by hand.');
-  // Beside the form there is no room on a phone.
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByText('Paper & Ink')).toBeVisible();
-  await expect(preview.getByText('Notebooks bound by hand.')).toBeVisible();
-  await expect(preview.getByText('Unknown location')).toBeVisible();
-  await page
-    .locator('input[type=file]')
-    .nth(1)
-    .setInputFiles({
-      name: 'logo.webp',
-      mimeType: 'image/webp',
-      buffer: await picture(request),
+    await color.fill('');
+    await page.getByRole('button', { name: 'Create Shop' }).click();
+    await expect(page.getByText('Shop name is required')).toBeVisible();
+    await expect(page.getByText('Brand color is required')).toBeVisible();
+    await page.getByLabel('Pick a color').fill('#0f766e');
+    await expect(color).toHaveValue('#0f766e');
+    await page.getByLabel('Shop Name').fill('Paper & Ink');
+    await page.getByLabel('Description').fill('Notebooks bound by hand.');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByText('Paper & Ink')).toBeVisible();
+    await expect(preview.getByText('Notebooks bound by hand.')).toBeVisible();
+    await expect(preview.getByText('Unknown location')).toBeVisible();
+    await page
+      .locator('input[type=file]')
+      .nth(1)
+      .setInputFiles({
+        name: 'logo.webp',
+        mimeType: 'image/webp',
+        buffer: await picture(request),
+      });
+    await expect(page.getByLabel('Logo URL')).toHaveValue(/^\/media\/.+\.webp$/);
+    await expect(preview.getByRole('img', { name: 'Logo of Paper & Ink' })).toBeVisible();
+    await isAccessible(page, '/create-shop');
+
+    const locate = page.getByRole('button', { name: 'Use current location' });
+    await locate.click();
+    await expect(toast(page, 'Failed to get location')).toBeVisible();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 41.15, longitude: -8.61 });
+    await locate.click();
+    await expect(toast(page, 'Location captured successfully!')).toBeVisible();
+    await expect(page.getByLabel('Latitude')).toHaveValue('41.150000');
+    await expect(page.getByLabel('Longitude')).toHaveValue('-8.610000');
+    await expect(
+      page.getByText('A location needs its name, latitude and longitude.'),
+    ).toBeVisible();
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    await locate.click();
+    await expect(toast(page, 'Geolocation is not supported by this browser')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByLabel('Shop Name')).toHaveValue('Paper & Ink');
+    await expect(page.getByLabel('Logo URL')).toHaveValue(/^\/media\//);
+    // The line breaks off in the middle of sending.
+    expect(errors).toEqual([]);
+    await page.route(requestsTo(shopsApi.open), (route) => route.abort());
+    await page.getByRole('button', { name: 'Create Shop' }).click();
+    await expect(toast(page, 'Failed to create shop')).toBeVisible();
+    await page.unroute(requestsTo(shopsApi.open));
+    // The login ends while one is typing.
+    await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(page, mara.username, PASSWORD);
+    await expect(page).toHaveURL('/create-shop');
+    await expect(page.getByLabel('Shop Name')).toHaveValue('Paper & Ink');
+    await expect(page.getByLabel('Brand Color')).toHaveValue('#0f766e');
+
+    // With its name missing, the location is not sent.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(requestsTo(shopsApi.open), async (route) => {
+      await held;
+      await route.continue();
     });
-  await expect(page.getByLabel('Logo URL')).toHaveValue(/^\/media\/.+\.webp$/);
-  await expect(preview.getByRole('img', { name: 'Logo of Paper & Ink' })).toBeVisible();
-  await isAccessible(page, '/create-shop');
-
-  const locate = page.getByRole('button', { name: 'Use current location' });
-  await locate.click();
-  await expect(toast(page, 'Failed to get location')).toBeVisible();
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 41.15, longitude: -8.61 });
-  await locate.click();
-  await expect(toast(page, 'Location captured successfully!')).toBeVisible();
-  await expect(page.getByLabel('Latitude')).toHaveValue('41.150000');
-  await expect(page.getByLabel('Longitude')).toHaveValue('-8.610000');
-  await expect(page.getByText('A location needs its name, latitude and longitude.')).toBeVisible();
-  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
-  await locate.click();
-  await expect(toast(page, 'Geolocation is not supported by this browser')).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByLabel('Shop Name')).toHaveValue('Paper & Ink');
-  await expect(page.getByLabel('Logo URL')).toHaveValue(/^\/media\//);
-  // The line breaks off in the middle of sending.
-  expect(errors).toEqual([]);
-  await page.route(requestsTo(shopsApi.open), (route) => route.abort());
-  await page.getByRole('button', { name: 'Create Shop' }).click();
-  await expect(toast(page, 'Failed to create shop')).toBeVisible();
-  await page.unroute(requestsTo(shopsApi.open));
-  // The login ends while one is typing.
-  await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
-  await logIn(page, mara.username, PASSWORD);
-  await expect(page).toHaveURL('/create-shop');
-  await expect(page.getByLabel('Shop Name')).toHaveValue('Paper & Ink');
-  await expect(page.getByLabel('Brand Color')).toHaveValue('#0f766e');
-
-  // With its name missing, the location is not sent.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(requestsTo(shopsApi.open), async (route) => {
-    await held;
-    await route.continue();
-  });
-  const sent = page.waitForRequest(requestsTo(shopsApi.open));
-  await page.getByRole('button', { name: 'Create Shop' }).click();
-  await expect(page.getByRole('button', { name: 'Creating Shop...' })).toBeDisabled();
-  const body = (await sent).postDataJSON() as Record<string, unknown>;
-  expect(body).toMatchObject({ name: 'Paper & Ink', brand_color: '#0f766e' });
-  expect(body).not.toHaveProperty('locations');
-  release();
-  await expect(toast(page, 'Shop created successfully!')).toBeVisible();
-  await expect(page).toHaveURL(/\/shop\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Paper & Ink' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Logo of Paper & Ink' })).toBeVisible();
-  // What was kept is gone: the next shop begins empty.
-  await page.goto('/create-shop');
-  await expect(page.getByLabel('Shop Name')).toHaveValue('');
-});
+    const sent = page.waitForRequest(requestsTo(shopsApi.open));
+    await page.getByRole('button', { name: 'Create Shop' }).click();
+    await expect(page.getByRole('button', { name: 'Creating Shop...' })).toBeDisabled();
+    const body = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(body).toMatchObject({ name: 'Paper & Ink', brand_color: '#0f766e' });
+    expect(body).not.toHaveProperty('locations');
+    release();
+    await expect(toast(page, 'Shop created successfully!')).toBeVisible();
+    await expect(page).toHaveURL(/\/shop\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Paper & Ink' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Logo of Paper & Ink' })).toBeVisible();
+    // What was kept is gone: the next shop begins empty.
+    await page.goto('/create-shop');
+    await expect(page.getByLabel('Shop Name')).toHaveValue('');
+  },
+);
 
 test('a new shop opens from the form', async ({ page }) => {
-  await signUp(page);
+  await personAt(page);
   await page.goto('/create-shop');
   await expect(page.getByRole('heading', { name: 'Create Your Shop' })).toBeVisible();
   await page.getByRole('button', { name: 'Create Shop' }).click();

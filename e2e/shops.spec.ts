@@ -6,7 +6,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { shops } from '../demo/src/data/shops/index.ts';
 import { drawings } from './pictures.ts';
 import { goodsOf, listed, BUYER } from './demo.ts';
-import { complaints, isAccessible } from './page.ts';
+import { complaints, isAccessibleInBothThemes } from './page.ts';
 import { person, logIn } from './people.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Customer Reviews' });
@@ -67,33 +67,34 @@ test('a shop shows who it is, what it sells and what customers say', async ({ pa
   expect(said).toEqual([]);
 });
 
-test('the tab of the section in view is marked however fast you scroll', async ({
-  page,
-  request,
-}) => {
-  const { shop_id } = await listed(request, goodsOf(0));
-  await page.goto(`/shop/${shop_id}`);
-  const tabs = page.getByRole('navigation', { name: 'Shop sections' });
-  const lit = (label: string) =>
-    expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'location');
-  const leap = (id?: string) =>
-    page.evaluate((part) => {
-      const element = part && document.getElementById(part);
-      if (element) element.scrollIntoView({ behavior: 'instant' });
-      else window.scrollTo({ top: part === '' ? 0 : 1e6, behavior: 'instant' });
-    }, id);
-  await lit('Products');
-  await leap();
-  await lit('About');
-  await leap('');
-  await lit('Products');
-  await leap('reviews');
-  await lit('Reviews');
-  await leap();
-  await lit('About');
-  await leap('products');
-  await lit('Products');
-});
+test(
+  'the tab of the section in view is marked however fast you scroll',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    const { shop_id } = await listed(request, goodsOf(0));
+    await page.goto(`/shop/${shop_id}`);
+    const tabs = page.getByRole('navigation', { name: 'Shop sections' });
+    const lit = (label: string) =>
+      expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'location');
+    const leap = (id?: string) =>
+      page.evaluate((part) => {
+        const element = part && document.getElementById(part);
+        if (element) element.scrollIntoView({ behavior: 'instant' });
+        else window.scrollTo({ top: part === '' ? 0 : 1e6, behavior: 'instant' });
+      }, id);
+    await lit('Products');
+    await leap();
+    await lit('About');
+    await leap('');
+    await lit('Products');
+    await leap('reviews');
+    await lit('Reviews');
+    await leap();
+    await lit('About');
+    await leap('products');
+    await lit('Products');
+  },
+);
 
 test('a missing shop is a real 404 with its message', { tag: '@desktop' }, async ({ page }) => {
   const answer = await page.goto('/shop/0190aaaa-0000-7000-8000-000000000000');
@@ -103,70 +104,74 @@ test('a missing shop is a real 404 with its message', { tag: '@desktop' }, async
   ).toBeVisible();
 });
 
-test('an owner edits the shop’s profile, with an uploaded cover', async ({ page, request }) => {
-  const said = complaints(page);
-  const owner = await person(request);
-  const shop = await owner.calls(shopsApi.open, {
-    body: { name: 'Paper & Ink', brand_color: '#6366f1' },
-  });
-  await owner.sitsAt(page);
-  await page.goto(`/shop/${shop.id}`);
-  await expect(page.getByText('Unknown location')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
-  await expect(page.getByText('You cannot review your own shop')).toBeVisible();
+test(
+  'an owner edits the shop’s profile, with an uploaded cover',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const said = complaints(page);
+    const owner = await person(request);
+    const shop = await owner.calls(shopsApi.open, {
+      body: { name: 'Paper & Ink', brand_color: '#6366f1' },
+    });
+    await owner.sitsAt(page);
+    await page.goto(`/shop/${shop.id}`);
+    await expect(page.getByText('Unknown location')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
+    await expect(page.getByText('You cannot review your own shop')).toBeVisible();
 
-  const toggle = page.getByRole('button', { name: 'Edit Shop Profile' });
-  const form = page.getByRole('form', { name: 'Edit Shop Profile' });
-  await toggle.click();
-  await expect(form).toBeVisible();
-  await toggle.click();
-  await expect(form).toBeHidden();
-  await toggle.click();
-  await form.getByLabel('Shop Name').fill(' ');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Shop name is required')).toBeVisible();
-  await form.getByLabel('Shop Name').fill('Ink & Paper');
-  await form.getByLabel('Description').fill('Made by hand in a small room.');
-  await form.getByLabel('Brand Color').fill('#ffe600');
-  await form.getByLabel('Logo URL').fill('nonsense');
-  await form
-    .getByLabel('Upload Cover')
-    .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
-  await expect(form.getByText(/note\.txt: This file is not an image/)).toBeVisible();
-  await form.getByLabel('Upload Cover').setInputFiles(await drawings(page, 'cover.png'));
-  await expect(form.getByLabel('Cover Photo URL')).toHaveValue(/^\/media\//);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('This must be an http(s) address')).toBeVisible();
-  await form.getByLabel('Logo URL').fill('');
+    const toggle = page.getByRole('button', { name: 'Edit Shop Profile' });
+    const form = page.getByRole('form', { name: 'Edit Shop Profile' });
+    await toggle.click();
+    await expect(form).toBeVisible();
+    await toggle.click();
+    await expect(form).toBeHidden();
+    await toggle.click();
+    await form.getByLabel('Shop Name').fill(' ');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Shop name is required')).toBeVisible();
+    await form.getByLabel('Shop Name').fill('Ink & Paper');
+    await form.getByLabel('Description').fill('Made by hand in a small room.');
+    await form.getByLabel('Brand Color').fill('#ffe600');
+    await form.getByLabel('Logo URL').fill('nonsense');
+    await form
+      .getByLabel('Upload Cover')
+      .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+    await expect(form.getByText(/note\.txt: This file is not an image/)).toBeVisible();
+    await form.getByLabel('Upload Cover').setInputFiles(await drawings(page, 'cover.png'));
+    await expect(form.getByLabel('Cover Photo URL')).toHaveValue(/^\/media\//);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('This must be an http(s) address')).toBeVisible();
+    await form.getByLabel('Logo URL').fill('');
 
-  // A draft survives a failure and a reload.
-  await page.route(requestsTo(shopsApi.edit), (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
-  );
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(alert(page, 'Failed to update shop. Please try again.')).toBeVisible();
-  await page.unroute(requestsTo(shopsApi.edit));
-  await page.reload();
-  await expect(form.getByLabel('Shop Name')).toHaveValue('Ink & Paper');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Shop updated successfully!').first()).toBeVisible();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ink & Paper' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Ink & Paper/);
-  await expect(page.getByText('Made by hand in a small room.')).toBeVisible();
+    // A draft survives a failure and a reload.
+    await page.route(requestsTo(shopsApi.edit), (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(alert(page, 'Failed to update shop. Please try again.')).toBeVisible();
+    await page.unroute(requestsTo(shopsApi.edit));
+    await page.reload();
+    await expect(form.getByLabel('Shop Name')).toHaveValue('Ink & Paper');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Shop updated successfully!').first()).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ink & Paper' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Ink & Paper/);
+    await expect(page.getByText('Made by hand in a small room.')).toBeVisible();
 
-  await toggle.click();
-  await form.getByLabel('Shop Name').fill('Never');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ink & Paper' })).toBeVisible();
-  await expect(form).toBeHidden();
-  // The failure above was made here; the recorder of the journey reaches for the chosen file.
-  expect(said.filter((text) => !/500|'blob:/.test(text))).toEqual([]);
-});
+    await toggle.click();
+    await form.getByLabel('Shop Name').fill('Never');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ink & Paper' })).toBeVisible();
+    await expect(form).toBeHidden();
+    // The failure above was made here; the recorder of the journey reaches for the chosen file.
+    expect(said.filter((text) => !/500|'blob:/.test(text))).toEqual([]);
+  },
+);
 
-test('the sell page works without JavaScript too', { tag: '@phone' }, async ({ page, browser }) => {
+test('the sell page works without JavaScript too', async ({ page, browser }) => {
   await page.goto('/sell');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Open Your Own Shop and Reach Thousands' }),
@@ -200,13 +205,11 @@ test('the sell page works without JavaScript too', { tag: '@phone' }, async ({ p
   await plain.close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on shops of any color, with their forms open (${colorScheme})`, async ({
-    page,
-    request,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+test(
+  'axe finds nothing on shops of any color, with their forms open',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const owner = await person(request);
     await owner.sitsAt(page);
     for (const brand_color of ['#ffffff', '#000000', '#ffff00']) {
@@ -221,15 +224,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await page.goto(`/shop/${shop.id}`);
       await expect(page.getByRole('button', { name: 'Edit Shop Profile' })).toBeVisible();
-      await isAccessible(page, brand_color);
+      await isAccessibleInBothThemes(page, brand_color);
     }
     await page.getByRole('button', { name: 'Edit Shop Profile' }).click();
     await expect(page.getByLabel('Shop Name')).toBeVisible();
-    await isAccessible(page, 'edit form');
+    await isAccessibleInBothThemes(page, 'edit form');
     const product = await listed(request, goodsOf(3));
     await page.goto(`/product/${product.id}`);
     await section(page).getByRole('button', { name: 'Write a Review' }).click();
     await expect(section(page).getByLabel('Comment')).toBeVisible();
-    await isAccessible(page, 'product review form');
-  });
-}
+    await isAccessibleInBothThemes(page, 'product review form');
+  },
+);

@@ -36,47 +36,51 @@ async function sellsWithPicture(page: Page, seller: Seller, name: string) {
   return sells(seller, { name, images });
 }
 
-test('videos are made for a shop’s products, previewed, kept and thrown away', async ({ page }) => {
-  const complained = complaints(page);
-  const seller = await sellerAt(page);
-  const mug = await sellsWithPicture(page, seller, 'Speckled mug');
-  const jug = await sellsWithPicture(page, seller, 'Tall jug');
-  await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
-  await page.getByRole('button', { name: 'Generate Videos' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Generate Videos' });
-  await dialog.getByRole('button', { name: 'Generate with Google' }).click();
-  await expect(dialog.getByText('Please enter your Google API key')).toBeVisible();
-  await expect(dialog.getByLabel('Google API key')).toHaveAttribute('type', 'password');
-  await isAccessible(page, 'what to generate', 'dialog');
+test(
+  'videos are made for a shop’s products, previewed, kept and thrown away',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const complained = complaints(page);
+    const seller = await sellerAt(page);
+    const mug = await sellsWithPicture(page, seller, 'Speckled mug');
+    const jug = await sellsWithPicture(page, seller, 'Tall jug');
+    await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
+    await page.getByRole('button', { name: 'Generate Videos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generate Videos' });
+    await dialog.getByRole('button', { name: 'Generate with Google' }).click();
+    await expect(dialog.getByText('Please enter your Google API key')).toBeVisible();
+    await expect(dialog.getByLabel('Google API key')).toHaveAttribute('type', 'password');
+    await isAccessible(page, 'what to generate', 'dialog');
 
-  await dialog.getByRole('button', { name: 'Make them here' }).click();
-  await expect(dialog.getByRole('status', { name: 'Generating videos' })).toBeVisible();
-  await expect(dialog.getByText('Making...')).toBeVisible();
-  // It continues without the dialog, and without the page.
-  await dialog.getByRole('button', { name: 'Close and keep generating' }).click();
-  await page.reload();
-  await page.getByRole('button', { name: 'Generating Videos...' }).click();
-  await expect(
-    text(page, 'Video generation completed! 2 successful, 0 failed out of 2 products.'),
-  ).toBeVisible({ timeout: 80_000 });
+    await dialog.getByRole('button', { name: 'Make them here' }).click();
+    await expect(dialog.getByRole('status', { name: 'Generating videos' })).toBeVisible();
+    await expect(dialog.getByText('Making...')).toBeVisible();
+    // It continues without the dialog, and without the page.
+    await dialog.getByRole('button', { name: 'Close and keep generating' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Generating Videos...' }).click();
+    await expect(
+      text(page, 'Video generation completed! 2 successful, 0 failed out of 2 products.'),
+    ).toBeVisible({ timeout: 80_000 });
 
-  const made = dialog.getByLabel('Video of Speckled mug', { exact: true });
-  await made.evaluate((element: HTMLVideoElement) => element.play());
-  await plays(made);
-  await dialog.getByRole('button', { name: 'Keep the video of Speckled mug' }).click();
-  await expect(dialog.getByText('Kept', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Throw away the video of Tall jug' }).click();
-  await expect(dialog.getByText('Thrown away', { exact: true })).toBeVisible();
-  await isAccessible(page, 'generated videos', 'dialog');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  expect(
-    (await seller.calls(productsApi.read, { params: { productId: mug.id } })).video_url,
-  ).toMatch(/\.mp4$/);
-  expect((await seller.calls(productsApi.read, { params: { productId: jug.id } })).video_url).toBe(
-    null,
-  );
-  expect(complained).toEqual([]);
-});
+    const made = dialog.getByLabel('Video of Speckled mug', { exact: true });
+    await made.evaluate((element: HTMLVideoElement) => element.play());
+    await plays(made);
+    await dialog.getByRole('button', { name: 'Keep the video of Speckled mug' }).click();
+    await expect(dialog.getByText('Kept', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Throw away the video of Tall jug' }).click();
+    await expect(dialog.getByText('Thrown away', { exact: true })).toBeVisible();
+    await isAccessible(page, 'generated videos', 'dialog');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(
+      (await seller.calls(productsApi.read, { params: { productId: mug.id } })).video_url,
+    ).toMatch(/\.mp4$/);
+    expect(
+      (await seller.calls(productsApi.read, { params: { productId: jug.id } })).video_url,
+    ).toBe(null);
+    expect(complained).toEqual([]);
+  },
+);
 
 test('a failed generation says why', { tag: '@desktop' }, async ({ page }) => {
   const seller = await sellerAt(page);

@@ -64,15 +64,20 @@ export async function shownClip(page: Page): Promise<string> {
 export async function swipe(page: Page, direction: 'up' | 'down'): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const [from, to] = direction === 'up' ? [700, 120] : [150, 730];
-  const at = (y: number) => [{ x: 120, y }];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+  // How fast a finger is lifted follows from the times that its events bear.
+  const began = Date.now() / 1000 - 1;
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', after: number, y?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      timestamp: began + after,
+      touchPoints: y === undefined ? [] : [{ x: 120, y }],
+    });
+  await send('touchStart', 0, from);
   for (let step = 1; step <= 8; step += 1) {
-    const y = from + ((to - from) * step) / 8;
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+    await send('touchMove', step * 0.02, from + ((to - from) * step) / 8);
   }
-  await page.waitForTimeout(200);
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to - 1) });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await send('touchMove', 0.4, to - 1);
+  await send('touchEnd', 0.41);
   await touch.detach();
 }
 

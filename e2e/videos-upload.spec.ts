@@ -121,17 +121,13 @@ test(
   },
 );
 
-test(
-  'an interrupted upload is retried without choosing the file again',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const seller = await sellerAt(page);
-    await page.goto(newProduct(seller));
-    await page.route('**/upload-video', (route) => route.abort());
-    await choose(page, await film('again.mkv', '180x320', 2, ...h264));
-    await expect(text(page, 'Failed to upload video')).toBeVisible();
-    await page.unroute('**/upload-video');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(text(page, 'Video uploaded successfully')).toBeVisible();
-  },
-);
+test('an interrupted upload is retried without choosing the file again', async ({ page }) => {
+  const seller = await sellerAt(page);
+  await page.goto(newProduct(seller));
+  await page.route('**/upload-video', (route) => route.abort());
+  await choose(page, await film('again.mkv', '180x320', 2, ...h264));
+  await expect(text(page, 'Failed to upload video')).toBeVisible();
+  await page.unroute('**/upload-video');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(text(page, 'Video uploaded successfully')).toBeVisible();
+});

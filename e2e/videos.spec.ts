@@ -7,28 +7,29 @@ import { BUYER } from './demo.ts';
 import { complaints } from './page.ts';
 import { personAt, logIn } from './people.ts';
 
-test('clips play one at a time, muted and in a loop; swipe or wheel moves on', async ({
-  page,
-  isMobile,
-}) => {
-  const said = complaints(page);
-  const [first, second] = await listed(page);
-  expect(await openFeed(page)).toBe(first.name);
-  await expect(page.getByText('Showing 20 video results')).toBeVisible();
-  expect(await playing(page, first.name)).toMatchObject({ muted: true, loop: true });
-  const article = page.getByRole('article', { name: first.name, exact: true });
-  await expect(article.getByRole('progressbar', { name: 'Video progress' })).toBeVisible();
-  await expect(async () => {
-    const value = await article.getByRole('progressbar').getAttribute('aria-valuenow');
-    expect(Number(value)).toBeGreaterThan(0);
-  }).toPass();
+test(
+  'clips play one at a time, muted and in a loop; swipe or wheel moves on',
+  { tag: '@both' },
+  async ({ page, isMobile }) => {
+    const said = complaints(page);
+    const [first, second] = await listed(page);
+    expect(await openFeed(page)).toBe(first.name);
+    await expect(page.getByText('Showing 20 video results')).toBeVisible();
+    expect(await playing(page, first.name)).toMatchObject({ muted: true, loop: true });
+    const article = page.getByRole('article', { name: first.name, exact: true });
+    await expect(article.getByRole('progressbar', { name: 'Video progress' })).toBeVisible();
+    await expect(async () => {
+      const value = await article.getByRole('progressbar').getAttribute('aria-valuenow');
+      expect(Number(value)).toBeGreaterThan(0);
+    }).toPass();
 
-  expect(await goOn(page, isMobile)).toBe(second.name);
-  await playing(page, second.name);
-  expect((await clips(page)).length).toBeLessThanOrEqual(5);
-  await expect(page).toHaveURL(`/videos?clip=${second.id}`);
-  expect(said).toEqual([]);
-});
+    expect(await goOn(page, isMobile)).toBe(second.name);
+    await playing(page, second.name);
+    expect((await clips(page)).length).toBeLessThanOrEqual(5);
+    await expect(page).toHaveURL(`/videos?clip=${second.id}`);
+    expect(said).toEqual([]);
+  },
+);
 
 test('the sound is one choice for all clips; a press pauses and plays', async ({
   page,
@@ -56,45 +57,47 @@ test('the sound is one choice for all clips; a press pauses and plays', async ({
   await playing(page, second);
 });
 
-test('the keyboard leads through the feed, plays and mutes', async ({ page }) => {
-  const [first, second, third] = await listed(page);
-  await openFeed(page);
-  await playing(page, first.name);
-  for (const [key, to] of [
-    ['ArrowDown', second],
-    ['j', third],
-    ['k', second],
-    ['PageDown', third],
-    ['PageUp', second],
-    ['ArrowUp', first],
-  ] as const) {
-    await page.keyboard.press(key);
-    await playing(page, to.name);
-  }
-  await page.keyboard.press('m');
-  expect(await playing(page, first.name)).toMatchObject({ muted: false });
-  await page.keyboard.press(' ');
-  await nonePlays(page);
-  await page.keyboard.press(' ');
-  await playing(page, first.name);
-  // Keyboard focus moves to the next clip, which is announced by name.
-  const article = page.getByRole('article', { name: first.name, exact: true });
-  await article.getByRole('link', { name: first.name }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('article', { name: second.name, exact: true })).toBeFocused();
-  await expect(page.getByText(`${second.name}, video 2 of`)).toBeAttached();
-});
+test(
+  'the keyboard leads through the feed, plays and mutes',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const [first, second, third] = await listed(page);
+    await openFeed(page);
+    await playing(page, first.name);
+    for (const [key, to] of [
+      ['ArrowDown', second],
+      ['j', third],
+      ['k', second],
+      ['PageDown', third],
+      ['PageUp', second],
+      ['ArrowUp', first],
+    ] as const) {
+      await page.keyboard.press(key);
+      await playing(page, to.name);
+    }
+    await page.keyboard.press('m');
+    expect(await playing(page, first.name)).toMatchObject({ muted: false });
+    await page.keyboard.press(' ');
+    await nonePlays(page);
+    await page.keyboard.press(' ');
+    await playing(page, first.name);
+    // Keyboard focus moves to the next clip, which is announced by name.
+    const article = page.getByRole('article', { name: first.name, exact: true });
+    await article.getByRole('link', { name: first.name }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('article', { name: second.name, exact: true })).toBeFocused();
+    await expect(page.getByText(`${second.name}, video 2 of`)).toBeAttached();
+  },
+);
 
-test('a clip rests while a sheet is open or the tab is hidden', async ({ page, isMobile }) => {
+test('a clip rests while a sheet is open or the tab is hidden', async ({ page }) => {
   const first = await openFeed(page);
   await playing(page, first);
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-    await nonePlays(page);
-    await page.keyboard.press('Escape');
-    await playing(page, first);
-  }
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await nonePlays(page);
+  await page.keyboard.press('Escape');
+  await playing(page, first);
   const hide = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -106,25 +109,19 @@ test('a clip rests while a sheet is open or the tab is hidden', async ({ page, i
   await playing(page, first);
 });
 
-test(
-  'filters narrow the feed and are in the address',
-  { tag: '@desktop' },
-  async ({ page, isMobile }) => {
-    await openFeed(page);
-    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
-    const form = isMobile ? page.getByRole('dialog') : page.getByRole('main');
-    await form.getByRole('searchbox', { name: 'Search products' }).fill('headphones');
-    await expect(page).toHaveURL(/\/videos\?search=headphones/);
-    await form.getByLabel('Sort by').selectOption('Price: Low to High');
-    await expect(page).toHaveURL(/sort_by=price_low/);
-    if (isMobile) await page.getByRole('button', { name: 'Show results' }).click();
-    const found = await listed(page, { search: 'headphones', sort_by: 'price_low' });
-    await expect(
-      page.getByText(`Showing ${found.length} video result${found.length === 1 ? '' : 's'}`),
-    ).toBeVisible();
-    await expect.poll(() => shownClip(page)).toBe(found[0].name);
-  },
-);
+test('filters narrow the feed and are in the address', { tag: '@desktop' }, async ({ page }) => {
+  await openFeed(page);
+  const form = page.getByRole('main');
+  await form.getByRole('searchbox', { name: 'Search products' }).fill('headphones');
+  await expect(page).toHaveURL(/\/videos\?search=headphones/);
+  await form.getByLabel('Sort by').selectOption('Price: Low to High');
+  await expect(page).toHaveURL(/sort_by=price_low/);
+  const found = await listed(page, { search: 'headphones', sort_by: 'price_low' });
+  await expect(
+    page.getByText(`Showing ${found.length} video result${found.length === 1 ? '' : 's'}`),
+  ).toBeVisible();
+  await expect.poll(() => shownClip(page)).toBe(found[0].name);
+});
 
 test('a shared address opens at its clip; back from the product leads to it again', async ({
   page,
@@ -142,40 +139,34 @@ test('a shared address opens at its clip; back from the product leads to it agai
   }
 });
 
-test(
-  'more clips come within 1000 px of the end, and none twice',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openFeed(page, `/videos?clip=${(await listed(page))[16]!.id}`);
-    await expect(page.getByText('Showing 20 video results')).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByText('Showing 40 video results')).toBeVisible();
-  },
-);
+test('more clips come within 1000 px of the end, and none twice', async ({ page }) => {
+  await openFeed(page, `/videos?clip=${(await listed(page))[16]!.id}`);
+  await expect(page.getByText('Showing 20 video results')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Showing 40 video results')).toBeVisible();
+});
 
-test(
-  'a visitor who wants to buy is asked to log in, and comes back to the clip',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const plain = (await listed(page)).find(
-      ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 5,
-    )!;
-    await openFeed(page, `/videos?clip=${plain.id}`);
-    const article = page.getByRole('article', { name: plain.name, exact: true });
-    await article.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
-    await logIn(page, BUYER);
-    await expect(page).toHaveURL(`/videos?clip=${plain.id}`);
-    await expect.poll(() => shownClip(page)).toBe(plain.name);
-    const viewed = page.waitForResponse((answer) => answer.url().endsWith(`/${plain.id}/view`));
-    await article.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('Added to cart').first()).toBeVisible();
-    expect((await viewed).status()).toBe(204);
-  },
-);
+test('a visitor who wants to buy is asked to log in, and comes back to the clip', async ({
+  page,
+}) => {
+  const plain = (await listed(page)).find(
+    ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 5,
+  )!;
+  await openFeed(page, `/videos?clip=${plain.id}`);
+  const article = page.getByRole('article', { name: plain.name, exact: true });
+  await article.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+  await logIn(page, BUYER);
+  await expect(page).toHaveURL(`/videos?clip=${plain.id}`);
+  await expect.poll(() => shownClip(page)).toBe(plain.name);
+  const viewed = page.waitForResponse((answer) => answer.url().endsWith(`/${plain.id}/view`));
+  await article.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+  expect((await viewed).status()).toBe(204);
+});
 
-test('options are chosen within the clip', async ({ page, isMobile }) => {
+test('options are chosen within the clip', { tag: '@both' }, async ({ page, isMobile }) => {
   await personAt(page, BUYER);
   const varied = (await listed(page)).find(
     ({ variants }) => variants.filter((one) => one.stock_quantity > 0).length > 1,

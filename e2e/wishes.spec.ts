@@ -70,15 +70,11 @@ test(
   },
 );
 
-test(
-  'a visitor who waits for a product is asked to log in first',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const maker = await seller(page.request);
-    const { id, name } = await sells(maker, { name: 'Small creamer', stock_quantity: 0 });
-    await page.goto(`/product/${id}`);
-    await tellMe(page, name).click();
-    await expect(toast(page, 'Please login to save items')).toBeVisible();
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/product/${id}`)}`);
-  },
-);
+test('a visitor who waits for a product is asked to log in first', async ({ page }) => {
+  const maker = await seller(page.request);
+  const { id, name } = await sells(maker, { name: 'Small creamer', stock_quantity: 0 });
+  await page.goto(`/product/${id}`);
+  await tellMe(page, name).click();
+  await expect(toast(page, 'Please login to save items')).toBeVisible();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/product/${id}`)}`);
+});

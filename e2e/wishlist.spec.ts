@@ -13,109 +13,100 @@ const { product: goods } = goodsOf(0);
 const heart = (page: Page, name: string) =>
   page.getByRole('button', { name: `Save ${name}`, exact: true }).first();
 
-test(
-  'what a shopper saves is on the wishlist, until it is taken off',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const said = complaints(page);
-    await personAt(page);
-    await page.goto('/wishlist');
-    await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible();
-    await expect(page.getByText('Your wishlist is empty')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Explore products' })).toHaveAttribute(
-      'href',
-      '/explore',
-    );
-
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const known = page.waitForResponse(requestsTo(wishlistApi.ids));
-    await page.goto(`/?search=${encodeURIComponent(goods.name)}`);
-    await known;
-    await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'false');
-    await heart(page, goods.name).click();
-    await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText('Saved to your wishlist').first()).toBeVisible();
-    expect(asked.filter((url) => requestsTo(wishlistApi.ids).test(url))).toHaveLength(1);
-
-    await page.getByRole('link', { name: goods.name }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
-    await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'true');
-
-    await page.goto('/wishlist');
-    await expect(page.getByText('1 saved item')).toBeVisible();
-    await expect(page.getByRole('link', { name: goods.name }).first()).toBeVisible();
-    await heart(page, goods.name).click();
-    await expect(page.getByText('Your wishlist is empty')).toBeVisible();
-    expect(said).toEqual([]);
-  },
-);
-
-test(
-  'a long wishlist comes page by page; what the server refuses is taken back',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const shopper = await personAt(page);
-    for (const { id } of await shopper.calls(searchApi.explore, { query: { limit: 30 } })) {
-      await shopper.calls(wishlistApi.save, { params: { productId: id } });
-    }
-    await page.goto('/wishlist');
-    const cards = page.getByRole('main').getByRole('article');
-    await expect(cards).toHaveCount(24);
-    await page.getByRole('button', { name: 'Load More' }).click();
-    await expect(cards).toHaveCount(30);
-    await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
-
-    await page.route(requestsTo(wishlistApi.save), (route) =>
-      route.fulfill({ status: 500, body: '' }),
-    );
-    const first = page
-      .getByRole('main')
-      .getByRole('button', { name: /^Save / })
-      .first();
-    await first.click();
-    await expect(page.getByText('An error occurred. Please try again.').first()).toBeVisible();
-    await expect(first).toHaveAttribute('aria-pressed', 'true');
-    await expect(cards).toHaveCount(30);
-  },
-);
-
-test(
-  'a visitor who wants to save is asked to log in, and comes back',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const { id } = await listed(page.request, goodsOf(0));
-    await page.goto(`/product/${id}`);
-    await heart(page, goods.name).click();
-    await expect(page.getByText('Please login to save items').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/login/);
-    expect(asked.filter((url) => url.includes(`/api${addressOf(wishlistApi.list)}`))).toEqual([]);
-    await logIn(page, BUYER);
-    await expect(page).toHaveURL(`/product/${id}`);
-    await page.goto('/wishlist');
-    await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible();
-  },
-);
-
-test('taking a heart off the wishlist leaves the focus at the next one', async ({
-  page,
-  request,
-}) => {
-  const mara = await person(request);
-  for (const { id } of await mara.calls(searchApi.explore, { query: { limit: 2 } })) {
-    await mara.calls(wishlistApi.save, { params: { productId: id } });
-  }
-  await mara.sitsAt(page);
+test('what a shopper saves is on the wishlist, until it is taken off', async ({ page }) => {
+  const said = complaints(page);
+  await personAt(page);
   await page.goto('/wishlist');
-  const hearts = page.getByRole('main').getByRole('button', { name: /^Save / });
-  await expect(hearts).toHaveCount(2);
-  await hearts.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(hearts).toHaveCount(1);
-  await expect(hearts.first()).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible();
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Explore products' })).toHaveAttribute(
+    'href',
+    '/explore',
+  );
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const known = page.waitForResponse(requestsTo(wishlistApi.ids));
+  await page.goto(`/?search=${encodeURIComponent(goods.name)}`);
+  await known;
+  await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'false');
+  await heart(page, goods.name).click();
+  await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Saved to your wishlist').first()).toBeVisible();
+  expect(asked.filter((url) => requestsTo(wishlistApi.ids).test(url))).toHaveLength(1);
+
+  await page.getByRole('link', { name: goods.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
+  await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/wishlist');
+  await expect(page.getByText('1 saved item')).toBeVisible();
+  await expect(page.getByRole('link', { name: goods.name }).first()).toBeVisible();
+  await heart(page, goods.name).click();
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  expect(said).toEqual([]);
 });
+
+test('a long wishlist comes page by page; what the server refuses is taken back', async ({
+  page,
+}) => {
+  const shopper = await personAt(page);
+  for (const { id } of await shopper.calls(searchApi.explore, { query: { limit: 30 } })) {
+    await shopper.calls(wishlistApi.save, { params: { productId: id } });
+  }
+  await page.goto('/wishlist');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(24);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(cards).toHaveCount(30);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+
+  await page.route(requestsTo(wishlistApi.save), (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  const first = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first();
+  await first.click();
+  await expect(page.getByText('An error occurred. Please try again.').first()).toBeVisible();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards).toHaveCount(30);
+});
+
+test('a visitor who wants to save is asked to log in, and comes back', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { id } = await listed(page.request, goodsOf(0));
+  await page.goto(`/product/${id}`);
+  await heart(page, goods.name).click();
+  await expect(page.getByText('Please login to save items').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(asked.filter((url) => url.includes(`/api${addressOf(wishlistApi.list)}`))).toEqual([]);
+  await logIn(page, BUYER);
+  await expect(page).toHaveURL(`/product/${id}`);
+  await page.goto('/wishlist');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible();
+});
+
+test(
+  'taking a heart off the wishlist leaves the focus at the next one',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const mara = await person(request);
+    for (const { id } of await mara.calls(searchApi.explore, { query: { limit: 2 } })) {
+      await mara.calls(wishlistApi.save, { params: { productId: id } });
+    }
+    await mara.sitsAt(page);
+    await page.goto('/wishlist');
+    const hearts = page.getByRole('main').getByRole('button', { name: /^Save / });
+    await expect(hearts).toHaveCount(2);
+    await hearts.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(hearts).toHaveCount(1);
+    await expect(hearts.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeFocused();
+  },
+);

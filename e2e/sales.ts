@@ -1,0 +1,28 @@
+import { orderDetailApi } from '@souk/contract/order-detail';
+import { expect, type APIRequestContext } from '@playwright/test';
+import type { Person } from './people.ts';
+
+/** The provider that plays Stripe here, and a key with which to call it. */
+export const PROVIDER = `http://127.0.0.1:${Number(process.env.SOUK_E2E_PORT) + 1000}`;
+export const PROVIDER_KEY = { authorization: 'Bearer sk_test_elsewhere' };
+
+type Placed = { order_id: string; stripe_session_id: string };
+
+/**
+ * Pays for an order that the buyer placed through the API, with one of Stripe's test cards, and waits until the order
+ * is paid. Journeys whose subject is paying do it on the card page instead.
+ */
+export async function pays(
+  request: APIRequestContext,
+  buyer: Person,
+  { order_id: orderId, stripe_session_id }: Placed,
+  card = 'pm_card_visa',
+): Promise<void> {
+  const url = `${PROVIDER}/v1/payment_pages/${stripe_session_id}/confirm`;
+  const form = { payment_method: card };
+  const paid = await request.post(url, { headers: PROVIDER_KEY, form });
+  expect(paid.status()).toBe(200);
+  const status = async () =>
+    (await buyer.calls(orderDetailApi.read, { params: { orderId } })).status;
+  await expect.poll(status, { intervals: [100], timeout: 20_000 }).toBe('paid');
+}
