@@ -17,14 +17,26 @@ export const ensurePackages = () =>
 
 /** The same for a subfolder with packages for one tool alone. */
 export async function ensurePackagesOf(folder, doing) {
-  const hash = hashOf(join(folder, 'package-lock.json'));
-  const stamp = join(folder, 'node_modules', STAMP);
-  if (readIfThere(stamp) === hash) return;
+  if (hasPackagesOf(folder)) return;
   if (!alreadyInstalled(folder)) await step(doing, () => install(folder));
-  writeFileSync(stamp, hash);
+  stampPackagesOf(folder);
 }
 
-async function install(cwd) {
+/** Whether exactly the packages of this folder's lock file are installed. */
+export const hasPackagesOf = (folder) =>
+  readIfThere(join(folder, 'node_modules', STAMP)) === hashOf(join(folder, 'package-lock.json'));
+
+/** Installs the packages of a subfolder while the server runs, without a line of progress. */
+export async function installPackagesBeside(folder) {
+  await install(folder, true);
+  stampPackagesOf(folder);
+}
+
+function stampPackagesOf(folder) {
+  writeFileSync(join(folder, 'node_modules', STAMP), hashOf(join(folder, 'package-lock.json')));
+}
+
+async function install(cwd, beside = false) {
   const args = [
     'ci',
     '--ignore-scripts',
@@ -39,6 +51,7 @@ async function install(cwd) {
   const { code, output } = await runQuietly(command, [...first, ...args], {
     cwd,
     env: outsideEnv(),
+    beside,
   });
   if (code === 0) return 'installed';
   if (NO_NETWORK.test(output)) {
