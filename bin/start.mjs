@@ -11,6 +11,8 @@ import { announceUploadPrograms } from './lib/system.mjs';
 main(async () => {
   await ensurePackages();
   await ensurePages();
-  const installUploadPrograms = announceUploadPrograms();
-  return runServer(['serve', ...process.argv.slice(2)], { onOpen: installUploadPrograms });
+  const install = announceUploadPrograms();
+  return runServer(['serve', ...process.argv.slice(2)], {
+    onOpen: () => void install(),
+  });
 });
