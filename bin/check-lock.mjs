@@ -5,9 +5,13 @@ import './lib/node-version.mjs';
 import { lockFaults } from './lib/lock-file.mjs';
 import { at, readIfThere } from './lib/project.mjs';
 
-const LOCKS = ['.', 'bench/lighthouse', 'server/ffmpeg'].map(
-  (folder) => `${folder}/package-lock.json`,
-);
+const LOCKS = [
+  '.',
+  'bench/lighthouse',
+  'bin/node',
+  'server/ffmpeg',
+  'stripe-sandbox/test/stripe-cli',
+].map((folder) => `${folder}/package-lock.json`);
 for (const file of LOCKS) {
   const faults = lockFaults(JSON.parse(readIfThere(at(file))));
   for (const fault of faults) console.error(`${file}: ${fault}`);

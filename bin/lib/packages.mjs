@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { Failure } from './failure.mjs';
-import { installingNode, outsideEnv } from './node.mjs';
+import { installingNode, lacksNode, NODE_FOLDER, outsideEnv } from './node.mjs';
 import { hashOf, readIfThere, root } from './project.mjs';
 import { runQuietly } from './run.mjs';
 import { step } from './step.mjs';
@@ -11,9 +11,11 @@ const STAMP = '.souk-lock-hash';
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i;
 
-/** Installs the packages of package-lock.json, unless exactly these are installed. */
-export const ensurePackages = () =>
-  ensurePackagesOf(root, 'Installing packages (needed once, a few hundred MB)');
+/** Installs the packages of package-lock.json, unless exactly these are installed, and Node where it is too old. */
+export async function ensurePackages() {
+  await ensurePackagesOf(root, 'Installing packages (needed once, a few hundred MB)');
+  if (lacksNode()) await ensurePackagesOf(NODE_FOLDER, 'Installing Node 24, since yours is older');
+}
 
 /** The same for a subfolder with packages for one tool alone. */
 export async function ensurePackagesOf(folder, doing) {
