@@ -64,7 +64,7 @@ export function announceUploadPrograms({
         await timed('ffmpeg', () => installPackagesBeside(bundle));
       }
     } catch (error) {
-      console.log(`ffmpeg could not be installed, so videos are refused: ${error.message}`);
+      sayNoFfmpeg(error);
     } finally {
       rmSync(coming, { force: true });
     }
@@ -77,9 +77,14 @@ async function timed(what, work) {
   if (!wasStopped()) console.log(`${what}: ${outcome} (${secondsSince(since)})`);
 }
 
-/** Installs the bundled ffmpeg now, where the system has none. */
+/** Installs the bundled ffmpeg now, where the system has none. Everything but videos works without. */
 export async function ensureFfmpeg() {
-  if (lacksFfmpeg(BUNDLE)) await ensurePackagesOf(BUNDLE, 'Installing ffmpeg');
+  if (!lacksFfmpeg(BUNDLE)) return;
+  await ensurePackagesOf(BUNDLE, 'Installing ffmpeg').catch(sayNoFfmpeg);
+}
+
+function sayNoFfmpeg({ message }) {
+  console.log(`ffmpeg could not be installed, so videos are refused: ${message}`);
 }
 
 const lacksFfmpeg = (bundle) =>
