@@ -5,7 +5,14 @@ import './lib/node-version.mjs';
 import { lockFaults } from './lib/lock-file.mjs';
 import { at, readIfThere } from './lib/project.mjs';
 
-for (const file of ['package-lock.json', 'bench/lighthouse/package-lock.json']) {
+const LOCKS = [
+  '.',
+  'bench/lighthouse',
+  'bin/node',
+  'server/ffmpeg',
+  'stripe-sandbox/test/stripe-cli',
+].map((folder) => `${folder}/package-lock.json`);
+for (const file of LOCKS) {
   const faults = lockFaults(JSON.parse(readIfThere(at(file))));
   for (const fault of faults) console.error(`${file}: ${fault}`);
   if (faults.length > 0) process.exitCode = 1;

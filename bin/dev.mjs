@@ -7,11 +7,13 @@ import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { at } from './lib/project.mjs';
 import { runServer } from './lib/run.mjs';
+import { ensureFfmpeg } from './lib/system.mjs';
 
 const WATCHED = ['contract/src', 'demo/src', 'server/src'];
 
 main(async () => {
   await ensurePackages();
+  await ensureFfmpeg();
   return runServer(['serve', ...process.argv.slice(2)], {
     env: { SOUK_DEV: '1' },
     // By path: the server's imports include Vite's temporary files, which would restart it for ever.

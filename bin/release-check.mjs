@@ -12,11 +12,17 @@ import { ensurePackages, npmCommand } from './lib/packages.mjs';
 import { at } from './lib/project.mjs';
 import { runQuietly } from './lib/run.mjs';
 
-const SBOM = at('build', 'sbom.cdx.json');
+/** What runs with the product: its packages, and those that come only where they are needed. */
+const PARTS = [
+  { folder: '.', list: 'sbom.cdx.json' },
+  { folder: 'bin/node', list: 'sbom-node.cdx.json' },
+  { folder: 'server/ffmpeg', list: 'sbom-ffmpeg.cdx.json' },
+];
 
-async function npm(...args) {
+async function npm(folder, ...args) {
   const { command, first } = npmCommand();
-  return runQuietly(command, [...first, ...args, '--loglevel=silent'], { env: outsideEnv() });
+  const options = { cwd: at(folder), env: outsideEnv() };
+  return runQuietly(command, [...first, ...args, '--loglevel=silent'], options);
 }
 
 main(async () => {
@@ -32,17 +38,24 @@ main(async () => {
   const lock = await runQuietly(process.execPath, [at('bin', 'check-lock.mjs')]);
   say('lock files', { faults: lock.code === 0 ? [] : lock.output.trim().split('\n') });
 
-  const sbom = await npm('sbom', '--sbom-format=cyclonedx', '--omit=dev');
-  const faults = sbomFaults(sbom.output);
-  say('list of parts, build/sbom.cdx.json', { faults });
-  if (faults.length === 0) {
-    mkdirSync(at('build'), { recursive: true });
-    writeFileSync(SBOM, sbom.output);
+  for (const { folder, list } of PARTS) {
+    const sbom = await npm(
+      folder,
+      'sbom',
+      '--sbom-format=cyclonedx',
+      '--omit=dev',
+      '--package-lock-only',
+    );
+    const faults = sbomFaults(sbom.output);
+    say(`list of parts, build/${list}`, { faults });
+    if (faults.length === 0) {
+      mkdirSync(at('build'), { recursive: true });
+      writeFileSync(at('build', list), sbom.output);
+    }
+    const audit = await npm(folder, 'audit', '--omit=dev', '--json');
+    say(`known vulnerabilities of ${folder}`, auditVerdict(audit.output));
   }
-
-  const audit = await npm('audit', '--omit=dev', '--json');
-  say('known vulnerabilities', auditVerdict(audit.output));
-  const signatures = await npm('audit', 'signatures', '--json');
+  const signatures = await npm('.', 'audit', 'signatures', '--json');
   say('signatures of the registry', auditVerdict(signatures.output));
   return failed ? 1 : 0;
 });

@@ -6,11 +6,13 @@ import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { runServer } from './lib/run.mjs';
-import { ensureUploadPrograms } from './lib/system.mjs';
+import { announceUploadPrograms } from './lib/system.mjs';
 
 main(async () => {
   await ensurePackages();
   await ensurePages();
-  await ensureUploadPrograms();
-  return runServer(['serve', ...process.argv.slice(2)]);
+  const install = announceUploadPrograms();
+  return runServer(['serve', ...process.argv.slice(2)], {
+    onOpen: () => void install(),
+  });
 });

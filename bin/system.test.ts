@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,19 +7,36 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
 
-/** A system that has nothing, and whose apt-get knows neither program; `start` answers what npm start says. */
+/**
+ * A system that has nothing, whose apt-get knows no package and whose npm has no registry. `start` answers what
+ * `npm start` says before and after the site answers, and whether uploads wait in between and afterwards.
+ */
 async function bareSystem() {
   const folder = await mkdtemp(path.join(tmpdir(), 'souk-system-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const asked = path.join(folder, 'asked');
+  const bundle = path.join(folder, 'bundle');
+  await mkdir(bundle);
+  await writeFile(path.join(bundle, 'package.json'), '{}');
   const script = `#!/bin/sh\necho "$@" >>'${asked}'\nexit 100\n`;
   await writeFile(path.join(folder, 'apt-get'), script, { mode: 0o755 });
-  const system = new URL('lib/system.mjs', import.meta.url).href;
-  const code = `import(${JSON.stringify(system)}).then((m) => m.ensureUploadPrograms(process.argv[1]))`;
+  const places = {
+    tried: path.join(folder, 'tried'),
+    coming: path.join(folder, 'coming'),
+    bundle,
+  };
+  const code = `
+    import { existsSync } from 'node:fs';
+    import { announceUploadPrograms } from ${JSON.stringify(new URL('lib/system.mjs', import.meta.url).href)};
+    const places = ${JSON.stringify(places)};
+    const install = announceUploadPrograms(places);
+    console.log('open', existsSync(places.coming));
+    await install();
+    console.log('ended', existsSync(places.coming));`;
   const start = async (env: Record<string, string> = {}) => {
-    const args = ['-e', code, path.join(folder, 'tried')];
+    const args = ['--input-type=module', '-e', code];
     const { stdout } = await run(process.execPath, args, { env: { PATH: folder, ...env } });
-    return stdout;
+    return stdout.trim().split('\n');
   };
   const calls = async () => {
     const text = await readFile(asked, 'utf8').catch(() => '');
@@ -31,26 +48,51 @@ async function bareSystem() {
 const isRoot = process.getuid?.() === 0;
 
 it.runIf(isRoot)(
-  'npm start as root on Debian says which programs it installs and why, does so, and tries once',
+  'npm start as root on Debian installs programs for uploads once the site answers, and tries once',
   async () => {
     const { start, calls } = await bareSystem();
     const said = await start();
-    const line =
-      "Souk installs ffmpeg, bubblewrap from this system's packages with apt-get, to read the pictures and videos that sellers upload. SOUK_SYSTEM_PACKAGES=0 refuses it.";
-    expect(said.split('\n')[0]).toBe(line);
-    expect(await start()).toBe('');
+    expect(said.slice(0, 2)).toEqual([
+      'open true',
+      "Souk installs ffmpeg, bubblewrap from this system's packages with apt-get, to read the pictures and videos that sellers upload; until then uploads wait. SOUK_SYSTEM_PACKAGES=0 refuses it.",
+    ]);
+    expect(said[2]).toMatch(
+      /^ffmpeg, bubblewrap: the system offers no ffmpeg, bubblewrap \(\d+\.\d s\)$/,
+    );
+    expect(said.at(-1)).toBe('ended false');
     const made = await calls();
     expect(made).toHaveLength(3);
     expect(made[1]).toMatch(/^install .*\bffmpeg$/);
     expect(made[2]).toMatch(/^install .*\bbubblewrap$/);
+    await start();
+    expect(await calls()).toHaveLength(3);
   },
 );
 
+it('without the system’s ffmpeg npm start installs its own, and says when that fails', async () => {
+  const { start, calls } = await bareSystem();
+  // The folder has no lock file, so npm refuses it.
+  const said = await start({ SOUK_SYSTEM_PACKAGES: '0' });
+  expect(said).toEqual([
+    'open true',
+    'Souk installs an ffmpeg of its own; until then videos wait.',
+    expect.stringMatching(/^ffmpeg could not be installed, so videos are refused: /),
+    'ended false',
+  ]);
+  expect(await calls()).toEqual([]);
+});
+
 it.runIf(isRoot)('SOUK_SYSTEM_PACKAGES=0 leaves the system as it is', async () => {
   const { start, calls } = await bareSystem();
-  expect(await start({ SOUK_SYSTEM_PACKAGES: '0' })).toBe('');
+  await start({ SOUK_SYSTEM_PACKAGES: '0' });
   expect(await calls()).toEqual([]);
   // Refused once is not tried once.
   await start();
   expect(await calls()).toHaveLength(3);
+});
+
+it('a system that has both programs, or is given an ffmpeg, installs nothing', async () => {
+  const { start } = await bareSystem();
+  const env = { SOUK_SYSTEM_PACKAGES: '0', FFMPEG_PATH: '/opt/ffmpeg' };
+  expect(await start(env)).toEqual(['open false', 'ended false']);
 });

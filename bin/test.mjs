@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { main } from './lib/failure.mjs';
 import { productEnv } from './lib/node.mjs';
-import { ensurePackages } from './lib/packages.mjs';
+import { ensurePackages, ensurePackagesOf } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { at } from './lib/project.mjs';
 import { stoppedCode, wasStopped } from './lib/run.mjs';
@@ -31,6 +31,7 @@ const reporter = (name) => `--reporter=${at('bin', 'lib', `${name}-reporter.mjs`
 
 main(async () => {
   await ensurePackages();
+  await ensurePackagesOf(at('stripe-sandbox', 'test', 'stripe-cli'), 'Installing the Stripe CLI');
   const env = productEnv(await ensureTestPrograms());
   await ensurePages();
 

@@ -9,8 +9,20 @@ const NEEDED = 24;
 const EXE = process.platform === 'win32' ? 'node.exe' : 'node';
 let found;
 
+/** The folder whose packages bring Node, where the system's is too old. */
+export const NODE_FOLDER = at('bin', 'node');
+
+const pinnedNode = () => {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  return join(NODE_FOLDER, 'node_modules', `node-${platform}-${process.arch}`, 'bin', EXE);
+};
+const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= NEEDED;
+
+/** Whether a Node has to be installed before the product can run. */
+export const lacksNode = () => !isNewEnough() && !existsSync(pinnedNode());
+
 /**
- * The Node that runs the product: the one that npm installed, else this one if it is new enough.
+ * The Node that runs the product: the one of bin/node's packages, else this one if it is new enough.
  * @returns {string} its path
  */
 export function productNode() {
@@ -19,11 +31,10 @@ export function productNode() {
 }
 
 function findProductNode() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const pinned = at('node_modules', `node-${platform}-${process.arch}`, 'bin', EXE);
+  const pinned = pinnedNode();
   // It may be there and not run: the system may have another C library.
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
+  if (isNewEnough()) return process.execPath;
   const wanted = readFileSync(at('.node-version'), 'utf8').trim();
   throw new Failure(
     `npm has no Node ${NEEDED} that runs on this system (${process.platform}, ${process.arch}), and this one is ${process.versions.node}: ` +

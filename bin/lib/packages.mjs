@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { Failure } from './failure.mjs';
-import { installingNode, outsideEnv } from './node.mjs';
+import { installingNode, lacksNode, NODE_FOLDER, outsideEnv } from './node.mjs';
 import { hashOf, readIfThere, root } from './project.mjs';
 import { runQuietly } from './run.mjs';
 import { step } from './step.mjs';
@@ -11,20 +11,34 @@ const STAMP = '.souk-lock-hash';
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i;
 
-/** Installs the packages of package-lock.json, unless exactly these are installed. */
-export const ensurePackages = () =>
-  ensurePackagesOf(root, 'Installing packages (needed once, a few hundred MB)');
+/** Installs the packages of package-lock.json, unless exactly these are installed, and Node where it is too old. */
+export async function ensurePackages() {
+  await ensurePackagesOf(root, 'Installing packages (needed once, a few hundred MB)');
+  if (lacksNode()) await ensurePackagesOf(NODE_FOLDER, 'Installing Node 24, since yours is older');
+}
 
 /** The same for a subfolder with packages for one tool alone. */
 export async function ensurePackagesOf(folder, doing) {
-  const hash = hashOf(join(folder, 'package-lock.json'));
-  const stamp = join(folder, 'node_modules', STAMP);
-  if (readIfThere(stamp) === hash) return;
+  if (hasPackagesOf(folder)) return;
   if (!alreadyInstalled(folder)) await step(doing, () => install(folder));
-  writeFileSync(stamp, hash);
+  stampPackagesOf(folder);
 }
 
-async function install(cwd) {
+/** Whether exactly the packages of this folder's lock file are installed. */
+export const hasPackagesOf = (folder) =>
+  readIfThere(join(folder, 'node_modules', STAMP)) === hashOf(join(folder, 'package-lock.json'));
+
+/** Installs the packages of a subfolder while the server runs, without a line of progress. */
+export async function installPackagesBeside(folder) {
+  await install(folder, true);
+  stampPackagesOf(folder);
+}
+
+function stampPackagesOf(folder) {
+  writeFileSync(join(folder, 'node_modules', STAMP), hashOf(join(folder, 'package-lock.json')));
+}
+
+async function install(cwd, beside = false) {
   const args = [
     'ci',
     '--ignore-scripts',
@@ -39,6 +53,7 @@ async function install(cwd) {
   const { code, output } = await runQuietly(command, [...first, ...args], {
     cwd,
     env: outsideEnv(),
+    beside,
   });
   if (code === 0) return 'installed';
   if (NO_NETWORK.test(output)) {

@@ -93,10 +93,11 @@ export function runShown(command, args, { cwd, env, channel, onMessage } = {}) {
  * Runs a program and keeps what it writes.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean }} [options] `beside`: it runs beside the server,
+ *   so Ctrl-C during it leaves the exit to the server
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function runQuietly(command, args, { cwd, env } = {}) {
+export async function runQuietly(command, args, { cwd, env, beside } = {}) {
   const stdio = ['ignore', 'pipe', 'pipe'];
   const child = start(command, args, { cwd: cwd || root, env: env || process.env, stdio });
   let output = '';
@@ -106,7 +107,7 @@ export async function runQuietly(command, args, { cwd, env } = {}) {
   child.stdout.setEncoding('utf8').on('data', keep);
   child.stderr.setEncoding('utf8').on('data', keep);
   const code = await ended(child);
-  if (wasStopped()) process.exit(stoppedCode());
+  if (wasStopped() && !beside) process.exit(stoppedCode());
   return { code, output };
 }
 
@@ -117,15 +118,17 @@ const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
  * Runs the server's entry on our terminal until it ends. It stops properly even if we are killed or the terminal
  * closes: it sees the channel between us close.
  * @param {string[]} args such as ["serve"]
- * @param {{ env?: Record<string, string>, nodeArgs?: string[] }} [options]
+ * @param {{ env?: Record<string, string>, nodeArgs?: string[], onOpen?: () => void }} [options] `onOpen` is called when
+ *   the site answers
  * @returns {Promise<number>} its exit code
  */
-export function runServer(args, { env, nodeArgs } = {}) {
+export function runServer(args, { env, nodeArgs, onOpen } = {}) {
   const all = [...SMALL_HEAP, ...(nodeArgs || []), at('server', 'src', 'main.ts'), ...args];
   // Known before the entry is read: a process that finds all its sources there needs no compiler for TypeScript.
   const NODE_COMPILE_CACHE = at('node_modules', '.cache', 'souk');
   return runShown(productNode(), all, {
     env: productEnv({ NODE_COMPILE_CACHE, ...env }),
     channel: true,
+    onMessage: (message) => message === 'open' && onOpen && onOpen(),
   });
 }

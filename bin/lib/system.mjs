@@ -1,13 +1,17 @@
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 import { Failure } from './failure.mjs';
 import { productEnv, productNode } from './node.mjs';
+import { ensurePackagesOf, hasPackagesOf, installPackagesBeside } from './packages.mjs';
 import { at } from './project.mjs';
-import { runQuietly } from './run.mjs';
-import { step } from './step.mjs';
+import { runQuietly, wasStopped } from './run.mjs';
+import { secondsSince, step } from './step.mjs';
 
+/** Packages with an ffmpeg, for systems that have none. */
+const BUNDLE = at('server', 'ffmpeg');
+const FOR_UPLOADS = 'to read the pictures and videos that sellers upload';
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -23,7 +27,7 @@ export async function ensureTestPrograms() {
   if (!findProgram(HEADLESS_SHELL)) missing.push(HEADLESS_SHELL);
   missing.push(...missingForUploads());
   if (missing.length > 0 && mayInstall()) await install(missing, 'for the tests');
-  // Without the system's ffmpeg, the product uses the one in its packages.
+  await ensureFfmpeg();
   if (!findChromium()) await step('Installing Chromium', playwrightInstall);
   const chromium = findChromium();
   return {
@@ -33,16 +37,58 @@ export async function ensureTestPrograms() {
 }
 
 /**
- * Installs what reads strangers' uploads, if we are root on Debian: the system's ffmpeg, which is kept current, and
- * bubblewrap, which closes the room where it happens. Without them the product uses the old ffmpeg in its packages,
- * and lower walls. Tried once: without a network it takes time.
+ * Finds out which programs for uploads are missing and leaves a mark, so that uploads wait for them from the first
+ * moment on. As root on Debian these are the system's ffmpeg, which is kept current, and bubblewrap, which closes the
+ * room where uploads are read; that is tried once, since without a network it takes time. Where no ffmpeg comes that
+ * way, the build in server/ffmpeg's packages is installed.
+ * @param {{ tried?: string, coming?: string, bundle?: string }} [places] files and folder that tests put elsewhere
+ * @returns {() => Promise<void>} installs them and removes the mark; never fails
  */
-export async function ensureUploadPrograms(tried = at('node_modules', '.souk-uploads-tried')) {
-  const missing = missingForUploads();
-  if (missing.length === 0 || !mayInstall() || existsSync(tried)) return;
-  await install(missing, 'to read the pictures and videos that sellers upload');
-  writeFileSync(tried, '');
+export function announceUploadPrograms({
+  tried = at('node_modules', '.souk-uploads-tried'),
+  coming = at('node_modules', '.souk-programs-coming'),
+  bundle = BUNDLE,
+} = {}) {
+  const bySystem = mayInstall() && !existsSync(tried) ? missingForUploads() : [];
+  if (bySystem.length === 0 && !lacksFfmpeg(bundle)) return async () => {};
+  writeFileSync(coming, String(process.pid));
+  return async () => {
+    try {
+      if (bySystem.length > 0) {
+        sayWhatComes(bySystem, `${FOR_UPLOADS}; until then uploads wait`);
+        await timed(bySystem.join(', '), () => aptInstall(bySystem, true));
+        if (!wasStopped()) writeFileSync(tried, '');
+      }
+      if (lacksFfmpeg(bundle) && !wasStopped()) {
+        console.log('Souk installs an ffmpeg of its own; until then videos wait.');
+        await timed('ffmpeg', () => installPackagesBeside(bundle));
+      }
+    } catch (error) {
+      sayNoFfmpeg(error);
+    } finally {
+      rmSync(coming, { force: true });
+    }
+  };
 }
+
+async function timed(what, work) {
+  const since = performance.now();
+  const outcome = (await work()) || 'installed';
+  if (!wasStopped()) console.log(`${what}: ${outcome} (${secondsSince(since)})`);
+}
+
+/** Installs the bundled ffmpeg now, where the system has none. Everything but videos works without. */
+export async function ensureFfmpeg() {
+  if (!lacksFfmpeg(BUNDLE)) return;
+  await ensurePackagesOf(BUNDLE, 'Installing ffmpeg').catch(sayNoFfmpeg);
+}
+
+function sayNoFfmpeg({ message }) {
+  console.log(`ffmpeg could not be installed, so videos are refused: ${message}`);
+}
+
+const lacksFfmpeg = (bundle) =>
+  !process.env.FFMPEG_PATH && !findProgram('ffmpeg') && !hasPackagesOf(bundle);
 
 function missingForUploads() {
   const missing = [];
@@ -84,20 +130,25 @@ const mayInstall = () =>
   !/^(?:0|off|false|no)$/i.test((process.env.SOUK_SYSTEM_PACKAGES || '').trim());
 
 /** Says what comes into the system, and why, before it does. */
-async function install(names, why) {
+function sayWhatComes(names, why) {
   console.log(
     `Souk installs ${names.join(', ')} from this system's packages with apt-get, ${why}. SOUK_SYSTEM_PACKAGES=0 refuses it.`,
   );
+}
+
+async function install(names, why) {
+  sayWhatComes(names, why);
   await step(`Installing ${names.join(', ')}`, () => aptInstall(names));
 }
 
-async function aptInstall(names) {
+async function aptInstall(names, beside = false) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuietly('apt-get', ['update', '-qq'], { env });
+  await runQuietly('apt-get', ['update', '-qq'], { env, beside });
   const absent = [];
   for (const name of names) {
+    if (wasStopped()) break;
     const args = ['install', '-y', '-qq', '--no-install-recommends', name];
-    const { code } = await runQuietly('apt-get', args, { env });
+    const { code } = await runQuietly('apt-get', args, { env, beside });
     if (code !== 0) absent.push(name);
   }
   return absent.length === 0 ? 'installed' : `the system offers no ${absent.join(', ')}`;

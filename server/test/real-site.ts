@@ -22,6 +22,8 @@ export class RealSite {
   readonly providerUrl: string;
   /** What its processes have said since it was made. */
   said = '';
+  /** What it has told `npm start`. */
+  readonly messages: unknown[] = [];
   readonly #env: Record<string, string>;
   #databaseUrl: string | undefined;
   #main: ChildProcess | undefined;
@@ -59,7 +61,7 @@ export class RealSite {
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, [entry, ...args], {
       env: { PATH, HOME, ...this.#env, ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     });
     endsWithUs(child);
     return child;
@@ -68,10 +70,10 @@ export class RealSite {
   /** Runs one of the operator's commands beside it; answers what it says, once it has ended. */
   async command(args: string[], typed = '', env: Record<string, string> = {}): Promise<string> {
     const child = this.#run(args, env, COMMANDS);
-    child.stdin.end(typed);
+    child.stdin?.end(typed);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => (said += String(chunk)));
+      stream?.on('data', (chunk) => (said += String(chunk)));
     }
     await once(child, 'close');
     return said;
@@ -81,8 +83,9 @@ export class RealSite {
   async start(env: Record<string, string> = {}): Promise<void> {
     const main = this.#run(['serve'], env);
     this.#main = main;
+    main.on('message', (message) => this.messages.push(message));
     for (const stream of [main.stdout, main.stderr]) {
-      stream.on('data', (chunk) => (this.said += String(chunk)));
+      stream?.on('data', (chunk) => (this.said += String(chunk)));
     }
     for (const end = Date.now() + STARTS_WITHIN_MS; !(await this.isReady()); await sleep(50)) {
       if (main.exitCode === null && main.signalCode === null && Date.now() < end) continue;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { SandboxWorld } from './world.ts';
 
-const CLI = fileURLToPath(new URL('../../node_modules/.bin/stripe', import.meta.url));
+const CLI = fileURLToPath(new URL('stripe-cli/node_modules/.bin/stripe', import.meta.url));
 
 let world: SandboxWorld;
 

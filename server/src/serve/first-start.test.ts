@@ -42,6 +42,8 @@ test(
   async () => {
     const { demo, demo_accounts: accounts = [] } = await settings();
     expect([demo, accounts.length]).toEqual([true, 3]);
+    // npm start installs ffmpeg from here on.
+    await expect.poll(() => site.messages).toContain('open');
     const people = await Promise.all(accounts.map(login));
     expect(people.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await login(OPERATOR)).toMatchObject({ status: 200, is_admin: true });

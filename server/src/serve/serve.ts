@@ -127,6 +127,10 @@ function lossOf(secrets: number): string[] {
   ];
 }
 
+async function adviseOnUploads(config: Config): Promise<void> {
+  for (const line of await uploadAdvice(config.ffmpegPath, new Date())) say(`  ! ${line}`);
+}
+
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
 export async function serve(config: Config, log: Logger): Promise<Stop> {
   const stops: Stop[] = [];
@@ -155,9 +159,8 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     // Before the operator's admin: the demo comes into an empty database only.
     const demo = await readyDemo(config, deps, provider);
     if (config.admin) await ensureAdmin(deps, config.admin);
-    const uploads = config.open ? await uploadAdvice(config.ffmpegPath, deps.now()) : [];
     const lost = lossOf(await lostSecrets(deps));
-    warnings = [...advice(config, { demo, hasAdmin: await hasAdmin(deps) }), ...uploads, ...lost];
+    warnings = [...advice(config, { demo, hasAdmin: await hasAdmin(deps) }), ...lost];
 
     const worker = await step('The job queue is worked', () => startWorker(deps));
     stops.push(() => worker.stop());
@@ -172,5 +175,8 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     `\nSouk is open at ${config.publicUrl}${config.payments.sandbox ? '  (test payments: no card is charged)' : ''}`,
   );
   for (const line of warnings) say(`  ! ${line}`);
+  // npm start now installs what only uploads need; the advice waits for it.
+  process.send?.('open');
+  if (config.open) void adviseOnUploads(config);
   return stop;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { mediaApi } from '@souk/contract/media';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { resumeLongJobs } from '../../jobs/long-jobs.ts';
@@ -91,6 +91,18 @@ it('is resumed after its worker died, and leaves nothing but the clip', async ()
   expect([await left('uploads'), await left('media/incoming')]).toEqual([[], []]);
   dead.go();
   await never;
+});
+
+it('keeps an upload that comes before ffmpeg does, and looks at it once ffmpeg is there', async () => {
+  const arriving = vi.spyOn(world.deps.video, 'isArriving').mockReturnValue(true);
+  const probe = vi.spyOn(world.deps.video, 'probe').mockRejectedValue(new Error('no ffmpeg yet'));
+  const id = await sent().finally(() => {
+    arriving.mockRestore();
+    probe.mockRestore();
+  });
+  expect(await look(id)).toMatchObject({ state: 'waiting', video_url: null, detail: null });
+  await convertNext(world.deps, aWorker());
+  expect(await look(id)).toMatchObject({ state: 'done', detail: null });
 });
 
 it('is not spoiled by a worker that was only thought dead', async () => {

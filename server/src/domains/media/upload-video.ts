@@ -34,8 +34,12 @@ export async function uploadVideo(
   await expectMediaRoom(deps, actor.id);
   const take = async ([upload]: Received[], folder: string): Promise<Taken> => {
     if (!upload) throw invalid({ path: 'video', message: MEDIA.noVideo });
-    const seen = await seeVideo(deps, upload);
     const turn = { network: networkOf(request.ip), account: actor.id };
+    // The job looks at it when ffmpeg is there.
+    if (deps.video.isArriving() && !upload.tooLarge) {
+      return { id: await queueConversion(deps, actor, upload.file, turn.network) };
+    }
+    const seen = await seeVideo(deps, upload);
     if (seen.playsAs === null) {
       return { id: await queueConversion(deps, actor, upload.file, turn.network) };
     }

@@ -3,6 +3,7 @@ import { availableParallelism, release } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { installedPrograms } from './coming-programs.ts';
 import { findProgram } from './find-program.ts';
 import { FIRST_USER } from './room-users.ts';
 import { filesOfOurs, filesOfProgram, showing } from './shown-files.ts';
@@ -41,6 +42,8 @@ export function confinement(): Promise<Confinement> {
 }
 
 async function find(): Promise<Confinement> {
+  // Bubblewrap may be on its way; walls found without it would stay lower until the next start.
+  await installedPrograms();
   const root = process.geteuid?.() === 0;
   const walls = (await bubblewrap(root)) ?? (await namespaces(root));
   const limit = await limitOnProcesses(root, walls.network);

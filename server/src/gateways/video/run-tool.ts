@@ -1,4 +1,5 @@
 import { chmod } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { confinement } from '../closed-room/confinement.ts';
 import { findProgram } from '../closed-room/find-program.ts';
 import { handOver, type Files } from '../closed-room/hand-over.ts';
@@ -44,16 +45,19 @@ async function systemsOrBundled(tool: Tool): Promise<string> {
     await runTool(tool, ['-version'], { timeoutMs: 10_000 });
     return tool;
   } catch {
-    // Loaded only where it is needed: it throws on systems that it has no binary for.
-    const bundled =
-      tool === 'ffmpeg'
-        ? await import('@ffmpeg-installer/ffmpeg')
-        : await import('@ffprobe-installer/ffprobe');
-    const { path } = bundled.default;
-    // Its package lets its owner alone run it.
-    await chmod(path, 0o755).catch(() => undefined);
-    return path;
+    return bundledTool(tool);
   }
+}
+
+// Packages of their own, which `npm start` installs where the system has no ffmpeg.
+const bundle = createRequire(new URL('../../../ffmpeg/package.json', import.meta.url));
+
+/** Throws where the packages are not installed, or have no binary for this system. */
+async function bundledTool(tool: Tool): Promise<string> {
+  const { path } = bundle(`@${tool}-installer/${tool}`) as { path: string };
+  // Its package lets its owner alone run it.
+  await chmod(path, 0o755).catch(() => undefined);
+  return path;
 }
 
 // Without our environment, nothing is found by its name.

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { programsAreComing } from '../closed-room/coming-programs.ts';
 import { tellWhatLacks } from '../closed-room/confinement.ts';
 import { ageOfFfmpeg } from './age.ts';
 import { FfmpegFailed, runTool, toolCommand } from './run-tool.ts';
@@ -11,6 +12,8 @@ export type ConvertOptions = {
 
 /** What is done to video files; paths are local. All fail with FfmpegFailed. */
 export interface VideoTools {
+  /** Whether `npm start` is still installing ffmpeg; everything else here waits for it. */
+  isArriving(): boolean;
   /** Null where the file can't be read or holds no picture. */
   probe(file: string): Promise<VideoInfo | null>;
   /** The same pictures and sound in a fresh container, without the metadata. */
@@ -68,6 +71,7 @@ export function ffmpegTools(
     runTool(await toolCommand('ffmpeg', paths.ffmpegPath), args, options);
 
   return {
+    isArriving: () => programsAreComing(),
     async probe(file) {
       await tellWhatIsWrong();
       const command = await toolCommand('ffprobe', paths.ffprobePath);
