@@ -15,11 +15,14 @@ import { createSandbox, type Sandbox } from 'stripe-sandbox';
 import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, makeDeps, type Deps } from '../src/deps.ts';
+import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { takeDatabase } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
+import { openWorlds } from './open-worlds.ts';
 import { makePeople } from './people.ts';
+import { quickRetries } from './quick-retries.ts';
 import type { Sure } from './sure.ts';
 
 type From = { token?: string; headers?: Record<string, string> };
@@ -113,9 +116,14 @@ export async function startWorld(
     log,
   });
   const { url: sandboxUrl } = await sandbox.listen(0);
+  openWorlds.add(url);
   const payments = { ...config.payments, apiBase: sandboxUrl };
-  const shared = { pool: first.pool, db: first.db, ...options.overrides };
-  const deps = makeDeps({ ...config, publicUrl: url, payments }, log, shared);
+  const deps = makeDeps({ ...config, publicUrl: url, payments }, log, {
+    pool: first.pool,
+    db: first.db,
+    payments: stripeProvider(quickRetries(stripeClient(payments)), payments.webhookSecret),
+    ...options.overrides,
+  });
   const app = await makeApp(deps, { pages: null, ...options.app });
   await app.listen({ port, host: '127.0.0.1' });
   // Asked from elsewhere: it counts against nobody's allowance.
@@ -200,6 +208,7 @@ export async function startWorld(
       await app.close();
       await closeDeps(deps);
       giveBack();
+      openWorlds.delete(url);
       await rm(config.dataDir, { recursive: true, force: true });
     },
   };
