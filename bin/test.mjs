@@ -13,7 +13,7 @@ import { ensurePackages } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { at, root } from './lib/project.mjs';
 import { stoppedCode, wasStopped } from './lib/run.mjs';
-import { filesIn } from './lib/sources.mjs';
+import { filesIn, read } from './lib/sources.mjs';
 import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
 import { newTally, runTests, slowestOf, stateOf, sum, summaryOf } from './lib/tally.mjs';
@@ -32,11 +32,15 @@ async function runAll(doing, names, run) {
 const reporter = (name) => `--reporter=${at('bin', 'lib', `${name}-reporter.mjs`)}`;
 const escaped = (text) => text.replaceAll(/[^\w\s]/g, '\\$&');
 
-/** The files of the journeys that a pattern names; all of them without one. */
-function journeysOf(patterns) {
-  const files = filesIn(root, 'e2e').filter((file) => file.endsWith('.spec.ts'));
-  if (patterns.length === 0) return files;
-  return files.filter((file) => patterns.some((pattern) => file.includes(pattern)));
+/** The tests and journeys that a pattern names, all of them without one; and whether they need the pages. */
+function filesFor(patterns) {
+  const named = (file) =>
+    patterns.length === 0 || patterns.some((pattern) => file.includes(pattern));
+  const files = filesIn(root).filter(named);
+  const journeys = files.filter((file) => /^e2e\/.+\.spec\.ts$/.test(file));
+  const servesPages = (file) => /\b(?:ensurePages|RealSite)\b/.test(read(root, file).text);
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+  return { journeys, needPages: journeys.length > 0 || tests.some(servesPages) };
 }
 
 async function runJourneys(files, env) {
@@ -67,11 +71,10 @@ async function runJourneys(files, env) {
 
 main(async () => {
   const patterns = process.argv.slice(2);
-  const journeys = journeysOf(patterns);
+  const { journeys, needPages } = filesFor(patterns);
   await ensurePackages();
   const env = productEnv(await ensureTestPrograms());
-  // A test file that needs the pages builds them itself.
-  if (journeys.length > 0) await ensurePages();
+  if (needPages) await ensurePages();
 
   const vitest = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', reporter('vitest')];
   const files = await runAll('Unit and server tests', ['files'], (tally) =>
