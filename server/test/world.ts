@@ -77,6 +77,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** What is declared comes from the contract: every world of a process has the same. */
+let undeclared: Promise<ReturnType<typeof declaredAnswers>> | undefined;
+async function undeclaredAnswers(app: App) {
+  // Asked from elsewhere: it counts against nobody's allowance.
+  const described = await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1' });
+  return declaredAnswers(described.json());
+}
+
 /**
  * A marketplace of one test file: the API on a fresh database, the payment provider's sandbox with
  * webhooks over real sockets, and the job queue being worked.
@@ -126,9 +134,7 @@ export async function startWorld(
   });
   const app = await makeApp(deps, { pages: null, ...options.app });
   await app.listen({ port, host: '127.0.0.1' });
-  // Asked from elsewhere: it counts against nobody's allowance.
-  const described = await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1' });
-  const undeclaredIn = declaredAnswers(described.json());
+  const undeclaredIn = await (undeclared ??= undeclaredAnswers(app));
   let worker: RunningWorker | null = options.worker === false ? null : await startWorker(deps);
 
   const call = (async (endpoint: Endpoint, given: Call & { params?: {}; query?: {} } = {}) => {
@@ -154,7 +160,7 @@ export async function startWorld(
         ? {}
         : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const undeclared = undeclaredIn({
+    const wrong = undeclaredIn({
       method,
       url,
       sent,
@@ -162,7 +168,7 @@ export async function startWorld(
       headers: answer.headers,
       body: answer.body,
     });
-    if (undeclared) throw new Error(undeclared);
+    if (wrong) throw new Error(wrong);
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,
