@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const shared = {
   pool: 'forks' as const,
-  setupFiles: ['server/test/console-errors.ts'],
+  // A worker loads its modules once; nothing-left.ts keeps what a file does from the next.
+  isolate: false,
+  setupFiles: ['server/test/console-errors.ts', 'server/test/nothing-left.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
@@ -37,6 +39,7 @@ export default defineConfig({
           // React renders built pages here, as on a site.
           env: { NODE_ENV: 'production' },
           exclude: ['**/node_modules/**', EMBEDDED],
+          setupFiles: [...shared.setupFiles, 'server/test/own-database.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: [...shared.setupFiles, 'server/test/check-rows.ts'],
         },

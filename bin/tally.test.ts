@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { at } from './lib/project.mjs';
-import { newTally, runTests, stateOf, summaryOf } from './lib/tally.mjs';
+import { newTally, runTests, slowestOf, stateOf, summaryOf } from './lib/tally.mjs';
 
 /** The tally of a runner over a project of its own, with our packages. */
 async function tallyOf(runner: 'vitest' | 'playwright', files: Record<string, string>) {
@@ -34,6 +34,11 @@ test('Vitest: passed, failed, skipped, and a file that can not be loaded', async
     'b.test.ts': `${HEAD}import './nowhere.ts';\ntest('e', () => {});\n`,
   });
   expect(tally).toMatchObject({ total: 2, done: 2, passed: 1, failed: 2, skipped: 2 });
+  const took = { ms: expect.any(Number) };
+  expect(tally.times.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: 'a.test.ts', ...took },
+    { name: 'b.test.ts', ...took },
+  ]);
 });
 
 test('Vitest: a hook that fails is a failure', async () => {
@@ -56,6 +61,7 @@ test('Playwright: passed, failed and skipped', async () => {
     'a.spec.ts': `import { expect, test } from '@playwright/test';\ntest('a', () => {});\ntest('b', () => { expect(1).toBe(2); });\ntest.skip('c', () => {});\n`,
   });
   expect(tally).toMatchObject({ total: 3, done: 3, passed: 1, failed: 1, skipped: 1 });
+  expect(tally.times.map(({ name }) => name)).toContain('a.spec.ts › a');
 });
 
 test('a runner that fails silently has failed', async () => {
@@ -70,4 +76,15 @@ test('the summary names skipped tests only if there are any', () => {
   const skipped = { ...some, failed: 1, skipped: 2 };
   expect(summaryOf([skipped, others])).toBe('123 passed, 1 failed, 2 skipped');
   expect(stateOf([skipped, others])).toBe('phone 3 of ?, desktop 0 of 9, 1 failed');
+});
+
+test('the slowest come first, however many runners there were', () => {
+  const phone = { ...newTally('phone'), times: [{ name: 'b', ms: 1500 }] };
+  const times = [1, 70_000, 20].map((ms) => ({ name: `a${ms}`, ms }));
+  const desktop = { ...newTally('desktop'), times };
+  expect(slowestOf([phone, desktop], 3)).toEqual([
+    '   70.0 s  a70000',
+    '    1.5 s  b',
+    '    0.0 s  a20',
+  ]);
 });

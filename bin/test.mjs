@@ -1,20 +1,22 @@
 #!/usr/bin/env node
-// npm test: every test there is, with their progress, and at the end one line that sums them up.
+// npm test: every test there is, with their progress, then what took longest and one line that sums them up.
+// npm test -- PATTERN: the test files and journeys whose path contains it.
 import './lib/node-version.mjs';
 
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { main } from './lib/failure.mjs';
+import { Failure, main } from './lib/failure.mjs';
 import { productEnv } from './lib/node.mjs';
 import { ensurePackages, ensurePackagesOf } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
-import { at } from './lib/project.mjs';
+import { at, root } from './lib/project.mjs';
 import { stoppedCode, wasStopped } from './lib/run.mjs';
+import { filesIn, read } from './lib/sources.mjs';
 import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
-import { newTally, runTests, stateOf, sum, summaryOf } from './lib/tally.mjs';
+import { newTally, runTests, slowestOf, stateOf, sum, summaryOf } from './lib/tally.mjs';
 
 /** Runs test runners side by side under one line. Answers their tallies. */
 async function runAll(doing, names, run) {
@@ -28,42 +30,68 @@ async function runAll(doing, names, run) {
 }
 
 const reporter = (name) => `--reporter=${at('bin', 'lib', `${name}-reporter.mjs`)}`;
+const escaped = (text) => text.replaceAll(/[^\w\s]/g, '\\$&');
 
-main(async () => {
-  await ensurePackages();
-  await ensurePackagesOf(at('stripe-sandbox', 'test', 'stripe-cli'), 'Installing the Stripe CLI');
-  const env = productEnv(await ensureTestPrograms());
-  await ensurePages();
+/** The tests and journeys that a pattern names, all of them without one; and whether they need the pages. */
+function filesFor(patterns) {
+  const named = (file) =>
+    patterns.length === 0 || patterns.some((pattern) => file.includes(pattern));
+  const files = filesIn(root).filter(named);
+  const journeys = files.filter((file) => /^e2e\/.+\.spec\.ts$/.test(file));
+  const servesPages = (file) => /\b(?:ensurePages|RealSite)\b/.test(read(root, file).text);
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+  return { journeys, needPages: journeys.length > 0 || tests.some(servesPages) };
+}
 
-  const vitest = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', reporter('vitest')];
-  const tallies = await runAll('Unit and server tests', ['files'], (tally) =>
-    runTests(tally, vitest, { env }),
-  );
-  if (wasStopped()) return stoppedCode();
-
+async function runJourneys(files, env) {
   const folder = mkdtempSync(join(tmpdir(), 'souk-test-'));
   // Root's database runs as another user, who has to pass through here.
   chmodSync(folder, 0o755);
   const playwright = [
     at('node_modules', '@playwright', 'test', 'cli.js'),
     'test',
+    ...files.map((file) => `${escaped(at(...file.split('/')))}$`),
     `--config=${at('e2e', 'playwright.config.ts')}`,
     reporter('playwright'),
+    '--pass-with-no-tests',
   ];
   try {
     // The widths run side by side, since a browser mostly waits, each in a marketplace of its own: what
     // one leaves behind is not in the other's way.
-    const journeys = await runAll('Journeys in the browser', ['phone', 'desktop'], (tally) => {
+    return await runAll('Journeys in the browser', ['phone', 'desktop'], (tally) => {
       const data = join(folder, tally.name);
       mkdirSync(data);
       const own = [`--project=${tally.name}`, `--output=${at('test-results', tally.name)}`];
       return runTests(tally, [...playwright, ...own], { env: { ...env, SOUK_E2E_DATA: data } });
     });
-    if (wasStopped()) return stoppedCode();
-    tallies.push(...journeys);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+main(async () => {
+  const patterns = process.argv.slice(2);
+  const { journeys, needPages } = filesFor(patterns);
+  await ensurePackages();
+  await ensurePackagesOf(at('stripe-sandbox', 'test', 'stripe-cli'), 'Installing the Stripe CLI');
+  const env = productEnv(await ensureTestPrograms());
+  if (needPages) await ensurePages();
+
+  const vitest = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', reporter('vitest')];
+  const files = await runAll('Unit and server tests', ['files'], (tally) =>
+    runTests(tally, [...vitest, '--passWithNoTests', ...patterns], { env }),
+  );
+  if (wasStopped()) return stoppedCode();
+  const walked =
+    journeys.length > 0 ? await runJourneys(patterns.length > 0 ? journeys : [], env) : [];
+  if (wasStopped()) return stoppedCode();
+
+  const tallies = [...files, ...walked];
+  if (tallies.every(({ total }) => total === 0)) {
+    throw new Failure(`No test file has ${patterns.join(' or ')} in its path.`);
+  }
+  console.log(`\nSlowest files\n${slowestOf(files).join('\n')}`);
+  if (walked.length > 0) console.log(`\nSlowest journeys\n${slowestOf(walked).join('\n')}`);
   console.log(`\n${summaryOf(tallies)}`);
   return sum(tallies, 'failed') > 0 || sum(tallies, 'passed') === 0 ? 1 : 0;
 });

@@ -8,13 +8,14 @@ export default class Progress {
     tell({ total: suite.allTests().length });
   }
 
-  onTestEnd(test, { error, errors }) {
-    tell({ done: 1 });
+  onTestEnd(test, { duration, error, errors }) {
+    const name = test.titlePath().filter(Boolean).join(' › ');
+    tell({ done: 1, name, ms: duration });
     if (test.outcome() !== 'unexpected') return;
     const why = (errors.length > 0 ? errors : [error])
       .map((one) => [one?.stack ?? one?.message, one?.snippet].filter(Boolean).join('\n'))
       .join('\n');
-    tell({ failed: 1, name: test.titlePath().filter(Boolean).join(' › '), why });
+    tell({ failed: 1, name, why });
   }
 
   onError({ stack, message }) {

@@ -26,7 +26,9 @@ export default class Progress {
   /** A file that can't be loaded is a failure, although none of its tests failed. */
   onTestModuleEnd(file) {
     if (file.errors().length > 0) fail(file.relativeModuleId, file.errors());
-    tell({ done: 1 });
+    const { collectDuration, setupDuration, duration } = file.diagnostic();
+    const ms = collectDuration + setupDuration + duration;
+    tell({ done: 1, name: file.relativeModuleId, ms });
   }
 
   /** Waits until everything is sent: the process ends afterwards. */

@@ -14,6 +14,11 @@ export function testDatabase(): Promise<{ url: string }> {
   return made;
 }
 
+/** Forgets the database of the file before: the next call of {@link testDatabase} makes a new one. */
+export function forgetDatabase(): void {
+  made = undefined;
+}
+
 /** Gives this test file its database as new again; whoever is connected to it is cut off. */
 export function resetDatabase(): Promise<{ url: string }> {
   made = cloneTemplate();

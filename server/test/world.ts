@@ -15,11 +15,14 @@ import { createSandbox, type Sandbox } from 'stripe-sandbox';
 import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, makeDeps, type Deps } from '../src/deps.ts';
+import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { takeDatabase } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
+import { openWorlds } from './open-worlds.ts';
 import { makePeople } from './people.ts';
+import { quickRetries } from './quick-retries.ts';
 import type { Sure } from './sure.ts';
 
 type From = { token?: string; headers?: Record<string, string> };
@@ -74,6 +77,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** What is declared comes from the contract: every world of a process has the same. */
+let undeclared: Promise<ReturnType<typeof declaredAnswers>> | undefined;
+async function undeclaredAnswers(app: App) {
+  // Asked from elsewhere: it counts against nobody's allowance.
+  const described = await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1' });
+  return declaredAnswers(described.json());
+}
+
 /**
  * A marketplace of one test file: the API on a fresh database, the payment provider's sandbox with
  * webhooks over real sockets, and the job queue being worked.
@@ -113,14 +124,17 @@ export async function startWorld(
     log,
   });
   const { url: sandboxUrl } = await sandbox.listen(0);
+  openWorlds.add(url);
   const payments = { ...config.payments, apiBase: sandboxUrl };
-  const shared = { pool: first.pool, db: first.db, ...options.overrides };
-  const deps = makeDeps({ ...config, publicUrl: url, payments }, log, shared);
+  const deps = makeDeps({ ...config, publicUrl: url, payments }, log, {
+    pool: first.pool,
+    db: first.db,
+    payments: stripeProvider(quickRetries(stripeClient(payments)), payments.webhookSecret),
+    ...options.overrides,
+  });
   const app = await makeApp(deps, { pages: null, ...options.app });
   await app.listen({ port, host: '127.0.0.1' });
-  // Asked from elsewhere: it counts against nobody's allowance.
-  const described = await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1' });
-  const undeclaredIn = declaredAnswers(described.json());
+  const undeclaredIn = await (undeclared ??= undeclaredAnswers(app));
   let worker: RunningWorker | null = options.worker === false ? null : await startWorker(deps);
 
   const call = (async (endpoint: Endpoint, given: Call & { params?: {}; query?: {} } = {}) => {
@@ -146,7 +160,7 @@ export async function startWorld(
         ? {}
         : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const undeclared = undeclaredIn({
+    const wrong = undeclaredIn({
       method,
       url,
       sent,
@@ -154,7 +168,7 @@ export async function startWorld(
       headers: answer.headers,
       body: answer.body,
     });
-    if (undeclared) throw new Error(undeclared);
+    if (wrong) throw new Error(wrong);
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,
@@ -200,6 +214,7 @@ export async function startWorld(
       await app.close();
       await closeDeps(deps);
       giveBack();
+      openWorlds.delete(url);
       await rm(config.dataDir, { recursive: true, force: true });
     },
   };

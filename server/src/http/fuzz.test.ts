@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describe as inWords, fuzz, type Sent } from '../../test/fuzz/fuzz.ts';
+import { patience, rounds } from '../../test/soak.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
 let world: World;
@@ -11,39 +12,43 @@ afterAll(() => world.close());
 /** SOUK_FUZZ_SEED=… asks the same again. */
 const seed = Number(process.env['SOUK_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 30));
 
-test('whatever is sent to any call, in any role, gets an answer, never a fault of ours or its inside', async () => {
-  const { faults, calls, operations } = await fuzz({
-    async send({ method, url, headers, body }: Sent) {
-      const answer = await world.app.inject({
-        method: method as 'GET',
-        url,
-        headers,
-        ...(body === undefined ? {} : { payload: body }),
-      });
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body };
-    },
-    async pay(sessionId) {
-      await world.pays(sessionId);
-    },
-    async makeAdmin(id) {
-      await world.deps.db
-        .updateTable('users')
-        .set({ is_admin: true })
-        .where('id', '=', id)
-        .execute();
-    },
-    cpu() {
-      const { user, system } = process.threadCpuUsage();
-      return (user + system) / 1000;
-    },
-    secrets: [process.cwd(), world.deps.config.dataDir, String(world.deps.config.databaseUrl)],
-    seed,
-    calls: 4000,
-    seconds: 20,
-    atOnce: 4,
-  });
-  expect(faults.map(inWords), `SOUK_FUZZ_SEED=${seed}, ${calls} calls`).toEqual([]);
-  // It gets through to what a call is for, rather than being refused at every door.
-  const reached = [...operations.values()].filter(({ good }) => good > 0).length;
-  expect(reached).toBeGreaterThan(operations.size / 4);
-});
+test(
+  'whatever is sent to any call, in any role, gets an answer, never a fault of ours or its inside',
+  async () => {
+    const { faults, calls, operations } = await fuzz({
+      async send({ method, url, headers, body }: Sent) {
+        const answer = await world.app.inject({
+          method: method as 'GET',
+          url,
+          headers,
+          ...(body === undefined ? {} : { payload: body }),
+        });
+        return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+      },
+      async pay(sessionId) {
+        await world.pays(sessionId);
+      },
+      async makeAdmin(id) {
+        await world.deps.db
+          .updateTable('users')
+          .set({ is_admin: true })
+          .where('id', '=', id)
+          .execute();
+      },
+      cpu() {
+        const { user, system } = process.threadCpuUsage();
+        return (user + system) / 1000;
+      },
+      secrets: [process.cwd(), world.deps.config.dataDir, String(world.deps.config.databaseUrl)],
+      seed,
+      calls: rounds(1500, 12_000),
+      seconds: rounds(8, 60),
+      atOnce: 4,
+    });
+    expect(faults.map(inWords), `SOUK_FUZZ_SEED=${seed}, ${calls} calls`).toEqual([]);
+    // It gets through to what a call is for, rather than being refused at every door.
+    const reached = [...operations.values()].filter(({ good }) => good > 0).length;
+    expect(reached).toBeGreaterThan(operations.size / 4);
+  },
+  patience(120_000),
+);

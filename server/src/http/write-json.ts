@@ -6,6 +6,10 @@ import * as z from 'zod/mini';
 
 type ZodType = z.ZodMiniType;
 type Node = { [key: string]: unknown };
+type Write = (data: never) => string;
+
+/** Routes share schemas, and the apps of a process share routes. */
+const writers = new WeakMap<ZodType, Write | null>();
 
 /**
  * Writes answers by functions generated from the schemas, several times as fast as zod. `checked` has
@@ -14,17 +18,26 @@ type Node = { [key: string]: unknown };
 export function jsonWriters(checked: boolean): FastifySerializerCompiler<ZodType> {
   return (route) => {
     const { schema } = route;
-    const plain = schema instanceof z.core.$ZodType ? plainSchema(schema) : null;
+    const write = schema instanceof z.core.$ZodType ? writerOf(schema) : null;
     // Such as a choice of several shapes, which only zod can tell apart.
-    if (plain === null) return serializerCompiler(route);
-    const write = fastJson(plain);
-    if (!checked) return write;
+    if (write === null) return serializerCompiler(route);
+    if (!checked) return write as (data: unknown) => string;
     const withZod = serializerCompiler(route);
     return (data) => {
       withZod(data);
       return write(data as never);
     };
   };
+}
+
+function writerOf(schema: ZodType): Write | null {
+  let write = writers.get(schema);
+  if (write === undefined) {
+    const plain = plainSchema(schema);
+    write = plain && fastJson(plain);
+    writers.set(schema, write);
+  }
+  return write;
 }
 
 /** The schema as types alone; null where it holds more than the writer knows. */

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { turns } from './turns.ts';
 
@@ -10,7 +10,7 @@ test('at most so many run at a time, in the order in which they came, also after
   const task = (n: number) => async () => {
     began.push(n);
     most = Math.max(most, ++running);
-    await sleep(1);
+    await otherWork();
     running -= 1;
     if (n === 3) throw new Error('failed');
     return n;
@@ -27,7 +27,7 @@ test('urgent ones come before those who wait longer', async () => {
   const began: string[] = [];
   const task = (name: string) => async () => {
     began.push(name);
-    await sleep(1);
+    await otherWork();
   };
   await Promise.all([
     inTurn(task('first')),

@@ -3,6 +3,7 @@ import { isKnown } from '../kit/this-process.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { crash, databaseCrash } from '../../test/real-rounds.ts';
 import { RealSite } from '../../test/real-site.ts';
+import { share, soak } from '../../test/soak.ts';
 
 const PATIENCE = 240_000;
 
@@ -17,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 test(
-  'killed again and again while people buy, with and without its database, the site loses nothing and leaves nothing undone',
+  'killed while people buy, with and without its database, the site loses nothing and leaves nothing undone',
   async () => {
-    for (const alsoDatabase of [false, true, false]) {
+    for (const alsoDatabase of share([true], [false, true, false])) {
       const { doneAfter } = await crash(site, market, alsoDatabase);
       expect(doneAfter).toBeLessThan(30);
     }
@@ -42,17 +43,18 @@ test(
   async () => {
     await market.close();
     expect(await market.lasting()).toEqual([]);
-    expect(market.paid.size).toBeGreaterThan(15);
+    expect(market.paid.size).toBeGreaterThan(share(5, 15));
   },
   PATIENCE,
 );
 
 test(
-  'nothing of the site is left after it has stopped, even if a web process was stuck',
+  `nothing of the site is left after it has stopped${soak > 0 ? ', even if a web process was stuck' : ''}`,
   async () => {
     const [, ...web] = await site.processes();
     const database = await site.databasePid();
-    process.kill(web[0]!, 'SIGSTOP');
+    // A process that is stuck is given ten seconds: only a soak waits for it.
+    if (soak > 0) process.kill(web[0]!, 'SIGSTOP');
     await site.stop();
     for (const pid of [...web, database]) expect(isKnown(pid)).toBe(false);
   },

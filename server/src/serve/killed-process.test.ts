@@ -1,5 +1,5 @@
-// The process that works a checkout, a webhook, a refund or a payout is killed at each of its statements: before it
-// is sent, and before its answer is heard. What it left is taken up, and then everything must agree.
+// The process that works a checkout, a webhook, a refund or a payout is killed at each of its statements (at every
+// fourth, unless this is a soak): before it is sent, and before its answer is heard. What it left is taken up, and then everything must agree.
 import { randomUUID } from 'node:crypto';
 import { ledgerApi } from '@souk/contract/ledger';
 import { payoutsApi } from '@souk/contract/payouts';
@@ -11,6 +11,7 @@ import { checkoutBody } from '../../test/checkout-body.ts';
 import { doomedProcess, type Moment } from '../../test/doomed-process.ts';
 import { halfAnHourPasses, othersTakeOver, workPaymentJobs } from '../../test/payment-jobs.ts';
 import { onboards } from '../../test/payout-account.ts';
+import { share } from '../../test/soak.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../domains/auth/actor.ts';
@@ -29,6 +30,7 @@ import { stripeClient } from '../gateways/payments/stripe.ts';
 const SUPPLY = 1000;
 /** More statements than any of them takes. */
 const MOST = 200;
+const STEP = share(4, 1);
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
@@ -56,14 +58,14 @@ const orderNumbers = async (): Promise<string[]> => {
   return rows.map((row) => row.order_number);
 };
 
-/** Works it with a process that dies at its first statement, its second … until it lives to the end. */
+/** Works it with a process that dies at one statement after the other until it lives to the end. */
 async function atEveryStatement(
   scene: () => Promise<{
     work: (deps: Deps) => Promise<unknown>;
     after: (moment: Moment) => Promise<void>;
   }>,
 ): Promise<number> {
-  for (let at = 1; at < MOST; at += 1) {
+  for (let at = 1; at < MOST; at += STEP) {
     for (const moment of ['before', 'after'] as const) {
       const { work, after } = await scene();
       const doomed = doomedProcess(world.deps, at, moment);

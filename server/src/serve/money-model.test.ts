@@ -1,5 +1,5 @@
 // Buyers, sellers, webhooks, time and crashes in random order, against a plain model of what must come of
-// them. SOUK_MODEL_RUNS asks for more runs; SOUK_MODEL_SEED repeats those of a failure.
+// them. A soak tells more stories; SOUK_MODEL_SEED repeats those of a failure.
 import { randomUUID } from 'node:crypto';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
@@ -15,6 +15,7 @@ import { checkoutBody } from '../../test/checkout-body.ts';
 import { doomedProcess } from '../../test/doomed-process.ts';
 import { halfAnHourPasses, othersTakeOver, workPaymentJobs } from '../../test/payment-jobs.ts';
 import { onboards } from '../../test/payout-account.ts';
+import { patience, rounds } from '../../test/soak.ts';
 import { invalid, startWorld, type Answer, type World } from '../../test/world.ts';
 import type { Actor } from '../domains/auth/actor.ts';
 import { placeOrder } from '../domains/checkout/place-order.ts';
@@ -25,7 +26,7 @@ import { finishPayout } from '../domains/payouts/finish-payout.ts';
 import { payShop } from '../domains/payouts/pay-shop.ts';
 import { stripeClient } from '../gateways/payments/stripe.ts';
 
-const RUNS = Number(process.env['SOUK_MODEL_RUNS'] ?? 32);
+const RUNS = rounds(8, 100);
 const SEED = process.env['SOUK_MODEL_SEED'];
 /** Of the goods of each of the two shops. */
 const SUPPLY = [5, 4] as const;
@@ -508,31 +509,35 @@ async function overpaid() {
   return wrong;
 }
 
-test('never sold more than there was, never kept money for what was not sent, never paid a seller twice, never lost an order', async () => {
-  await fc.assert(
-    fc.asyncProperty(beginning, commands, async (first, steps) => {
-      const model: Model = { orders: [] };
-      const goods = await Promise.all(
-        sellers.map((seller, each) =>
-          seller.sells({ name: `Goods ${each}`, price: 7.77, stock_quantity: SUPPLY[each] }),
-        ),
-      );
-      for (const each of first) await each.run(model, { goods });
-      await fc.asyncModelRun(() => ({ model, real: { goods } }), steps);
-      await timePasses().run(model, { goods });
-      await allIsTold(model);
-      await payoutsRun(null).run(model, { goods });
-      await work(model);
-      expect(await overpaid()).toEqual([]);
-      const { expected, actual } = await outcomes(model);
-      expect(actual).toEqual(expected);
-      const supply = goods.map(({ id }, each) => ({
-        productId: id,
-        variantId: null,
-        supply: SUPPLY[each] ?? 0,
-      }));
-      expect(await disagreements(world.deps, supply)).toEqual([]);
-    }),
-    { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
-  );
-}, 600_000);
+test(
+  'never sold more than there was, never kept money for what was not sent, never paid a seller twice, never lost an order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(beginning, commands, async (first, steps) => {
+        const model: Model = { orders: [] };
+        const goods = await Promise.all(
+          sellers.map((seller, each) =>
+            seller.sells({ name: `Goods ${each}`, price: 7.77, stock_quantity: SUPPLY[each] }),
+          ),
+        );
+        for (const each of first) await each.run(model, { goods });
+        await fc.asyncModelRun(() => ({ model, real: { goods } }), steps);
+        await timePasses().run(model, { goods });
+        await allIsTold(model);
+        await payoutsRun(null).run(model, { goods });
+        await work(model);
+        expect(await overpaid()).toEqual([]);
+        const { expected, actual } = await outcomes(model);
+        expect(actual).toEqual(expected);
+        const supply = goods.map(({ id }, each) => ({
+          productId: id,
+          variantId: null,
+          supply: SUPPLY[each] ?? 0,
+        }));
+        expect(await disagreements(world.deps, supply)).toEqual([]);
+      }),
+      { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
+    );
+  },
+  patience(600_000),
+);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disagreements } from '../../test/agreement.ts';
 import { workPaymentJobs } from '../../test/payment-jobs.ts';
 import { onboards } from '../../test/payout-account.ts';
+import { patience, rounds } from '../../test/soak.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { payShop } from '../domains/payouts/pay-shop.ts';
 
@@ -70,92 +71,100 @@ async function goodsOf({ shop, cents, modifier, discount }: Line) {
   });
 }
 
-test('whatever is bought, refunded, disputed and paid out, each cent is in one place', async () => {
-  await fc.assert(
-    fc.asyncProperty(story, async ({ lines, refunds, dispute, paidOut }) => {
-      const wanted = [];
-      for (const each of lines) {
-        const product = await goodsOf(each);
-        const [variant] = product.variants;
-        wanted.push({ product, quantity: each.quantity, ...(variant && { variant: variant.id }) });
-      }
-      const placed = await buyer.buys(...wanted);
-      const orderId: string = placed.order_id;
-      const card = dispute === null ? 'pm_card_visa' : 'pm_card_createDispute';
-      expect((await world.pays(placed.stripe_session_id, card)).status).toBe(200);
-      const settle = async () => {
-        world.sandbox.control.deliveries({ hold: false });
-        await world.sandbox.control.settle();
-        world.sandbox.control.deliveries({ hold: true });
-        for (let round = 0; round < 3; round += 1) await workPaymentJobs(world.deps);
-      };
-      await settle();
-
-      const [order] = await buyer.orders();
-      const shopIds = order.shipments.map(({ shop_id }: { shop_id: string }) => shop_id);
-      const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + centsOf(b), 0);
-      const session = await world.deps.payments.retrieveSession(placed.stripe_session_id);
-      expect(session.amountCents).toBe(centsOf(order.total_amount));
-      if (dispute !== null) {
-        world.sandbox.control.closeDispute(String(session.paymentIntentId), dispute);
+test(
+  'whatever is bought, refunded, disputed and paid out, each cent is in one place',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ lines, refunds, dispute, paidOut }) => {
+        const wanted = [];
+        for (const each of lines) {
+          const product = await goodsOf(each);
+          const [variant] = product.variants;
+          wanted.push({
+            product,
+            quantity: each.quantity,
+            ...(variant && { variant: variant.id }),
+          });
+        }
+        const placed = await buyer.buys(...wanted);
+        const orderId: string = placed.order_id;
+        const card = dispute === null ? 'pm_card_visa' : 'pm_card_createDispute';
+        expect((await world.pays(placed.stripe_session_id, card)).status).toBe(200);
+        const settle = async () => {
+          world.sandbox.control.deliveries({ hold: false });
+          await world.sandbox.control.settle();
+          world.sandbox.control.deliveries({ hold: true });
+          for (let round = 0; round < 3; round += 1) await workPaymentJobs(world.deps);
+        };
         await settle();
-      }
 
-      const shops = sellers.filter(({ shop }) => shopIds.includes(shop.id));
-      const refundable = async (seller: (typeof sellers)[number]) =>
-        (await seller.sales())[0] as { refundable: number; items: { id: string }[] };
-      const lefts = await Promise.all(
-        shops.map(async (seller) => (await refundable(seller)).refundable),
-      );
-      // The parts add up to the charge.
-      expect(sum(lefts)).toBe(session.amountCents);
-      const asks = (seller: (typeof sellers)[number], body: RefundRequest) =>
-        seller.calls(refundsApi.create, {
-          params: { shopId: seller.shop.id, orderId },
-          body,
-          headers: { 'idempotency-key': randomUUID() },
-        });
-      const pay = async () => {
-        await world.deps.pool.query(
-          `update payouts set created_at = created_at - interval '1 day'`,
+        const [order] = await buyer.orders();
+        const shopIds = order.shipments.map(({ shop_id }: { shop_id: string }) => shop_id);
+        const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + centsOf(b), 0);
+        const session = await world.deps.payments.retrieveSession(placed.stripe_session_id);
+        expect(session.amountCents).toBe(centsOf(order.total_amount));
+        if (dispute !== null) {
+          world.sandbox.control.closeDispute(String(session.paymentIntentId), dispute);
+          await settle();
+        }
+
+        const shops = sellers.filter(({ shop }) => shopIds.includes(shop.id));
+        const refundable = async (seller: (typeof sellers)[number]) =>
+          (await seller.sales())[0] as { refundable: number; items: { id: string }[] };
+        const lefts = await Promise.all(
+          shops.map(async (seller) => (await refundable(seller)).refundable),
         );
-        for (const { shop } of shops) await payShop(world.deps, shop.id);
-        await settle();
-      };
-      if (paidOut) {
-        for (const seller of shops) await seller.sets(orderId, { status: 'delivered' });
-        await pay();
-      }
-      if (dispute !== 'lost') {
-        for (const { shop, tenths, restock } of refunds) {
-          const seller = shops[shop % shops.length]!;
-          const { refundable: left, items } = await refundable(seller);
-          const reason = 'A story';
-          const amount = Math.floor((centsOf(left) * (tenths ?? 0)) / 10) / 100;
-          const wish =
-            amount > 0
-              ? { amount }
-              : { items: [{ order_item_id: items[0]!.id, quantity: 1 }], restock };
-          const answer = await asks(seller, { reason, ...wish });
-          expect([201, 409]).toContain(answer.status);
-          if (answer.status === 201) {
-            const { goods, shipping, tax, amount: all } = answer.body;
-            expect(sum([goods, shipping, tax])).toBe(centsOf(all));
-            expect(centsOf((await refundable(seller)).refundable)).toBe(
-              centsOf(left) - centsOf(all),
-            );
+        // The parts add up to the charge.
+        expect(sum(lefts)).toBe(session.amountCents);
+        const asks = (seller: (typeof sellers)[number], body: RefundRequest) =>
+          seller.calls(refundsApi.create, {
+            params: { shopId: seller.shop.id, orderId },
+            body,
+            headers: { 'idempotency-key': randomUUID() },
+          });
+        const pay = async () => {
+          await world.deps.pool.query(
+            `update payouts set created_at = created_at - interval '1 day'`,
+          );
+          for (const { shop } of shops) await payShop(world.deps, shop.id);
+          await settle();
+        };
+        if (paidOut) {
+          for (const seller of shops) await seller.sets(orderId, { status: 'delivered' });
+          await pay();
+        }
+        if (dispute !== 'lost') {
+          for (const { shop, tenths, restock } of refunds) {
+            const seller = shops[shop % shops.length]!;
+            const { refundable: left, items } = await refundable(seller);
+            const reason = 'A story';
+            const amount = Math.floor((centsOf(left) * (tenths ?? 0)) / 10) / 100;
+            const wish =
+              amount > 0
+                ? { amount }
+                : { items: [{ order_item_id: items[0]!.id, quantity: 1 }], restock };
+            const answer = await asks(seller, { reason, ...wish });
+            expect([201, 409]).toContain(answer.status);
+            if (answer.status === 201) {
+              const { goods, shipping, tax, amount: all } = answer.body;
+              expect(sum([goods, shipping, tax])).toBe(centsOf(all));
+              expect(centsOf((await refundable(seller)).refundable)).toBe(
+                centsOf(left) - centsOf(all),
+              );
+            }
+            expect((await asks(seller, { reason, amount: left + 0.01 })).status).toBe(409);
           }
-          expect((await asks(seller, { reason, amount: left + 0.01 })).status).toBe(409);
+          for (const seller of shops) {
+            expect((await seller.sets(orderId, { status: 'refunded' })).status).toBe(200);
+            expect((await refundable(seller)).refundable).toBe(0);
+          }
         }
-        for (const seller of shops) {
-          expect((await seller.sets(orderId, { status: 'refunded' })).status).toBe(200);
-          expect((await refundable(seller)).refundable).toBe(0);
-        }
-      }
-      await settle();
-      if (paidOut) await pay();
-      expect(await disagreements(world.deps, [])).toEqual([]);
-    }),
-    { numRuns: Number(process.env['SOUK_MODEL_RUNS'] ?? 15) },
-  );
-}, 600_000);
+        await settle();
+        if (paidOut) await pay();
+        expect(await disagreements(world.deps, [])).toEqual([]);
+      }),
+      { numRuns: rounds(5, 60) },
+    );
+  },
+  patience(600_000),
+);

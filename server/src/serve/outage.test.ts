@@ -4,6 +4,7 @@ import { RealDatabase } from '../../test/real-database.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { outage } from '../../test/real-rounds.ts';
 import { RealSite } from '../../test/real-site.ts';
+import { share } from '../../test/soak.ts';
 
 const PATIENCE = 240_000;
 
@@ -35,7 +36,7 @@ test(
   'without its database the site says so, and sells again within seconds of its return',
   async () => {
     const before = await site.processes();
-    for (const milliseconds of [10_000, 1000]) {
+    for (const milliseconds of share([1000], [10_000, 1000])) {
       const { sellsAfter, doneAfter } = await outage(market, database, milliseconds, async () => {
         const [healthz, readyz, call, page] = await Promise.all(
           ['/healthz', '/readyz', '/api/categories', '/sitemap.xml'].map(answerOf),

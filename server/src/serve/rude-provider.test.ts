@@ -8,6 +8,7 @@ import { disagreements } from '../../test/agreement.ts';
 import { checkoutBody } from '../../test/checkout-body.ts';
 import { othersTakeOver, workPaymentJobs } from '../../test/payment-jobs.ts';
 import { onboards } from '../../test/payout-account.ts';
+import { quickRetries } from '../../test/quick-retries.ts';
 import { MANNERS, rudeProvider } from '../../test/rude-provider.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   world.sandbox.control.deliveries({ hold: true });
   rude = await rudeProvider(world.sandboxUrl);
   const { secretKey, webhookSecret } = world.deps.config.payments;
-  const stripe = stripeClient({ secretKey, apiBase: rude.url }, 400);
+  const stripe = quickRetries(stripeClient({ secretKey, apiBase: rude.url }, 400));
   deps = { ...world.deps, payments: stripeProvider(stripe, webhookSecret) };
   seller = await world.seller();
   buyer = await world.buyer();

@@ -1,4 +1,5 @@
 import { productsApi } from '@souk/contract/products';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { returnStock, takeStock } from './lock-stock.ts';
@@ -106,7 +107,11 @@ it('leaves what is sold while a seller saves a change, where no stock is sent wi
     changes.push(
       seller.calls(productsApi.edit, { params: { productId: shirt.id }, body: { variants } }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await world.until(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.deps.db);
+      return rows.length >= changes.length;
+    }, 'both changes wait');
   });
   const [mugNow, shirtNow] = await Promise.all(changes);
   expect(mugNow?.body).toMatchObject({ price: 21, stock_quantity: 7 });

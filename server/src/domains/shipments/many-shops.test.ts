@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { ordersApi } from '@souk/contract/orders';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
@@ -33,15 +32,13 @@ function listen(client: PoolClient & { heard?: true }) {
  * database of the cluster, may hold that up, and an index alone then does not answer.
  */
 async function settle(): Promise<void> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  await world.until(async () => {
     await sql`vacuum analyze`.execute(world.deps.db);
     const { rows } = await sql`select relname from pg_class
       where relname in ('shops', 'orders', 'shipments', 'order_items')
         and relallvisible < relpages`.execute(world.deps.db);
-    if (rows.length === 0) return;
-    await setTimeout(100);
-  }
-  throw new Error('The tables do not come to rest');
+    return rows.length === 0;
+  }, 'tables that are at rest');
 }
 
 beforeAll(async () => {

@@ -25,14 +25,17 @@ export async function askGoogle(
   throw Object.assign(new Error(words.slice(0, 2000)), { status: response.status });
 }
 
-const FIRST_MS = 1000;
+const FIRST_PAUSE_MS = 1000;
 const LONGEST_MS = 10_000;
 /** The key or what is asked for is gone: asking again is no use. */
 const LASTING = new Set([400, 401, 403, 404, 410]);
 
-/** Asks until there is an answer. It is paid for: passing failures are borne until `signal`. */
-export async function poll<T>(ask: () => Promise<T | null>, signal: AbortSignal): Promise<T> {
-  for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, wait * 2)) {
+/** Asks until there is an answer. It is paid for: passing failures are borne until the call's `signal`. */
+export async function poll<T>(
+  { firstPauseMs = FIRST_PAUSE_MS, options: { signal } }: GoogleCall,
+  ask: () => Promise<T | null>,
+): Promise<T> {
+  for (let wait = firstPauseMs; ; wait = Math.min(LONGEST_MS, wait * 2)) {
     await sleep(wait, undefined, { signal });
     try {
       const answer = await ask();
@@ -50,12 +53,12 @@ export async function downloadVideo(call: GoogleCall, uri: string): Promise<stri
   const [, name] = /(?:^|\/)files\/([\w-]+)/.exec(uri) ?? [];
   if (name === undefined) throw new Error('Google named a file that is none');
   const target = path.join(folder, 'made.mp4');
-  return poll(async () => {
+  return poll(call, async () => {
     const { body } = await askGoogle(call, `files/${name}:download?alt=media`);
     if (!body) return null;
     await pipeline(upToLimit(body), createWriteStream(target), { signal: options.signal });
     return target;
-  }, options.signal);
+  });
 }
 
 async function* upToLimit(body: AsyncIterable<Uint8Array>) {

@@ -37,10 +37,10 @@ export async function makeWithOmni(call: GoogleCall): Promise<string> {
   await options.onOperation(interaction.id);
   if (UNDER_WAY.has(interaction.status)) {
     const { id } = interaction;
-    interaction = await poll(async () => {
+    interaction = await poll(call, async () => {
       const now = await client.interactions.get(id, {}, { ...ONCE, signal });
       return UNDER_WAY.has(now.status) ? null : now;
-    }, signal);
+    });
   }
   const video = interaction.output_video;
   if (interaction.status !== 'completed' || !video) {
@@ -81,10 +81,10 @@ export async function makeWithVeo(call: GoogleCall): Promise<string> {
   const { name } = operation;
   if (name) await options.onOperation(name);
   if (!operation.done && name) {
-    operation = await poll(async () => {
+    operation = await poll(call, async () => {
       const now = (await (await askGoogle(call, name)).json()) as Operation;
       return now.done ? now : null;
-    }, options.signal);
+    });
   }
   const { error, response } = operation;
   if (error) throw keptBack(error.message);

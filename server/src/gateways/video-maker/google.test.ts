@@ -67,7 +67,7 @@ const operations: string[] = [];
 const orders: string[] = [];
 const make = (model: string, apiKey = KEY, at = baseUrl) =>
   googleMaker(
-    { baseUrl: at, model },
+    { baseUrl: at, model, firstPauseMs: 10 },
     { plain: async (picture) => picture },
   )(apiKey).make(subject, folder, {
     signal: new AbortController().signal,

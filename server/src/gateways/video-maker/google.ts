@@ -10,6 +10,8 @@ export type GoogleSettings = {
   /** Null: Google's own. */
   baseUrl: string | null;
   model: string;
+  /** The first pause before asking how far a video is (milliseconds); each later one is twice as long. */
+  firstPauseMs?: number;
 };
 
 /** One call of Google's service, in either of its shapes. */
@@ -19,6 +21,7 @@ export type GoogleCall = {
   /** Null: Google's own. */
   baseUrl: string | null;
   model: string;
+  firstPauseMs?: number;
   prompt: string;
   /** JPEG as base64; null where the product has none. */
   image: string | null;
@@ -50,10 +53,11 @@ export function googleMaker(
       const { GoogleGenAI } = await import('@google/genai');
       const httpOptions = settings.baseUrl === null ? {} : { baseUrl: settings.baseUrl };
       const client = new GoogleGenAI({ apiKey, vertexai: false, httpOptions });
-      const { model } = settings;
+      const { model, firstPauseMs } = settings;
       const image = await imageOf(tools, subject);
       const prompt = promptFor(subject);
-      const call = { client, apiKey, baseUrl: settings.baseUrl, model, prompt, image, folder };
+      const { baseUrl } = settings;
+      const call = { client, apiKey, baseUrl, model, firstPauseMs, prompt, image, folder };
       const make = model.startsWith('veo') ? makeWithVeo : makeWithOmni;
       await options.onOrder();
       try {

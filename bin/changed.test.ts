@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { changedFiles } from './lib/changed.mjs';
+
+function checkout() {
+  const folder = mkdtempSync(join(tmpdir(), 'souk-changed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const me = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+  const git = (...args: string[]) =>
+    execFileSync('git', [...me, ...args], { cwd: folder, stdio: 'pipe' });
+  const write = (file: string, text = file) => writeFileSync(join(folder, file), text);
+  git('init', '--initial-branch=main');
+  for (const file of ['kept.ts', 'edited.ts', 'deleted.ts', '.gitignore']) write(file);
+  write('.gitignore', 'ignored.ts');
+  git('add', '.');
+  git('commit', '--message=first');
+  return { folder, git, write };
+}
+
+test('on a branch: what it committed, what it edited and what is new, but nothing deleted or ignored', () => {
+  const { folder, git, write } = checkout();
+  git('switch', '--create=branch');
+  write('committed.ts');
+  git('add', '.');
+  git('commit', '--message=second');
+  write('edited.ts', 'otherwise');
+  write('new file.ts');
+  write('ignored.ts');
+  rmSync(join(folder, 'deleted.ts'));
+  expect(changedFiles(folder)).toEqual(['committed.ts', 'edited.ts', 'new file.ts']);
+});
+
+test('on main itself: what is not committed yet', () => {
+  const { folder, write } = checkout();
+  expect(changedFiles(folder)).toEqual([]);
+  write('edited.ts', 'otherwise');
+  expect(changedFiles(folder)).toEqual(['edited.ts']);
+});

@@ -1,0 +1,27 @@
+import { afterAll, vi } from 'vitest';
+import { openWorlds } from './open-worlds.ts';
+
+// The files of a worker share its process: one that leaves something behind for the next fails.
+const { cwd, env } = process;
+const before = { cwd: cwd(), env: { ...env }, fetch: globalThis.fetch };
+
+afterAll(() => {
+  const left = [...openWorlds].map((url) => `the world at ${url}`);
+  openWorlds.clear();
+  for (const name of new Set([...Object.keys(before.env), ...Object.keys(process.env)])) {
+    const value = before.env[name];
+    if (process.env[name] === value) continue;
+    left.push(`${name} in the environment`);
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  if (cwd() !== before.cwd) left.push('another working directory');
+  process.chdir(before.cwd);
+  if (globalThis.fetch !== before.fetch) left.push('another fetch');
+  globalThis.fetch = before.fetch;
+  if (vi.isFakeTimers()) left.push('fake timers');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  if (left.length > 0) throw new Error(`This file leaves behind ${left.join(', ')}`);
+});
