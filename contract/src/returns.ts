@@ -52,7 +52,13 @@ export const KIND_LABELS: Record<RequestKind, string> = {
   cancel: 'Please cancel it',
 };
 
-export const REQUEST_STATES = ['open', 'return_first', 'declined', 'with_admin', 'refunded'] as const;
+export const REQUEST_STATES = [
+  'open',
+  'return_first',
+  'declined',
+  'with_admin',
+  'refunded',
+] as const;
 const RequestState = z.enum(REQUEST_STATES);
 export type RequestState = z.infer<typeof RequestState>;
 
