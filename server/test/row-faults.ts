@@ -85,10 +85,10 @@ function holds(kind: Kind, value: unknown): boolean {
   }
   if (Array.isArray(kind)) return kind.includes(value);
   if ('orNull' in kind) return value === null || holds(kind.orNull, value);
-  if ('tupleOf' in kind)
-    return (
-      Array.isArray(value) && value.every((one, index) => holds(kind.tupleOf[index] ?? 'json', one))
-    );
+  if ('tupleOf' in kind) {
+    const kinds = kind.tupleOf as readonly Kind[];
+    return Array.isArray(value) && value.every((one, at) => holds(kinds[at] ?? 'json', one));
+  }
   if ('mapOf' in kind)
     return isObject(value) && Object.values(value).every((one) => holds(kind.mapOf, one));
   if ('listOf' in kind)
