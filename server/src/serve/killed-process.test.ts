@@ -5,7 +5,7 @@ import { ledgerApi } from '@souk/contract/ledger';
 import { payoutsApi } from '@souk/contract/payouts';
 import { settingsApi } from '@souk/contract/settings';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { disagreements } from '../../test/agreement.ts';
 import { checkoutBody } from '../../test/checkout-body.ts';
 import { doomedProcess, type Moment } from '../../test/doomed-process.ts';
@@ -31,6 +31,8 @@ const SUPPLY = 1000;
 /** More statements than any of them takes. */
 const MOST = 200;
 const STEP = share(4, 1);
+
+vi.setConfig({ testTimeout: 240_000 });
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
