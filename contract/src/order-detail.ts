@@ -3,15 +3,15 @@ import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
-import { Address, Order, OrderItem, ORDERS, OrderShipment, ShopOrder } from './orders.ts';
+import { Address, Order, OrderItem, ORDERS, OrderShipment, Shipment } from './orders.ts';
 import { RefundDetail } from './refunds.ts';
-import { MoneyRequest, RequestKind, TimelineEntry } from './returns.ts';
+import { ReturnRequest, ReturnKind, TimelineEntry } from './returns.ts';
 
-/** What happened to an order, or to a part of it. */
+/** What happened to an order, or to a shipment of it. */
 const story = {
   timeline: z.array(TimelineEntry),
   refunds: z.array(RefundDetail),
-  requests: z.array(MoneyRequest),
+  requests: z.array(ReturnRequest),
 };
 
 /** A purchase with all that happened to it. */
@@ -21,7 +21,7 @@ export const OrderDetail = z.extend(Order, {
       /** What of it could still be refunded. */
       refundable: Dollars,
       /** For which reasons the buyer can ask for money back now. */
-      may_ask: z.array(RequestKind),
+      may_ask: z.array(ReturnKind),
     }),
   ),
   /** There is an invoice once it is paid. */
@@ -30,8 +30,8 @@ export const OrderDetail = z.extend(Order, {
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** A shop's part of a purchase with all that happened to it. */
-export const ShopOrderDetail = z.extend(ShopOrder, {
+/** A shipment with all that happened to it. */
+export const ShipmentDetail = z.extend(Shipment, {
   buyer_id: Id,
   /** Whether the shop sells nothing more to them. */
   buyer_blocked: z.boolean(),
@@ -44,7 +44,7 @@ export const ShopOrderDetail = z.extend(ShopOrder, {
   }),
   ...story,
 });
-export type ShopOrderDetail = z.infer<typeof ShopOrderDetail>;
+export type ShipmentDetail = z.infer<typeof ShipmentDetail>;
 
 /** What an invoice says. */
 export const Invoice = z.object({
@@ -95,7 +95,7 @@ export const orderDetailApi = {
     refusal: ORDERS.notYours,
     operationId: 'readShopOrder',
     summary: 'A shop’s part of a purchase with its timeline: its owner or an admin',
-    answers: { 200: ShopOrderDetail },
+    answers: { 200: ShipmentDetail },
   }),
   invoice: endpoint('GET /orders/:orderId/invoice', {
     ...signedIn,

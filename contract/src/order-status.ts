@@ -1,4 +1,4 @@
-/** All statuses of a shop's part of an order, in the order of the dashboard's list. */
+/** All statuses of a shipment, in the order of the dashboard's list. */
 export const STATUSES = [
   'pending',
   'paid',
@@ -47,7 +47,7 @@ export const TO_SHIP = STATUSES.filter((status) => STATUS_RULES[status].toShip);
 const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);
 
 /**
- * A purchase has the first of these that a part of it has: the least advanced that is not undone; if all are,
+ * A purchase has the first of these that a shipment of it has: the least advanced that is not undone; if all are,
  * refunded if any is, else cancelled.
  */
 export const PURCHASE_STATUSES: readonly OrderStatus[] = [

@@ -40,7 +40,7 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** Money of a part that goes back: pending until the provider confirms it; `failure` says why it failed. */
+/** Money of a shipment that goes back: pending until the provider confirms it; `failure` says why it failed. */
 export const Refund = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
   amount: Dollars,
@@ -116,7 +116,7 @@ export const UnpaidOrder = z.extend(
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>;
 
 /** What one shop sends of a purchase, as the seller sees it; `id` is the purchase's. */
-export const ShopOrder = z.object({
+export const Shipment = z.object({
   id: Id,
   order_number: z.string(),
   created_at: Time,
@@ -134,28 +134,28 @@ export const ShopOrder = z.object({
   /** Null until the provider was paid: before that the seller needs no more than a name. */
   shipping_address: z.nullable(Address),
   customer_name: z.string(),
-  /** What goes back to the buyer's card when the part is cancelled or refunded. */
+  /** What goes back to the buyer's card when the shipment is cancelled or refunded. */
   refundable: Dollars,
   /** The latest refund of it. */
   refund: z.nullable(Refund),
 });
-export type ShopOrder = z.infer<typeof ShopOrder>;
+export type Shipment = z.infer<typeof Shipment>;
 
 /** How a shop's orders are narrowed, in its list and in its export. */
-export const ShopOrdersFilter = z.object({
+export const ShipmentsFilter = z.object({
   status: z.optional(OrderStatus),
   search: SearchText,
 });
-export type ShopOrdersFilter = z.infer<typeof ShopOrdersFilter>;
+export type ShipmentsFilter = z.infer<typeof ShipmentsFilter>;
 
-export const ShopOrdersQuery = z.extend(ShopOrdersFilter, pageFields());
-export type ShopOrdersQuery = z.infer<typeof ShopOrdersQuery>;
+export const ShipmentsQuery = z.extend(ShipmentsFilter, pageFields());
+export type ShipmentsQuery = z.infer<typeof ShipmentsQuery>;
 
 /** A shop in which paid orders wait to be shipped, and how many. */
 export const OrdersToShip = z.object({ shop_id: Id, shop_name: z.string(), count: Count });
 export type OrdersToShip = z.infer<typeof OrdersToShip>;
 
-export const UpdateShopOrderRequest = z
+export const UpdateShipmentRequest = z
   .object({
     status: z.optional(OrderStatus),
     tracking_url: z.optional(
@@ -173,7 +173,7 @@ export const UpdateShopOrderRequest = z
       ORDERS.nothingToChange,
     ),
   );
-export type UpdateShopOrderRequest = z.infer<typeof UpdateShopOrderRequest>;
+export type UpdateShipmentRequest = z.infer<typeof UpdateShipmentRequest>;
 
 const signedIn = { access: 'signed-in', tag: 'orders' } as const;
 const ofShop = { access: 'owner', tag: 'orders', refusal: ORDERS.notYours } as const;
@@ -191,15 +191,15 @@ export const ordersApi = {
     ...ofShop,
     operationId: 'listShopOrders',
     summary: 'A shop’s part of each purchase: its owner or an admin',
-    query: ShopOrdersQuery,
-    answers: { 200: z.array(ShopOrder) },
+    query: ShipmentsQuery,
+    answers: { 200: z.array(Shipment) },
     gives: ['X-Total-Count'],
   }),
   exportOfShop: endpoint('GET /shops/:shopId/orders.csv', {
     ...ofShop,
     operationId: 'exportShopOrders',
     summary: 'A shop’s orders as a CSV file, one line per item',
-    query: ShopOrdersFilter,
+    query: ShipmentsFilter,
     produces: ['text/csv'],
   }),
   change: endpoint('PATCH /shops/:shopId/orders/:orderId', {
@@ -207,8 +207,8 @@ export const ordersApi = {
     records: ['order.changed', 'refund.asked'],
     operationId: 'changeShopOrder',
     summary: 'Set the status or tracking URL of a shop’s part: its owner or an admin',
-    body: UpdateShopOrderRequest,
-    answers: { 200: ShopOrder },
+    body: UpdateShipmentRequest,
+    answers: { 200: Shipment },
     takes: ['Idempotency-Key'],
   }),
   toShip: endpoint('GET /user/orders-to-ship', {

@@ -5,7 +5,7 @@ import {
   centsLeft,
   centsOf,
   refundParts,
-  type PartLeft,
+  type ShipmentLeft,
   type RefundParts,
 } from './refund-parts.ts';
 
@@ -20,7 +20,7 @@ const part = fc
     shipping: cents(2000),
     percent: cents(50),
   })
-  .map(({ lines, shipping, percent }): PartLeft => {
+  .map(({ lines, shipping, percent }): ShipmentLeft => {
     const items = lines.map(({ price, quantity }, n) => {
       const goods = price * quantity;
       return { id: `item ${n}`, quantity, goods, commission: share(goods, percent, 100) };
@@ -41,7 +41,10 @@ const wish = fc.oneof(
   }),
 );
 
-function asked(left: PartLeft, { kind, tenths }: { kind: 'pieces' | 'amount'; tenths: number[] }) {
+function asked(
+  left: ShipmentLeft,
+  { kind, tenths }: { kind: 'pieces' | 'amount'; tenths: number[] },
+) {
   const of = (whole: number, n: number) => Math.floor((whole * (tenths[n] ?? 0)) / 10);
   if (kind === 'amount') return { amount: of(centsLeft(left), 0) };
   return {
@@ -50,7 +53,7 @@ function asked(left: PartLeft, { kind, tenths }: { kind: 'pieces' | 'amount'; te
   };
 }
 
-function after(left: PartLeft, refund: RefundParts): PartLeft {
+function after(left: ShipmentLeft, refund: RefundParts): ShipmentLeft {
   const back = new Map(refund.items.map((item) => [item.id, item]));
   return {
     items: left.items.map((item) => {
@@ -67,7 +70,8 @@ function after(left: PartLeft, refund: RefundParts): PartLeft {
   };
 }
 
-const commissionIn = ({ items }: PartLeft) => items.reduce((sum, item) => sum + item.commission, 0);
+const commissionIn = ({ items }: ShipmentLeft) =>
+  items.reduce((sum, item) => sum + item.commission, 0);
 
 test('refunds in any order never exceed what was paid, and all of them end exactly on it', () => {
   fc.assert(
@@ -108,7 +112,7 @@ test('an amount goes back to the cent', () => {
 });
 
 describe('a part of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping and $2.80 tax', () => {
-  const paid: PartLeft = {
+  const paid: ShipmentLeft = {
     items: [
       { id: 'mug', quantity: 2, goods: 2000, commission: 200 },
       { id: 'bowl', quantity: 1, goods: 1500, commission: 150 },

@@ -1,6 +1,6 @@
 import { share, split } from './money.ts';
 
-/** An item of a shop's part of a purchase. In cents. */
+/** An item of a shipment. In cents. */
 export type ItemLeft = {
   id: string;
   /** Pieces that were not refunded. */
@@ -11,8 +11,8 @@ export type ItemLeft = {
   commission: number;
 };
 
-/** What of a shop's part has been paid and not refunded. In cents. */
-export type PartLeft = { items: readonly ItemLeft[]; shipping: number; tax: number };
+/** What of a shipment has been paid and not refunded. In cents. */
+export type ShipmentLeft = { items: readonly ItemLeft[]; shipping: number; tax: number };
 
 /** What is to go back: pieces and shipping, an amount over all that is left, or everything. In cents. */
 export type RefundWish =
@@ -35,18 +35,18 @@ export type RefundParts = {
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 const goodsOf = (items: readonly { goods: number }[]) => sum(items.map(({ goods }) => goods));
 
-/** All that is left of a part, in cents. */
-export const centsLeft = ({ items, shipping, tax }: PartLeft): number =>
+/** All that is left of a shipment, in cents. */
+export const centsLeft = ({ items, shipping, tax }: ShipmentLeft): number =>
   goodsOf(items) + shipping + tax;
 
 export const centsOf = ({ goods, shipping, tax }: RefundParts): number => goods + shipping + tax;
 
 /**
- * What a refund takes of what is left of a part; null if more is wanted than is left. Tax and commission
+ * What a refund takes of what is left of a shipment; null if more is wanted than is left. Tax and commission
  * go back in proportion to the goods that they were taken of, always of what is left of them: refunds in
  * any order never exceed what was paid, and end exactly on it.
  */
-export function refundParts(left: PartLeft, wish: RefundWish): RefundParts | null {
+export function refundParts(left: ShipmentLeft, wish: RefundWish): RefundParts | null {
   if (wish === 'all') return whole(left);
   if ('amount' in wish) return ofAmount(left, wish.amount);
   const items: RefundedItem[] = [];
@@ -73,7 +73,7 @@ function piecesOf(item: ItemLeft, quantity: number): RefundedItem {
   return { id: item.id, quantity, goods, commission: part(item.commission, goods, item.goods) };
 }
 
-function whole({ items, shipping, tax }: PartLeft): RefundParts {
+function whole({ items, shipping, tax }: ShipmentLeft): RefundParts {
   const all = items
     .filter(({ quantity, goods }) => quantity > 0 || goods > 0)
     .map((item) => ({ ...item }));
@@ -81,7 +81,7 @@ function whole({ items, shipping, tax }: PartLeft): RefundParts {
 }
 
 /** In proportion to what is left of goods, shipping and tax, by largest remainder. No piece goes back. */
-function ofAmount(left: PartLeft, amount: number): RefundParts | null {
+function ofAmount(left: ShipmentLeft, amount: number): RefundParts | null {
   const goodsLeft = goodsOf(left.items);
   if (amount > centsLeft(left)) return null;
   const [goods = 0, shipping = 0, tax = 0] = split(amount, [goodsLeft, left.shipping, left.tax]);

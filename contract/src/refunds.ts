@@ -69,7 +69,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export const RefundDetail = z.object({
   id: Id,
-  /** Whose part it is of; null for one made at the provider's own that fits no part. */
+  /** Whose shipment it is of; null for one made at the provider's own that fits no shipment. */
   shop_id: z.nullable(Id),
   /** Pending until the provider confirms it. */
   status: z.enum(['pending', 'succeeded', 'failed']),

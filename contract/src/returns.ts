@@ -11,7 +11,7 @@ import { ORDERS } from './orders.ts';
 import { PageQuery } from './paging.ts';
 import { refundFields, REFUNDS, wantsOneWay } from './refunds.ts';
 
-export const REQUESTS = {
+export const RETURNS = {
   kind: 'Please say why you want your money back',
   text: 'Please describe what happened',
   image: 'Please upload pictures here, instead of linking to them',
@@ -34,17 +34,17 @@ export const REQUESTS = {
   note: 'Please give a reason',
 } as const;
 
-const REQUEST_KINDS = [
+const RETURN_KINDS = [
   'not_arrived',
   'damaged',
   'not_as_described',
   'changed_mind',
   'cancel',
 ] as const;
-export const RequestKind = z.enum(REQUEST_KINDS, REQUESTS.kind);
-export type RequestKind = z.infer<typeof RequestKind>;
+export const ReturnKind = z.enum(RETURN_KINDS, RETURNS.kind);
+export type ReturnKind = z.infer<typeof ReturnKind>;
 
-export const KIND_LABELS: Record<RequestKind, string> = {
+export const KIND_LABELS: Record<ReturnKind, string> = {
   not_arrived: 'It has not arrived',
   damaged: 'It arrived damaged',
   not_as_described: 'It is not as described',
@@ -52,19 +52,19 @@ export const KIND_LABELS: Record<RequestKind, string> = {
   cancel: 'Please cancel it',
 };
 
-export const REQUEST_STATES = [
+export const RETURN_STATES = [
   'open',
   'return_first',
   'declined',
   'with_admin',
   'refunded',
 ] as const;
-const RequestState = z.enum(REQUEST_STATES);
-export type RequestState = z.infer<typeof RequestState>;
+const ReturnState = z.enum(RETURN_STATES);
+export type ReturnState = z.infer<typeof ReturnState>;
 
 const DAY_MS = 86_400_000;
 /** A buyer can ask for so many days after delivery. */
-const REQUEST_DAYS = 30;
+const RETURN_DAYS = 30;
 /** So long a shop can leave a request unanswered before it can be handed to the admin. */
 const ANSWER_DAYS = 7;
 
@@ -76,23 +76,23 @@ type AskedShipment = {
   refundable: boolean;
 };
 
-/** For which reasons the buyer of a part can ask for money back now; none, and then why. */
+/** For which reasons the buyer of a shipment can ask for money back now; none, and then why. */
 export function kindsToAsk(
   { status, deliveredAt, refundable }: AskedShipment,
   now: Date,
-): { kinds: readonly RequestKind[]; whyNot: string } {
+): { kinds: readonly ReturnKind[]; whyNot: string } {
   const none = (whyNot: string) => ({ kinds: [], whyNot });
-  if (STATUS_RULES[status].undone) return none(REQUESTS.undone);
-  if (!refundable) return none(status === 'pending' ? REQUESTS.notPaid : REQUESTS.nothingLeft);
-  if (!STATUS_RULES[status].gone) return { kinds: ['cancel'], whyNot: REQUESTS.notShipped };
-  if (deliveredAt && now.getTime() > deliveredAt.getTime() + REQUEST_DAYS * DAY_MS) {
-    return none(REQUESTS.tooLate);
+  if (STATUS_RULES[status].undone) return none(RETURNS.undone);
+  if (!refundable) return none(status === 'pending' ? RETURNS.notPaid : RETURNS.nothingLeft);
+  if (!STATUS_RULES[status].gone) return { kinds: ['cancel'], whyNot: RETURNS.notShipped };
+  if (deliveredAt && now.getTime() > deliveredAt.getTime() + RETURN_DAYS * DAY_MS) {
+    return none(RETURNS.tooLate);
   }
-  return { kinds: REQUEST_KINDS.filter((kind) => kind !== 'cancel'), whyNot: REQUESTS.shipped };
+  return { kinds: RETURN_KINDS.filter((kind) => kind !== 'cancel'), whyNot: RETURNS.shipped };
 }
 
 type Standing = {
-  state: RequestState;
+  state: ReturnState;
   created_at: Date;
   answered_at: Date | null;
   /** Whether it was handed to the admin before. */
@@ -108,12 +108,12 @@ export function escalateFrom({ state, created_at, answered_at, escalated }: Stan
 }
 
 const DECISIONS = ['refund', 'return_first', 'decline'] as const;
-const Decision = z.enum(DECISIONS, REQUESTS.decision);
+const Decision = z.enum(DECISIONS, RETURNS.decision);
 export type Decision = z.infer<typeof Decision>;
 
 /** What can be decided about a request in each state; what the admin was asked, a seller can only grant. */
 export function decisionsFor(
-  { state, escalated }: { state: RequestState; escalated: boolean },
+  { state, escalated }: { state: ReturnState; escalated: boolean },
   by: 'seller' | 'admin',
 ): readonly Decision[] {
   if (state === 'refunded' || state === 'declined') return [];
@@ -121,25 +121,25 @@ export function decisionsFor(
   return state === 'return_first' ? ['refund', 'decline'] : DECISIONS;
 }
 
-export const NewRequest = z.object({
+export const NewReturnRequest = z.object({
   shop_id: IdInput(),
-  kind: RequestKind,
-  text: requiredLines(REQUESTS.text, REQUEST_TEXT_MAX),
+  kind: ReturnKind,
+  text: requiredLines(RETURNS.text, REQUEST_TEXT_MAX),
   images: z._default(
     z
-      .array(z.string(REQUESTS.image).check(z.refine(isMediaPath, REQUESTS.image)))
-      .check(z.maxLength(REQUEST_IMAGES_MAX, REQUESTS.tooManyImages)),
+      .array(z.string(RETURNS.image).check(z.refine(isMediaPath, RETURNS.image)))
+      .check(z.maxLength(REQUEST_IMAGES_MAX, RETURNS.tooManyImages)),
     [],
   ),
 });
-export type NewRequest = z.infer<typeof NewRequest>;
+export type NewReturnRequest = z.infer<typeof NewReturnRequest>;
 
-export const RequestAnswer = z
+export const ReturnAnswer = z
   .object({
     decision: Decision,
     /** For the buyer; required with `decline`. */
     note: z.optional(
-      z.string(REQUESTS.note).check(z.trim(), z.maxLength(REQUEST_TEXT_MAX), plainLines),
+      z.string(RETURNS.note).check(z.trim(), z.maxLength(REQUEST_TEXT_MAX), plainLines),
     ),
     ...refundFields,
     /** Of the refund; left out, it is the note, or what the buyer said. */
@@ -147,21 +147,21 @@ export const RequestAnswer = z
   })
   .check(
     z.refine(({ decision, note }) => decision !== 'decline' || Boolean(note), {
-      error: REQUESTS.note,
+      error: RETURNS.note,
       path: ['note'],
     }),
     z.refine((answer) => answer.decision !== 'refund' || wantsOneWay(answer), REFUNDS.eitherOr),
   );
-export type RequestAnswer = z.infer<typeof RequestAnswer>;
+export type ReturnAnswer = z.infer<typeof ReturnAnswer>;
 
 /** A buyer's request for money back. */
-export const MoneyRequest = z.object({
+export const ReturnRequest = z.object({
   id: Id,
   shop_id: Id,
-  kind: RequestKind,
+  kind: ReturnKind,
   text: z.string(),
   images: z.array(MediaUrl),
-  state: RequestState,
+  state: ReturnState,
   /** What was said with the last answer. */
   note: z.nullable(z.string()),
   created_at: Time,
@@ -173,10 +173,10 @@ export const MoneyRequest = z.object({
   /** The last refund that answered it, which may be pending or have failed. */
   refund_id: z.nullable(Id),
 });
-export type MoneyRequest = z.infer<typeof MoneyRequest>;
+export type ReturnRequest = z.infer<typeof ReturnRequest>;
 
 /** A request that waits for the admin's decision. */
-export const AdminRequest = z.extend(MoneyRequest, {
+export const AdminReturnRequest = z.extend(ReturnRequest, {
   order_id: Id,
   order_number: z.string(),
   shop_name: z.string(),
@@ -185,7 +185,7 @@ export const AdminRequest = z.extend(MoneyRequest, {
   /** What can still be given back, in dollars. */
   refundable: Dollars,
 });
-export type AdminRequest = z.infer<typeof AdminRequest>;
+export type AdminReturnRequest = z.infer<typeof AdminReturnRequest>;
 
 const TIMELINE_KINDS = [
   'placed',
@@ -208,7 +208,7 @@ export const TimelineEntry = z.object({
   at: Time,
   kind: z.enum(TIMELINE_KINDS),
   text: z.string(),
-  /** Whose part it is about; null for the whole order. */
+  /** Whose shipment it is about; null for the whole order. */
   shop_id: z.nullable(Id),
   tracking_url: z.nullable(WebUrl),
 });
@@ -221,16 +221,16 @@ export const returnsApi = {
     ...signedIn,
     operationId: 'askForMoneyBack',
     summary: 'Ask a shop for money back for its part of your purchase',
-    body: NewRequest,
+    body: NewReturnRequest,
     bodySize: 'medium',
-    answers: { 201: MoneyRequest },
+    answers: { 201: ReturnRequest },
     errors: [409],
   }),
   escalate: endpoint('POST /orders/:orderId/requests/:requestId/escalate', {
     ...signedIn,
     operationId: 'escalateRequest',
     summary: 'Hand a declined or unanswered request of yours to the admin',
-    answers: { 200: MoneyRequest },
+    answers: { 200: ReturnRequest },
     errors: [409],
   }),
   answer: endpoint('PATCH /shops/:shopId/orders/:orderId/requests/:requestId', {
@@ -240,9 +240,9 @@ export const returnsApi = {
     records: ['request.answered', 'refund.asked'],
     operationId: 'answerRequest',
     summary: 'Refund, ask for the goods back first, or decline: the shop’s owner or an admin',
-    body: RequestAnswer,
+    body: ReturnAnswer,
     bodySize: 'medium',
-    answers: { 200: MoneyRequest },
+    answers: { 200: ReturnRequest },
     takes: ['Idempotency-Key'],
     errors: [503],
   }),
@@ -252,7 +252,7 @@ export const returnsApi = {
     operationId: 'listRequests',
     summary: 'Requests for money back that wait for an admin’s decision, oldest first',
     query: PageQuery,
-    answers: { 200: z.array(AdminRequest) },
+    answers: { 200: z.array(AdminReturnRequest) },
     gives: ['X-Total-Count'],
   }),
 };

@@ -1,6 +1,6 @@
 import type { DB } from '@souk/server/db/types';
 import type { MailDeps } from '@souk/server/domains/mail/wording';
-import { mailNewShipments, mailPart } from '@souk/server/domains/shipments/shipment-mails';
+import { mailNewShipments, mailShipment } from '@souk/server/domains/shipments/shipment-mails';
 import { mailPaidOrder } from '@souk/server/domains/orders/order-mails';
 import type { Transaction } from 'kysely';
 import { statuses } from '@souk/server/db/statuses';
@@ -52,7 +52,7 @@ export async function seedMails(
       .execute();
     for (const part of parts) {
       const at = (part as { [name: string]: unknown })[column] as Date;
-      await mailPart(trx, mail(at), { shipmentId: part.id, kind });
+      await mailShipment(trx, mail(at), { shipmentId: part.id, kind });
     }
   }
   // Lists are by id: that of a moment, which the product takes from its clock.

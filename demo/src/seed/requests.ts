@@ -1,9 +1,9 @@
 /** What buyers ask back: refunded in part, still open, and declined and handed to the admin. */
 import { refundParts } from '@souk/contract/refund-parts';
-import type { RequestKind } from '@souk/contract/returns';
+import type { ReturnKind } from '@souk/contract/returns';
 import type { DB } from '@souk/server/db/types';
 import { bookRefund } from '@souk/server/domains/ledger/book-refund';
-import { partLeft } from '@souk/server/domains/refunds/shipment-left';
+import { shipmentLeft } from '@souk/server/domains/refunds/shipment-left';
 import type { Transaction } from 'kysely';
 import { SHIPMENT } from '@souk/server/db/statuses';
 import { BUYER, emailOf } from '../accounts.ts';
@@ -14,7 +14,7 @@ type Story = {
   product: string;
   /** Of the buyer whom the login page shows; left out, of anyone. */
   ofShownBuyer?: true;
-  kind: RequestKind;
+  kind: ReturnKind;
   text: string;
   /** With a picture of the product. */
   picture?: true;
@@ -153,7 +153,7 @@ async function refundOne(
   n: number,
 ): Promise<string> {
   const wish = { items: [{ id: part.item_id, quantity: 1 }], shipping: 0 };
-  const parts = refundParts(await partLeft(trx, part), wish);
+  const parts = refundParts(await shipmentLeft(trx, part), wish);
   if (!parts) throw new Error('Nothing of it is left to refund');
   const sums = {
     amount_cents: parts.goods + parts.shipping + parts.tax,

@@ -45,7 +45,7 @@ const TRANSFER_REVERSALS: Rules<Row<'transfer_reversals'>['status'], 'moving' | 
     succeeded: { moving: false, back: true, failed: false },
     failed: { moving: false, back: false, failed: true },
   };
-const REQUESTS: Rules<Row<'refund_requests'>['state'], 'waiting' | 'withAdmin' | 'declined'> = {
+const RETURNS: Rules<Row<'refund_requests'>['state'], 'waiting' | 'withAdmin' | 'declined'> = {
   open: { waiting: true, withAdmin: false, declined: false },
   return_first: { waiting: true, withAdmin: false, declined: false },
   with_admin: { waiting: true, withAdmin: true, declined: false },
@@ -80,7 +80,7 @@ const MAILS: Rules<Row<'mails'>['state'], 'queued'> = {
   sent: { queued: false },
   failed: { queued: false },
 };
-/** A part of an order has each status that the contract knows, and no other. */
+/** A shipment of an order has each status that the contract knows, and no other. */
 const SHIPMENTS: Readonly<Record<Row<'shipments'>['status'], (typeof STATUS_RULES)[OrderStatus]>> =
   STATUS_RULES;
 
@@ -135,9 +135,9 @@ export const REFUND_STATUSES = keysOf(REFUNDS);
 /** SQL, after `in`: the statuses of rows that somebody else's rule asks for. */
 export const statuses = {
   /** Parts of orders of which something is still to come. */
-  openParts: listed(STATUSES.filter((status) => !SHIPMENTS[status].over)),
+  openShipments: listed(STATUSES.filter((status) => !SHIPMENTS[status].over)),
   goneParts: listed(STATUSES.filter((status) => SHIPMENTS[status].gone)),
-  undoneParts: listed(STATUSES.filter((status) => SHIPMENTS[status].undone)),
+  undoneShipments: listed(STATUSES.filter((status) => SHIPMENTS[status].undone)),
   /** The provider has not said yet what became of them. */
   movingRefunds: those(REFUNDS, 'moving'),
   /** The provider has them, and has not said yet what became of them. */
@@ -162,9 +162,9 @@ export const statuses = {
   failedReversals: those(TRANSFER_REVERSALS, 'failed'),
   /** Ways of paying out that the provider can take back. */
   reversibleMethods: those(PAYOUT_METHODS, 'reversible'),
-  waitingRequests: those(REQUESTS, 'waiting'),
-  requestsWithAdmin: those(REQUESTS, 'withAdmin'),
-  declinedRequests: those(REQUESTS, 'declined'),
+  waitingRequests: those(RETURNS, 'waiting'),
+  returnsWithAdmin: those(RETURNS, 'withAdmin'),
+  declinedRequests: those(RETURNS, 'declined'),
   openDisputes: those(DISPUTES, 'open'),
   movingParkedPayments: those(PARKED, 'moving'),
   failedParkedPayments: those(PARKED, 'failed'),

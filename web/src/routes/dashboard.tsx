@@ -11,7 +11,7 @@ import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { SalesCard } from '../features/analytics/sales-card.tsx';
 import { WhatsNew } from '../features/activity/whats-new.tsx';
 import { LatestOrders } from '../features/orders/purchases.tsx';
-import { LatestShopOrders } from '../features/shipments/shop-orders.tsx';
+import { LatestShipments } from '../features/shipments/shop-orders.tsx';
 import { LowStockCard } from '../features/products/manage/low-stock-card.tsx';
 import { ShopChecklist } from '../features/dashboard/shop-checklist.tsx';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
@@ -37,7 +37,7 @@ export default function Dashboard() {
     <DashboardPage
       orders={<LatestOrders />}
       news={<WhatsNew />}
-      shopOrders={(shop) => <LatestShopOrders shop={shop} />}
+      shopOrders={(shop) => <LatestShipments shop={shop} />}
       sales={<SalesCard />}
       lowStock={(shops) => <LowStockCard shops={shops.length} />}
       checklist={(shop) => <ShopChecklist shop={shop} />}

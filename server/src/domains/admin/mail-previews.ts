@@ -1,6 +1,6 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@souk/contract/mail';
-import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
+import type { Order, OrderItem, Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -9,7 +9,7 @@ import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
 import { dailyOrders } from '../shipments/daily-summary.ts';
-import { newOrder, partNews } from '../shipments/shipment-letters.ts';
+import { newOrder, shipmentNews } from '../shipments/shipment-letters.ts';
 import { orderConfirmed, orderExpired, paymentFailed } from '../orders/order-letters.ts';
 import { disputeLetter } from '../disputes/dispute-mails.ts';
 import { payoutLetter } from '../payouts/payout-mails.ts';
@@ -70,7 +70,7 @@ const order: Order = {
     { ...shop, status: 'paid', tracking_url: null, subtotal: sums.subtotal, refund: null },
   ],
 };
-const sale: ShopOrder = {
+const shipment: Shipment = {
   ...shared,
   ...shop,
   status: 'shipped',
@@ -82,7 +82,7 @@ const wish = { kind: 'damaged', text: 'One mug arrived with a crack.' } as const
 const payout = { id: ID, amount: 412.5, shop: { id: ID, name: shop.shop_name } };
 const reported = { kind: 'product', name: 'Stoneware mug', shop_id: ID, product_id: ID } as const;
 const dispute = {
-  orderNumber: sale.order_number,
+  orderNumber: shipment.order_number,
   reason: 'product not received',
   amount: sums.total_amount,
   respondBy: new Date(AT),
@@ -127,21 +127,21 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   payment_failed: (at) =>
     paymentFailed(at, order, { failure: 'Your card has insufficient funds.', named: true }),
   order_expired: (at) => orderExpired(at, order, true),
-  new_order: (at) => newOrder(at, sale),
-  daily_orders: (at) => dailyOrders(at, [sale, { ...sale, order_number: 'SK-10002' }]),
-  shipped: (at) => partNews(at, 'shipped', sale),
-  delivered: (at) => partNews(at, 'delivered', sale),
-  cancelled: (at) => partNews(at, 'cancelled', sale, { refunded: sums.total_amount }),
-  refunded: (at) => partNews(at, 'refunded', sale, { refunded: 24 }),
-  request_asked: (at) => asked(at, sale, wish),
+  new_order: (at) => newOrder(at, shipment),
+  daily_orders: (at) => dailyOrders(at, [shipment, { ...shipment, order_number: 'SK-10002' }]),
+  shipped: (at) => shipmentNews(at, 'shipped', shipment),
+  delivered: (at) => shipmentNews(at, 'delivered', shipment),
+  cancelled: (at) => shipmentNews(at, 'cancelled', shipment, { refunded: sums.total_amount }),
+  refunded: (at) => shipmentNews(at, 'refunded', shipment, { refunded: 24 }),
+  request_asked: (at) => asked(at, shipment, wish),
   request_answered: (at) =>
-    answered(at, sale, {
+    answered(at, shipment, {
       decision: 'refund',
       by: 'seller',
       note: 'Sorry about the crack. Keep the mug.',
       refund: { amount_cents: 2400 },
     }),
-  request_escalated: (at) => escalated(at, sale, wish),
+  request_escalated: (at) => escalated(at, shipment, wish),
   payout_paid: (at) => payoutLetter(at, { ...payout, failure: null }),
   payout_failed: (at) => payoutLetter(at, { ...payout, failure: 'The account was closed.' }),
   dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),

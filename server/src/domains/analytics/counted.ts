@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CART_SOURCE, CLIP_EVENT } from '../../db/statuses.ts';
 import { idAt } from '../../kit/ids.ts';
-import { keptParts, withRefundedPieces } from '../refunds/reads.ts';
+import { keptShipments, withRefundedPieces } from '../refunds/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 export type Counted = {
@@ -37,7 +37,7 @@ function clipEvents(range: Counted) {
 }
 
 const sales = (range: Counted) =>
-  keptParts({ ...moments(range), shopIds: range.shopId === null ? null : [range.shopId] });
+  keptShipments({ ...moments(range), shopIds: range.shopId === null ? null : [range.shopId] });
 
 /** An order is paid within the hour, or not at all; the rest is for a provider that is slow to tell. */
 const PAID_WITHIN_DAYS = 2;
@@ -47,7 +47,7 @@ export function salesCounted(shopIds: readonly string[], from: Day, to: Day): Ra
   const oldest = idAt(startOf(addDays(from, -PAID_WITHIN_DAYS)));
   return sql`
     select day, subtotal_cents as revenue_cents
-    from (${keptParts({ ...moments({ from, to, shopId: null }), shopIds })}) sales
+    from (${keptShipments({ ...moments({ from, to, shopId: null }), shopIds })}) sales
     where order_id >= ${oldest}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { keptPartCounts } from '../refunds/reads.ts';
+import { keptShipmentCounts } from '../refunds/reads.ts';
 import { keepAnswerTime } from '../questions/keep-answer-time.ts';
 import { noteSales } from '../shops/counts.ts';
 import { shopsAfter } from '../shops/reads.ts';
@@ -14,12 +14,12 @@ export async function keepShopFacts(
   after: string = START,
 ): Promise<void> {
   const shops = await shopsAfter(db, after, BATCH);
-  const parts = await keptPartCounts(
+  const shipments = await keptShipmentCounts(
     db,
     shops.map(({ id }) => id),
   );
   for (const { id } of shops) {
-    await noteSales(db, id, parts.get(id) ?? 0);
+    await noteSales(db, id, shipments.get(id) ?? 0);
     await keepAnswerTime(db, id, now());
   }
   const last = shops.at(-1);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { paymentOfPart } from '../payments/reads.ts';
+import { paymentOfShipment } from '../payments/reads.ts';
 import { addDays, dayOf } from './days.ts';
 import { deleteEventsBefore, lockSums, rewriteSales, writeDay } from './queries.ts';
 
@@ -27,7 +27,7 @@ export async function sumDays(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
 
 /** A shipment was refunded: if the day of its payment is summed, its sales are summed again. */
 export async function resumSales(deps: Pick<Deps, 'db'>, shipmentId: string): Promise<void> {
-  const payment = await paymentOfPart(deps.db, shipmentId);
+  const payment = await paymentOfShipment(deps.db, shipmentId);
   if (!payment) return;
   const day = dayOf(payment.paid_at);
   await deps.db.transaction().execute(async (trx) => {

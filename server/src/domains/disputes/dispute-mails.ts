@@ -10,7 +10,7 @@ import type { Block, Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
 import { orderNumbers } from '../orders/reads.ts';
-import { partsOf } from '../shipments/reads.ts';
+import { shipmentsOf } from '../shipments/reads.ts';
 
 type Told = {
   id: string;
@@ -39,14 +39,14 @@ export async function mailDispute(trx: Trx, deps: MailDeps, told: Told): Promise
   const at = siteOf(deps);
   const orderNumber = orderId && ((await orderNumbers(trx, [orderId])).get(orderId) ?? null);
   const news = { state, orderNumber, reason, respondBy };
-  for (const part of orderId === null ? [] : await partsOf(trx, orderId)) {
-    const cents = shares.find(({ shopId }) => shopId === part.shop_id)?.cents ?? 0;
+  for (const shipment of orderId === null ? [] : await shipmentsOf(trx, orderId)) {
+    const cents = shares.find(({ shopId }) => shopId === shipment.shop_id)?.cents ?? 0;
     if (cents === 0) continue;
-    const shop = { id: part.shop_id, name: part.shop_name };
+    const shop = { id: shipment.shop_id, name: shipment.shop_name };
     await writeMail(trx, deps, {
       kind,
-      cause: `${id} ${part.shop_id}`,
-      to: await recipientOf(trx, part.owner_id),
+      cause: `${id} ${shipment.shop_id}`,
+      to: await recipientOf(trx, shipment.owner_id),
       letter: disputeLetter(at, { ...news, amount: toDollars(cents), shop }),
     });
   }

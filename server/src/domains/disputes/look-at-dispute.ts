@@ -8,7 +8,7 @@ import { bookDispute, bookWonDispute, type DisputeShare } from '../ledger/book-d
 import { amountOf } from '../shipments/reads.ts';
 import { lockShipments } from '../shipments/lock-shipments.ts';
 import { mailDispute } from './dispute-mails.ts';
-import { partLeft } from '../refunds/shipment-left.ts';
+import { shipmentLeft } from '../refunds/shipment-left.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { knownPayment } from '../payments/reads.ts';
 import { NOTHING_NEW, settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
@@ -115,11 +115,13 @@ async function bookMoves(
   return did;
 }
 
-/** What of it falls to each shop: in proportion to what of its part was not refunded, or of all if nothing is left. */
+/** What of it falls to each shop: in proportion to what of its shipment was not refunded, or of all if nothing is left. */
 async function sharesOf(trx: Trx, orderId: string, cents: number): Promise<DisputeShare[]> {
-  const parts = await lockShipments(trx, orderId);
-  const left = await Promise.all(parts.map(async (part) => centsLeft(await partLeft(trx, part))));
-  const weights = left.some((each) => each > 0) ? left : parts.map(amountOf);
+  const shipments = await lockShipments(trx, orderId);
+  const left = await Promise.all(
+    shipments.map(async (shipment) => centsLeft(await shipmentLeft(trx, shipment))),
+  );
+  const weights = left.some((each) => each > 0) ? left : shipments.map(amountOf);
   const shares = split(cents, weights);
-  return parts.map(({ shop_id: shopId }, index) => ({ shopId, cents: shares[index] ?? 0 }));
+  return shipments.map(({ shop_id: shopId }, index) => ({ shopId, cents: shares[index] ?? 0 }));
 }

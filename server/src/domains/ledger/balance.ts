@@ -8,7 +8,7 @@ import { sumOf } from './close.ts';
 
 /** Of a shipment: when what it earned can be paid out; null while nobody knows. */
 export const releaseOf = (shipment: string, holdDays: number) => value('time | null')`case
-  when ${sql.ref(`${shipment}.status`)} in ${statuses.undoneParts} then ${sql.ref(`${shipment}.updated_at`)}
+  when ${sql.ref(`${shipment}.status`)} in ${statuses.undoneShipments} then ${sql.ref(`${shipment}.updated_at`)}
   when ${sql.ref(`${shipment}.delivered_at`)} is not null
     then ${sql.ref(`${shipment}.delivered_at`)} + make_interval(days => ${holdDays})
   else ${sql.ref(`${shipment}.shipped_at`)} + ${UNDELIVERED} end`;
@@ -42,7 +42,7 @@ export async function sumsOf(
     with open as (
       select * from shipments
       where shop_id = ${shopId} and not lapsed and delivered_at is null
-        and status not in ${statuses.undoneParts}
+        and status not in ${statuses.undoneShipments}
       union all
       select * from shipments
       where shop_id = ${shopId} and delivered_at > ${now}::timestamptz - make_interval(days => ${holdDays})
@@ -69,7 +69,7 @@ export async function sumsOfAll(
   const { rows } = await row({ shop_id: 'text', total: 'number', held: 'number' })`
     with open as (
       select * from shipments
-      where not lapsed and delivered_at is null and status not in ${statuses.undoneParts}
+      where not lapsed and delivered_at is null and status not in ${statuses.undoneShipments}
       union all
       select * from shipments where delivered_at > ${now}::timestamptz - make_interval(days => ${holdDays})
     ), held as (

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Account, ACCOUNT, book, type Posting, shopAccount } from './book.ts';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 
-/** What of a part was paid and has not gone back, or what of it goes back. In cents. */
+/** What of a shipment was paid and has not gone back, or what of it goes back. In cents. */
 const LEFT = row({
   shipment_id: 'text',
   shop_id: 'text',
@@ -19,10 +19,10 @@ type Left = RowOf<typeof LEFT>;
 type BookedRefund = {
   id: string;
   order_id: string;
-  /** Null: spread over all parts of the purchase. */
+  /** Null: spread over all shipments of the purchase. */
   shipment_id: string | null;
   amount_cents: number;
-  /** What it is made of; null where nobody knows, as of one without a part. */
+  /** What it is made of; null where nobody knows, as of one without a shipment. */
   goods_cents: number | null;
   shipping_cents: number | null;
   tax_cents: number | null;
@@ -45,12 +45,12 @@ export async function bookRefund(
     at: now(),
     postings: [
       { account: 'provider', cents: -refund.amount_cents },
-      ...(await shares(trx, refund)).flatMap(ofPart),
+      ...(await shares(trx, refund)).flatMap(ofShipment),
     ],
   });
 }
 
-/** What a refund takes of each part, in cents. */
+/** What a refund takes of each shipment, in cents. */
 async function shares(trx: Trx, refund: BookedRefund): Promise<Left[]> {
   const { goods_cents: goods, shipping_cents: shipping, tax_cents: tax } = refund;
   const parts = await leftOf(trx, refund.order_id, refund.shipment_id);
@@ -71,7 +71,7 @@ async function shares(trx: Trx, refund: BookedRefund): Promise<Left[]> {
   });
 }
 
-function ofPart({ shop_id, shipment_id: shipmentId, sold, tax, commission }: Left): Posting[] {
+function ofShipment({ shop_id, shipment_id: shipmentId, sold, tax, commission }: Left): Posting[] {
   return [
     {
       account: shopAccount(shop_id),

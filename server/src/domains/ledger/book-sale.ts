@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { freezeCommission, type SoldPart } from '../orders/freeze-commission.ts';
+import { freezeCommission, type SoldShipment } from '../orders/freeze-commission.ts';
 import { book, shopAccount, type Posting } from './book.ts';
 
 /** Books what the provider took for an order when it is paid, and freezes the commission of its items. */
@@ -19,11 +19,11 @@ export async function bookSale(
     cause: paymentId,
     orderId,
     at: now(),
-    postings: [{ account: 'provider', cents: paid }, ...shipments.flatMap(ofPart)],
+    postings: [{ account: 'provider', cents: paid }, ...shipments.flatMap(ofShipment)],
   });
 }
 
-function ofPart(shipment: SoldPart): Posting[] {
+function ofShipment(shipment: SoldShipment): Posting[] {
   const { shop_id, shipment_id: shipmentId, goods, shipping, tax, commission, rates } = shipment;
   return [
     {

@@ -21,7 +21,7 @@ export type Posting = {
   account: Account;
   /** What the account has more of; negative is where it comes from. A shop's is what the site owes it. */
   cents: number;
-  /** The part of a purchase that it belongs to: it decides when a shop can be paid this. */
+  /** The shipment of a purchase that it belongs to: it decides when a shop can be paid this. */
   shipmentId?: string | null;
   parts?: readonly Part[];
 };

@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { loadOrders } from '../orders/load-orders.ts';
-import { loadShopOrders } from '../shipments/load-shipments.ts';
-import { partsOf } from '../shipments/reads.ts';
+import { loadShipments } from '../shipments/load-shipments.ts';
+import { shipmentsOf } from '../shipments/reads.ts';
 import { paidAt } from '../payments/reads.ts';
 import { refundDetails } from '../refunds/refund-details.ts';
 
-/** All of it for the buyer and admins, for a seller the part of their shops. @throws ProblemError 404 */
+/** All of it for the buyer and admins, for a seller the shipments of their shops. @throws ProblemError 404 */
 export async function invoiceOf(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -18,13 +18,13 @@ export async function invoiceOf(
 ): Promise<Invoice> {
   const [order] = await loadOrders(db, [orderId]);
   if (!order) throw notFound(ORDERS.notFound);
-  const all = await partsOf(db, orderId);
+  const all = await shipmentsOf(db, orderId);
   const whole = actor.is_admin || order.buyer_id === actor.id;
   const own = whole ? all : all.filter(({ owner_id }) => owner_id === actor.id);
   const date = await paidAt(db, orderId);
   if (own.length === 0) throw notFound(ORDERS.notFound);
   if (date === null) throw notFound(ORDERS.noInvoice);
-  const shipments = await loadShopOrders(
+  const shipments = await loadShipments(
     db,
     own.map(({ id }) => id),
   );

@@ -1,4 +1,4 @@
-import type { OrderDetail, ShopOrderDetail } from '@souk/contract/order-detail';
+import type { OrderDetail, ShipmentDetail } from '@souk/contract/order-detail';
 import { ORDERS } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import type { RefundDetail } from '@souk/contract/refunds';
@@ -7,23 +7,23 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { partToManage } from '../shipments/change-shipment.ts';
-import { changesOf, partsOf } from '../shipments/reads.ts';
+import { shipmentToManage } from '../shipments/change-shipment.ts';
+import { changesOf, shipmentsOf } from '../shipments/reads.ts';
 import { loadOrders } from '../orders/load-orders.ts';
-import { loadShopOrders } from '../shipments/load-shipments.ts';
+import { loadShipments } from '../shipments/load-shipments.ts';
 import { disputesOf } from '../disputes/reads.ts';
 import { paidAt, refusedAt } from '../payments/reads.ts';
-import { partLeft } from '../refunds/shipment-left.ts';
+import { shipmentLeft } from '../refunds/shipment-left.ts';
 import { refundDetails } from '../refunds/refund-details.ts';
 import { isBlockedAt } from '../shops/reads.ts';
 import { askable } from '../returns/request-return.ts';
 import { returnsOfOrder, stepsOfOrder } from '../returns/reads.ts';
 import { timelineOf } from './timeline.ts';
 
-/** What happened to an order, or to one of its parts. */
+/** What happened to an order, or to one of its shipments. */
 async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: string) {
   const [all, changes, allRefunds, steps, asked, paid, refused, disputes] = await Promise.all([
-    partsOf(db, orderId),
+    shipmentsOf(db, orderId),
     changesOf(db, orderId),
     refundDetails(db, 'payments.order_id', orderId),
     stepsOfOrder(db, orderId),
@@ -69,7 +69,7 @@ export async function orderDetail(
     const { buyer_id, ...order } = found;
     const isBuyer = buyer_id === actor.id;
     const { shipments: rows, ...story } = await storyOf(trx, orderId, order.created_at);
-    const loaded = await loadShopOrders(
+    const loaded = await loadShipments(
       trx,
       rows.map(({ id }) => id),
     );
@@ -89,20 +89,20 @@ export async function orderDetail(
   });
 }
 
-/** A shop's part of a purchase with all that happened to it. @throws ProblemError 404 */
-export async function shopOrderDetail(
+/** A shipment with all that happened to it. @throws ProblemError 404 */
+export async function shipmentDetail(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   { shopId, orderId }: { shopId: string; orderId: string },
-): Promise<ShopOrderDetail> {
-  const { shipmentId } = await partToManage(deps, actor, { shopId, orderId });
+): Promise<ShipmentDetail> {
+  const { shipmentId } = await shipmentToManage(deps, actor, { shopId, orderId });
   return atOneMoment(deps.db, async (trx) => {
-    const [shipment] = await loadShopOrders(trx, [shipmentId]);
+    const [shipment] = await loadShipments(trx, [shipmentId]);
     if (!shipment) throw notFound(ORDERS.notFound);
     const { shipments, ...story } = await storyOf(trx, orderId, shipment.created_at, shipmentId);
     const [row] = shipments;
     const left =
-      row && story.has_invoice ? await partLeft(trx, row) : { items: [], shipping: 0, tax: 0 };
+      row && story.has_invoice ? await shipmentLeft(trx, row) : { items: [], shipping: 0, tax: 0 };
     return {
       ...shipment,
       buyer_blocked: await isBlockedAt(trx, shopId, shipment.buyer_id),

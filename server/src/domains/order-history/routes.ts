@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { invoiceOf } from './invoice.ts';
-import { orderDetail, shopOrderDetail } from './order-detail.ts';
+import { orderDetail, shipmentDetail } from './order-detail.ts';
 
 /** An order with its payment, refunds, returns and disputes: this room comes after theirs. */
 export function orderHistoryRoutes(app: App, deps: Deps): void {
   mount(app, orderDetailApi, {
     read: (request) => orderDetail(deps, actorOf(request), request.params.orderId),
-    readOfShop: (request) => shopOrderDetail(deps, actorOf(request), request.params),
+    readOfShop: (request) => shipmentDetail(deps, actorOf(request), request.params),
     invoice: (request) => invoiceOf(deps, actorOf(request), request.params.orderId),
   });
 }

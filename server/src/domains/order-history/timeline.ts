@@ -1,7 +1,7 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { OrderStatus } from '@souk/contract/orders';
 import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/returns';
-import type { changesOf, partsOf } from '../shipments/reads.ts';
+import type { changesOf, shipmentsOf } from '../shipments/reads.ts';
 import { toDollars } from '@souk/contract/money';
 import type { disputesOf } from '../disputes/reads.ts';
 import type { SettledRefund } from '../refunds/refund-details.ts';
@@ -19,7 +19,7 @@ export type Story = {
   refusedAt: Date | null;
   disputes: Rows<typeof disputesOf>;
   /** Those that the viewer sees. */
-  shipments: Rows<typeof partsOf>;
+  shipments: Rows<typeof shipmentsOf>;
   changes: Rows<typeof changesOf>;
   refunds: readonly SettledRefund[];
   steps: Rows<typeof stepsOfOrder>;
@@ -36,8 +36,8 @@ export function timelineOf(story: Story): TimelineEntry[] {
     ...(story.paidAt ? [entry(story.paidAt, 'paid', 'Payment received')] : []),
     ...endedUnpaid(story),
     ...story.shipments.flatMap((shipment) => [
-      ...withTracking(changesOfPart(story, shipment), shipment.tracking_url),
-      ...stepsOfPart(story, shipment),
+      ...withTracking(changesOfShipment(story, shipment), shipment.tracking_url),
+      ...stepsOfShipment(story, shipment),
     ]),
     ...story.refunds.map((refund) => refundEntry(story, refund)),
   ];
@@ -93,7 +93,7 @@ const SAYS: Partial<Record<OrderStatus, (shop: string) => string>> = {
   cancelled: (shop) => `${shop} cancelled it`,
 };
 
-function changesOfPart(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
+function changesOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
   return story.changes.flatMap((change) => {
     const { shipment_id, from_status, to_status, source, created_at } = change;
     if (shipment_id !== id || from_status === to_status || isUnpaidEnd(story, change)) return [];
@@ -118,7 +118,7 @@ function withTracking(entries: Entry[], tracking_url: string | null): Entry[] {
 
 const said = (note: string | null) => (note ? `: “${note}”` : '');
 
-function stepsOfPart(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
+function stepsOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
   return story.steps.flatMap((step) => {
     if (step.shipment_id !== id) return [];
     const { created_at: at, note } = step;

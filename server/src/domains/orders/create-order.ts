@@ -43,15 +43,15 @@ export async function createOrder(
   const id = newId();
   const shops = [...Map.groupBy(lines, (line) => line.shop_id)];
   const subtotals = shops.map(([, own]) => sumOf(own));
-  const shippingParts = split(totals.shipping, subtotals);
-  const taxParts = split(totals.tax, subtotals);
+  const shippingShares = split(totals.shipping, subtotals);
+  const taxShares = split(totals.tax, subtotals);
   const shipments = shops.map(([shop_id], index): NewShipment => ({
     id: newId(),
     order_id: id,
     shop_id,
     subtotal_cents: subtotals[index] ?? 0,
-    shipping_cents: shippingParts[index] ?? 0,
-    tax_cents: taxParts[index] ?? 0,
+    shipping_cents: shippingShares[index] ?? 0,
+    tax_cents: taxShares[index] ?? 0,
   }));
   const changes = shipments.map((shipment): NewRow<'order_status_changes', 'created_at'> => ({
     id: newId(),

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/rows.ts';
 import { rateNow } from '../settings/reads.ts';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 
-/** What of a shop's part of a sale is whose, in cents. */
+/** What of a shop's shipment of a sale is whose, in cents. */
 const SOLD_PART = row({
   shipment_id: 'text',
   shop_id: 'text',
@@ -15,13 +15,13 @@ const SOLD_PART = row({
   /** The rates that it was taken at, in percent, lowest first. */
   rates: 'numbers',
 });
-export type SoldPart = RowOf<typeof SOLD_PART>;
+export type SoldShipment = RowOf<typeof SOLD_PART>;
 
 /**
  * Freezes the commission of each item of an order at today's rate, half up to the cent. An order is sold
  * once: what is frozen stays.
  */
-export async function freezeCommission(trx: Trx, orderId: string): Promise<SoldPart[]> {
+export async function freezeCommission(trx: Trx, orderId: string): Promise<SoldShipment[]> {
   const { rows } = await SOLD_PART`${PREPARED}
     with rated as (
       select i.id, i.unit_price_cents * i.quantity as cents,

@@ -2,7 +2,7 @@ import type { Address, Order } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import { purchaseStatus } from '@souk/contract/order-status';
 import type { Db } from '../../db/rows.ts';
-import { moneyOfParts, whileUnpaid } from './money.ts';
+import { moneyOfShipments, whileUnpaid } from './money.ts';
 import { itemsBy } from './order-items.ts';
 
 /** Whole purchases by id, in the order of `ids`: four statements for all of them. */
@@ -28,7 +28,7 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       .orderBy('shipments.id')
       .execute(),
     itemsBy(db, 'order_id', ids),
-    moneyOfParts(db, 'order_id', ids),
+    moneyOfShipments(db, 'order_id', ids),
   ]);
   const byId = new Map(orders.map((row) => [row.id, row]));
   const byOrder = Map.groupBy(shipments, (row) => row.order_id);
@@ -36,7 +36,7 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
     const row = byId.get(id);
     if (!row) return [];
     const own = byOrder.get(id) ?? [];
-    const holds = own.some((part) => part.holds_stock);
+    const holds = own.some((shipment) => shipment.holds_stock);
     return {
       id,
       buyer_id: row.buyer_id,
@@ -48,16 +48,16 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       total_amount: toDollars(row.total_cents),
       currency: row.currency,
       rate: row.rate,
-      status: purchaseStatus(own.map((part) => part.status)),
-      tracking_url: own.find((part) => part.tracking_url !== null)?.tracking_url ?? null,
+      status: purchaseStatus(own.map((shipment) => shipment.status)),
+      tracking_url: own.find((shipment) => shipment.tracking_url !== null)?.tracking_url ?? null,
       items: itemsOf(id),
-      shipments: own.map((part) => ({
-        shop_id: part.shop_id,
-        shop_name: part.shop_name,
-        status: part.status,
-        tracking_url: part.tracking_url,
-        subtotal: toDollars(part.subtotal_cents),
-        refund: moneyOf(part.id).refund,
+      shipments: own.map((shipment) => ({
+        shop_id: shipment.shop_id,
+        shop_name: shipment.shop_name,
+        status: shipment.status,
+        tracking_url: shipment.tracking_url,
+        subtotal: toDollars(shipment.subtotal_cents),
+        refund: moneyOf(shipment.id).refund,
       })),
       shipping_address: row.shipping_address as Address,
       checkout_url: holds ? row.checkout_url : null,

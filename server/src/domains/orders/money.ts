@@ -25,7 +25,7 @@ export const isPaidFor = (product: string, buyer: string) => value('boolean')`ex
       from refund_items back join refunds on refunds.id = back.refund_id
       where back.order_item_id = item.id and refunds.status in ${statuses.doneRefunds}))`;
 
-type PartMoney = {
+type ShipmentMoney = {
   /** The provider was paid for it; the seller's word is not enough. */
   paid: boolean;
   /** The latest one. */
@@ -34,12 +34,12 @@ type PartMoney = {
   refundedCents: number;
 };
 
-/** What the provider holds or has refunded, by the id of the part: one statement for all of them. */
-export async function moneyOfParts(
+/** What the provider holds or has refunded, by the id of the shipment: one statement for all of them. */
+export async function moneyOfShipments(
   db: Db,
   key: 'order_id' | 'id',
   ids: string[],
-): Promise<(partId: string) => PartMoney> {
+): Promise<(shipmentId: string) => ShipmentMoney> {
   const rows = await db
     .selectFrom('shipments')
     .innerJoin('payments', 'payments.order_id', 'shipments.order_id')
@@ -68,8 +68,8 @@ export async function moneyOfParts(
     ])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return (partId) => {
-    const row = byId.get(partId);
+  return (shipmentId) => {
+    const row = byId.get(shipmentId);
     const paid = row?.payment === 'paid';
     const refundedCents = row?.refunded_cents ?? 0;
     if (!row?.status) return { paid, refund: null, refundedCents };

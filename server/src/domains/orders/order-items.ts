@@ -44,13 +44,13 @@ export async function boughtBy(db: Db, orderId: string) {
   return { buyerId: lines[0]?.buyer_id ?? '', lines };
 }
 
-/** The items of a part. */
+/** The items of a shipment. */
 export async function itemIdsOf(db: Db, shipmentId: string): Promise<string[]> {
   const items = db.selectFrom('order_items').select('id').where('shipment_id', '=', shipmentId);
   return (await items.execute()).map(({ id }) => id);
 }
 
-/** The items of a purchase, or of one shop's part of it, as stock lines. */
+/** The items of a purchase, or of one shipment of it, as stock lines. */
 export function stockLines(db: Db, of: 'order_id' | 'shipment_id', id: string) {
   return db
     .selectFrom('order_items')

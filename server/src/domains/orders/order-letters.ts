@@ -49,7 +49,7 @@ export const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[sta
 
 export const orderConfirmed = (at: At, order: Order): Letter => {
   const { order_number: number, shipping_address: address } = order;
-  const back = order.shipments.filter((part) => !isSold(part));
+  const back = order.shipments.filter((shipment) => !isSold(shipment));
   return {
     subject: `Order ${number} is confirmed`,
     heading: `Thank you, ${address.first_name}!`,

@@ -2,7 +2,7 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { changeShopOrder } from '../shipments/change-shipment.ts';
+import { changeShipment } from '../shipments/change-shipment.ts';
 import { lapseOrder } from '../shipments/set-shipment-status.ts';
 import { applyEvent } from '../provider-events/apply-event.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -179,7 +179,7 @@ describe('refunds', () => {
     const change = (error: Error) => {
       const payments = { ...world.deps.payments, refund: () => Promise.reject(error) };
       const deps = { ...world.deps, payments };
-      return changeShopOrder(deps, moneyOf(deps), actor, input);
+      return changeShipment(deps, moneyOf(deps), actor, input);
     };
     await expect(change(new ProviderUnavailable('down'))).rejects.toMatchObject({ status: 503 });
     expect((await seller.sales())[0].status).toBe('paid');
@@ -211,7 +211,7 @@ describe('refunds', () => {
     const actor = { id: seller.id, is_admin: false } as never;
     const at = { shopId: seller.shop.id, orderId: started.order_id };
     const deps = { ...world.deps, db: meanwhile };
-    await changeShopOrder(deps, moneyOf(deps), actor, {
+    await changeShipment(deps, moneyOf(deps), actor, {
       ...at,
       change: { status: 'refunded' },
     });

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@souk/contract/checkout';
 import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
-import { partOf } from '../shipments/reads.ts';
+import { shipmentById } from '../shipments/reads.ts';
 import { paymentBy, type PaymentRow } from './queries.ts';
 import { statuses } from '../../db/statuses.ts';
 
@@ -59,12 +59,12 @@ export async function keptByDay(
   return rows;
 }
 
-/** The shop of a part and when its purchase was paid; null if it never was. */
-export async function paymentOfPart(
+/** The shop of a shipment and when its purchase was paid; null if it never was. */
+export async function paymentOfShipment(
   db: Db,
   shipmentId: string,
 ): Promise<{ shop_id: string; paid_at: Date } | null> {
-  const { shop_id, order_id } = await partOf(db, shipmentId);
+  const { shop_id, order_id } = await shipmentById(db, shipmentId);
   const paid_at = (await paymentBy(db, 'order_id', order_id))?.paid_at;
   return paid_at ? { shop_id, paid_at } : null;
 }

@@ -35,7 +35,7 @@ async function takeMoney(
   });
   await bookSale(trx, deps, { paymentId: payment.id, orderId: payment.order_id });
   const toRefund = await markPaid(trx, payment.order_id);
-  for (const part of toRefund) await deps.jobs.enqueue(trx, 'refund-cancelled-part', part);
+  for (const shipment of toRefund) await deps.jobs.enqueue(trx, 'refund-cancelled-part', shipment);
   const { buyerId, lines } = await boughtBy(trx, payment.order_id);
   await removeBought(trx, buyerId, lines);
   await mailPaidOrder(trx, deps, payment.order_id);

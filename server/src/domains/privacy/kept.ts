@@ -2,7 +2,7 @@
 // leave. A test finds every column that names a person and is not here.
 import type { DB } from '../../db/types.ts';
 
-/** How a row is theirs: it names the person, one of their shops or orders, a product of a shop, or a part of an order. */
+/** How a row is theirs: it names the person, one of their shops or orders, a product of a shop, or a shipment. */
 type Whose = 'person' | 'shop' | 'product' | 'order' | 'part';
 
 type Kept = {

@@ -18,7 +18,7 @@ export async function whyNotLeave(trx: Trx, userId: string): Promise<string | nu
     row({ name: 'text' })`
       select distinct o.order_number as name from orders o join shipments s on s.order_id = o.id
       where o.buyer_id = ${userId} and not s.lapsed
-        and s.status in ${statuses.openParts} order by 1 limit 3`,
+        and s.status in ${statuses.openShipments} order by 1 limit 3`,
   );
   if (bought.length > 0) return ACCOUNT.ordersOpen(bought.join(', '));
   const sold = await named(
@@ -27,7 +27,7 @@ export async function whyNotLeave(trx: Trx, userId: string): Promise<string | nu
       select distinct o.order_number as name from shops
       join shipments s on s.shop_id = shops.id join orders o on o.id = s.order_id
       where shops.owner_id = ${userId} and not s.lapsed
-        and s.status in ${statuses.openParts} order by 1 limit 3`,
+        and s.status in ${statuses.openShipments} order by 1 limit 3`,
   );
   if (sold.length > 0) return ACCOUNT.salesOpen(sold.join(', '));
   const moving = await named(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
-import { keptPartsOf } from '../refunds/reads.ts';
+import { keptShipmentsOf } from '../refunds/reads.ts';
 
 /** Of a product that everyone buys, the newest purchases are enough. */
 const PURCHASES = 1000;
@@ -16,7 +16,7 @@ export async function idsBoughtWith(db: Db, id: string, most: number): Promise<s
   const { rows } = await row({ id: 'text' })`
     with kept as materialized (
       select i.product_id, part.order_id, part.buyer_id
-      from (${keptPartsOf(purchases)}) part
+      from (${keptShipmentsOf(purchases)}) part
       join order_items i on i.shipment_id = part.shipment_id)
     select other.product_id as id
     from kept other join kept own on own.order_id = other.order_id and own.product_id = ${id}

@@ -8,36 +8,36 @@ import {
 import type { RefundWish } from '@souk/contract/refund-parts';
 import { invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { partToManage } from '../shipments/change-shipment.ts';
+import { shipmentToManage } from '../shipments/change-shipment.ts';
 import { itemIdsOf } from '../orders/order-items.ts';
 import type { ChangedBy } from '../shipments/set-shipment-status.ts';
 import { refundDetails } from './refund-details.ts';
 import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipment.ts';
 
-type Part = { shopId: string; orderId: string };
+type ShipmentPlace = { shopId: string; orderId: string };
 
 /**
- * A seller or admin gives back pieces, shipping or an amount of a shop's part of an order. With an `id` it
+ * A seller or admin gives back pieces, shipping or an amount of a shipment. With an `id` it
  * is that refund, however often it is asked for.
  * @throws ProblemError 404; 409 more than is left, not paid by card, or refused; 422; 503
  */
 export async function createRefund(
   deps: RefundDeps,
   actor: Actor,
-  part: Part,
+  shipment: ShipmentPlace,
   request: RefundRequest & { id?: string | undefined },
 ): Promise<RefundDetail> {
-  const id = await refundPart(deps, await partToManage(deps, actor, part), request);
+  const id = await requestRefund(deps, await shipmentToManage(deps, actor, shipment), request);
   const [refund] = await refundDetails(deps.db, 'refunds.id', id);
   if (!refund) throw notFound();
   return refund;
 }
 
 /**
- * The same for a part that may be managed. `noted` is worked in the transaction that writes the refund
+ * The same for a shipment that may be managed. `noted` is worked in the transaction that writes the refund
  * down, before the provider is asked. Answers the refund's id.
  */
-export async function refundPart(
+export async function requestRefund(
   deps: RefundDeps,
   { shipmentId, by }: { shipmentId: string; by: ChangedBy },
   request: RefundFields & { reason: string; id?: string | undefined },

@@ -10,7 +10,7 @@ import { parkedOfIntent } from '../parked-payments/reads.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { knownPayment } from '../payments/reads.ts';
 import { refundsOfPayment, type RefundRow } from './queries.ts';
-import { partLeft } from './shipment-left.ts';
+import { shipmentLeft } from './shipment-left.ts';
 import { insertRefund, type RefundDeps } from './refund-shipment.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -49,8 +49,8 @@ const inWords = ({ amountCents, state }: ProviderRefund) =>
   `A refund of $${toDollars(amountCents).toFixed(2)} ${state === 'pending' ? 'is under way' : state}`;
 
 /**
- * Books a refund made at the provider's own: for all that is left, for the one part of that amount, or
- * spread over the parts in proportion to what is left of each. One that is more than all of it has no part.
+ * Books a refund made at the provider's own: for all that is left, for the one shipment of that amount, or
+ * spread over the shipments in proportion to what is left of each. One that is more than all of it has no shipment.
  */
 async function bookOutsideRefund(
   deps: RefundDeps,
@@ -73,10 +73,10 @@ async function bookOutsideRefund(
       created_at: deps.now(),
     };
     const booked: string[] = [];
-    for (const { part, parts, whole } of await sharesOf(trx, orderId, refund.amountCents)) {
+    for (const { shipment, parts, whole } of await sharesOf(trx, orderId, refund.amountCents)) {
       // Whoever gives back an amount has seen no piece again.
-      const restock = whole && part.holds_stock && !STATUS_RULES[part.status].gone;
-      const row = { ...given, shipment_id: part.id, restock };
+      const restock = whole && shipment.holds_stock && !STATUS_RULES[shipment.status].gone;
+      const row = { ...given, shipment_id: shipment.id, restock };
       booked.push((await insertRefund(trx, parts, row)).id);
     }
     if (booked.length > 0) return booked;
@@ -92,7 +92,7 @@ async function bookOutsideRefund(
 async function sharesOf(trx: Trx, orderId: string, amountCents: number) {
   const shipments = await Promise.all(
     (await lockShipments(trx, orderId)).map(async (shipment) => {
-      const left = await partLeft(trx, shipment);
+      const left = await shipmentLeft(trx, shipment);
       return { shipment, left, cents: centsLeft(left) };
     }),
   );

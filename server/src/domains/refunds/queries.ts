@@ -4,7 +4,7 @@ import { orNull, value } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 
 type FromStatus = { from_status: OrderStatus | null };
-/** `shipment_id` is null for one made at the provider that fits no part. */
+/** `shipment_id` is null for one made at the provider that fits no shipment. */
 export type RefundRow = Omit<Row<'refunds'>, 'from_status'> & FromStatus & { order_id: string };
 
 function refunds(db: Db) {
@@ -24,7 +24,7 @@ export function refundsOfPayment(db: Db, paymentId: string): Promise<RefundRow[]
   return refunds(db).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').execute();
 }
 
-/** The refunds of a part that have not failed, oldest first. */
+/** The refunds of a shipment that have not failed, oldest first. */
 export function liveRefunds(db: Db, shipmentId: string): Promise<RefundRow[]> {
   return refunds(db)
     .where('refunds.shipment_id', '=', shipmentId)

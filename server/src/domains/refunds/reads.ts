@@ -9,7 +9,7 @@ export type PaidBetween = {
   from: Date;
   /** Not included. */
   to: Date;
-  /** The parts of these shops; null for all shops'. */
+  /** The shipments of these shops; null for all shops'. */
   shopIds: readonly string[] | null;
 };
 
@@ -28,10 +28,10 @@ export const withRefundedPieces = sql`cross join lateral (
   where b.order_item_id = i.id) back`;
 
 /**
- * The paid parts that were not wholly refunded, as a table: `shipment_id`, `order_id`, `shop_id`,
+ * The paid shipments that were not wholly refunded, as a table: `shipment_id`, `order_id`, `shop_id`,
  * `buyer_id`, `subtotal_cents` (items alone, without those refunded) and `day` (of the payment, in UTC).
  */
-export function keptParts({ from, to, shopIds }: PaidBetween): RawBuilder<unknown> {
+export function keptShipments({ from, to, shopIds }: PaidBetween): RawBuilder<unknown> {
   return sql`
     select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id,
       s.subtotal_cents - back.goods_cents as subtotal_cents, (m.paid_at at time zone 'UTC')::date as day
@@ -45,7 +45,7 @@ export function keptParts({ from, to, shopIds }: PaidBetween): RawBuilder<unknow
 }
 
 /** The same of the orders that `orders` selects by their `order_id`: all but `subtotal_cents` and `day`. */
-export const keptPartsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const keptShipmentsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id
   from (${orders}) asked
   join payments m on m.order_id = asked.order_id and m.status in ${statuses.paidPayments}
@@ -54,8 +54,8 @@ export const keptPartsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> =>
   ${withRefunded}
   where ${isKept}`;
 
-/** How many parts of each of these shops were paid and not refunded; a shop without any is left out. */
-export async function keptPartCounts(
+/** How many shipments of each of these shops were paid and not refunded; a shop without any is left out. */
+export async function keptShipmentCounts(
   db: Db,
   shopIds: readonly string[],
 ): Promise<Map<string, number>> {

@@ -5,7 +5,7 @@ import {
   centsLeft,
   centsOf,
   refundParts,
-  type PartLeft,
+  type ShipmentLeft,
   type RefundParts,
   type RefundWish,
 } from '@souk/contract/refund-parts';
@@ -22,9 +22,9 @@ import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Money, RefundRequest } from '../shipments/change-shipment.ts';
-import { partOf, type ShipmentRow } from '../shipments/reads.ts';
-import { setOrderStatus } from '../shipments/set-shipment-status.ts';
-import { partLeft } from './shipment-left.ts';
+import { shipmentById, type ShipmentRow } from '../shipments/reads.ts';
+import { setShipmentStatus } from '../shipments/set-shipment-status.ts';
+import { shipmentLeft } from './shipment-left.ts';
 import { liveRefunds, noteAnswer, refundById, type RefundRow } from './queries.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
@@ -56,8 +56,8 @@ const asked = (
 });
 
 /** What the wish comes to. @throws ProblemError 409 that says how much is left */
-function partsFor(left: PartLeft, wish: RefundWish, kept: number): RefundParts {
-  // A refund made at the provider's own that fitted no part may have taken from this one.
+function partsFor(left: ShipmentLeft, wish: RefundWish, kept: number): RefundParts {
+  // A refund made at the provider's own that fitted no shipment may have taken from this one.
   const most = Math.min(centsLeft(left), kept);
   const parts = refundParts(
     left,
@@ -74,15 +74,15 @@ function partsFor(left: PartLeft, wish: RefundWish, kept: number): RefundParts {
 async function askFor(
   trx: Trx,
   deps: RefundDeps,
-  part: ShipmentRow,
+  shipment: ShipmentRow,
   request: RefundRequest & { id?: string | undefined },
   askedAs: string | null = null,
 ): Promise<Asked | null> {
   const { id, toStatus, by, reason, wish = 'all', restock } = request;
-  const payment = await lockPayment(trx, part.order_id);
+  const payment = await lockPayment(trx, shipment.order_id);
   if (!payment || !isPaid(payment)) return null;
-  const left = await partLeft(trx, part);
-  const live = await liveRefunds(trx, part.id);
+  const left = await shipmentLeft(trx, shipment);
+  const live = await liveRefunds(trx, shipment.id);
   const toSet = { to_status: toStatus, requested_by: by.actorId, source: by.source };
   if (wish === 'all' && (centsLeft(left) === 0 || payment.paid_cents === payment.refunded_cents)) {
     const open = live.findLast(({ status }) => status !== 'succeeded');
@@ -93,9 +93,9 @@ async function askFor(
   const parts = partsFor(left, wish, payment.paid_cents - payment.refunded_cents);
   const refund = await insertRefund(trx, parts, {
     payment_id: payment.id,
-    shipment_id: part.id,
+    shipment_id: shipment.id,
     reason,
-    restock: restock ?? (part.holds_stock && !STATUS_RULES[part.status].gone),
+    restock: restock ?? (shipment.holds_stock && !STATUS_RULES[shipment.status].gone),
     created_at: deps.now(),
     provider_refund_id: null,
     asked_as: askedAs,
@@ -108,15 +108,15 @@ async function askFor(
       { ...by, id: by.actorId },
       {
         kind: 'refund.asked',
-        target: { kind: 'order', id: part.order_id },
-        about: { shop_id: part.shop_id, shipment_id: part.id },
+        target: { kind: 'order', id: shipment.order_id },
+        about: { shop_id: shipment.shop_id, shipment_id: shipment.id },
         before: null,
         after: { refund_id: refund.id, amount_cents: refund.amount_cents, reason },
       },
     );
   }
   // Should this process die before the answer is written down, the job asks again.
-  await scheduleLook(trx, deps, { shipment_id: part.id, created_at: deps.now() });
+  await scheduleLook(trx, deps, { shipment_id: shipment.id, created_at: deps.now() });
   return asked(payment, { ...refund, reason }, false);
 }
 
@@ -185,18 +185,18 @@ async function carryOut(deps: RefundDeps, wanted: Asked): Promise<void> {
 }
 
 /**
- * Refunds what is left of what the provider was paid for a part. Its status changes once the provider
+ * Refunds what is left of what the provider was paid for a shipment. Its status changes once the provider
  * confirms, maybe days later; at once if there is nothing to send back. @throws ProblemError 409 refused; 503
  */
 export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
-  const part = await partOf(deps.db, request.shipmentId);
+  const shipment = await shipmentById(deps.db, request.shipmentId);
   const { toStatus: status, by, reason: note } = request;
   const wanted = await deps.db.transaction().execute(async (trx) => {
-    const asking = await askFor(trx, deps, part, request);
-    // While the payment is locked: money that comes in the meantime finds the part undone, and goes back.
+    const asking = await askFor(trx, deps, shipment, request);
+    // While the payment is locked: money that comes in the meantime finds the shipment undone, and goes back.
     if (asking === null) {
-      const { order_id: orderId, shop_id: shopId } = part;
-      await setOrderStatus(trx, { orderId, shopId }, { status, by, note });
+      const { order_id: orderId, shop_id: shopId } = shipment;
+      await setShipmentStatus(trx, { orderId, shopId }, { status, by, note });
     }
     return asking;
   });
@@ -207,10 +207,10 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
 export type NotedRefund = (trx: Trx, refund: { id: string; amount_cents: number }) => Promise<void>;
 
 /** The refund that an earlier try of the same request has written down. */
-async function askedBefore(trx: Trx, part: ShipmentRow, id: string): Promise<Asked | null> {
-  const payment = await lockPayment(trx, part.order_id);
+async function askedBefore(trx: Trx, shipment: ShipmentRow, id: string): Promise<Asked | null> {
+  const payment = await lockPayment(trx, shipment.order_id);
   const refund = await refundById(trx, id);
-  return payment && refund?.shipment_id === part.id ? asked(payment, refund, true) : null;
+  return payment && refund?.shipment_id === shipment.id ? asked(payment, refund, true) : null;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -219,20 +219,20 @@ const DAY_MS = 24 * 3_600_000;
 async function unanswered(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
-  part: ShipmentRow,
+  shipment: ShipmentRow,
   askedAs: string,
 ): Promise<Asked | null> {
   // Two who ask at once take turns here.
-  const payment = await lockPayment(trx, part.order_id);
+  const payment = await lockPayment(trx, shipment.order_id);
   const since = new Date(now().getTime() - DAY_MS);
-  const refund = (await liveRefunds(trx, part.id)).find(
+  const refund = (await liveRefunds(trx, shipment.id)).find(
     ({ asked_as, created_at }) => asked_as === askedAs && created_at > since,
   );
   return payment && refund ? asked(payment, refund, true) : null;
 }
 
 /**
- * Refunds pieces or an amount of a part. Asked again after a 503 it is the same refund: by its `id`, or
+ * Refunds pieces or an amount of a shipment. Asked again after a 503 it is the same refund: by its `id`, or
  * without one by what is asked for. Answers the refund's id. @throws ProblemError 409; 503
  */
 export async function refundPieces(
@@ -240,7 +240,7 @@ export async function refundPieces(
   request: RefundRequest & { wish: RefundWish; id?: string | undefined },
   noted?: NotedRefund,
 ): Promise<string> {
-  const part = await partOf(deps.db, request.shipmentId);
+  const shipment = await shipmentById(deps.db, request.shipmentId);
   const { id, by, wish, reason, restock } = request;
   // What belongs to something else is asked for once by that.
   const askedAs =
@@ -249,10 +249,10 @@ export async function refundPieces(
       : null;
   const wanted = await deps.db.transaction().execute(async (trx) => {
     const begun =
-      (id !== undefined && (await askedBefore(trx, part, id))) ||
-      (askedAs !== null && (await unanswered(trx, deps, part, askedAs)));
+      (id !== undefined && (await askedBefore(trx, shipment, id))) ||
+      (askedAs !== null && (await unanswered(trx, deps, shipment, askedAs)));
     if (begun) return begun;
-    const asking = await askFor(trx, deps, part, request, askedAs);
+    const asking = await askFor(trx, deps, shipment, request, askedAs);
     if (asking === null) throw conflict(REFUNDS.notByCard);
     await noted?.(trx, { id: asking.refundId, amount_cents: asking.amountCents });
     return asking;
@@ -262,11 +262,11 @@ export async function refundPieces(
   return wanted.refundId;
 }
 
-/** Ends the refunds of a part whose answers were lost or are still awaited. */
+/** Ends the refunds of a shipment whose answers were lost or are still awaited. */
 export async function finishRefund(deps: RefundDeps, shipmentId: string): Promise<void> {
   const wanted = await deps.db.transaction().execute(async (trx) => {
-    const part = await partOf(trx, shipmentId);
-    const payment = await lockPayment(trx, part.order_id);
+    const shipment = await shipmentById(trx, shipmentId);
+    const payment = await lockPayment(trx, shipment.order_id);
     if (!payment || !isPaid(payment)) return [];
     const live = await liveRefunds(trx, shipmentId);
     return live
@@ -282,8 +282,11 @@ export const moneyOf = (deps: RefundDeps): Money => ({
   hold: async (trx, { orderId, shipmentId }) => {
     const payment = await lockPayment(trx, orderId);
     const live = await liveRefunds(trx, shipmentId);
-    if (live.length > 0 && centsLeft(await partLeft(trx, await partOf(trx, shipmentId))) === 0) {
-      // The part would be called what it is not.
+    if (
+      live.length > 0 &&
+      centsLeft(await shipmentLeft(trx, await shipmentById(trx, shipmentId))) === 0
+    ) {
+      // The shipment would be called what it is not.
       const over = live.every(({ status }) => status === 'succeeded');
       throw conflict(over ? ORDERS.paidBack : ORDERS.refundUnderWay);
     }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
-import { changeShopOrder } from '../shipments/change-shipment.ts';
+import { changeShipment } from '../shipments/change-shipment.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { moneyOf } from './refund-shipment.ts';
 
@@ -93,7 +93,7 @@ describe('cancelling a paid part', () => {
     const change = { status: 'cancelled' } as const;
     const at = { shopId: seller.shop.id, orderId, change };
     await expect(
-      changeShopOrder(deps, moneyOf(deps), { id: seller.id, is_admin: false } as never, at),
+      changeShipment(deps, moneyOf(deps), { id: seller.id, is_admin: false } as never, at),
     ).rejects.toMatchObject({ status: 503 });
     expect(await ordered()).toMatchObject({ status: 'paid', refund: { status: 'pending' } });
     expect(await seller.stock(mug)).toBe(3);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
-import { changeShopOrder } from '../shipments/change-shipment.ts';
+import { changeShipment } from '../shipments/change-shipment.ts';
 import { createRefund } from './create-refund.ts';
 import { moneyOf } from './refund-shipment.ts';
 
@@ -27,7 +27,7 @@ export function refundRoutes(app: App, deps: Deps): void {
       change: (request) => {
         const actor = actorOf(request);
         const input = { ...request.params, change: request.body };
-        const change = () => changeShopOrder(deps, moneyOf(deps), actor, input);
+        const change = () => changeShipment(deps, moneyOf(deps), actor, input);
         const key = idempotencyKey(request.headers['idempotency-key']);
         return key === null
           ? change()

@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
 import { notFound, ProblemError } from '../../kit/problems.ts';
 import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
-import { mailPart } from '../shipments/shipment-mails.ts';
-import { amountOf, partOf, type ShipmentRow, partsOf } from '../shipments/reads.ts';
+import { mailShipment } from '../shipments/shipment-mails.ts';
+import { amountOf, shipmentById, type ShipmentRow, shipmentsOf } from '../shipments/reads.ts';
 import { lockShipments } from '../shipments/lock-shipments.ts';
-import { setOrderStatus } from '../shipments/set-shipment-status.ts';
+import { setShipmentStatus } from '../shipments/set-shipment-status.ts';
 import { returnStock, takeStock } from '../products/lock-stock.ts';
 import { liveRefunds, piecesOf, refundById, type RefundRow } from './queries.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
@@ -45,33 +45,33 @@ export async function scheduleLook(
 }
 
 /**
- * The money has gone: its pieces go back on sale where they should, and a part of which nothing is left
- * becomes what was asked for. Answers what the part was; null if it stays that.
+ * The money has gone: its pieces go back on sale where they should, and a shipment of which nothing is left
+ * becomes what was asked for. Answers what the shipment was; null if it stays that.
  */
 async function undo(trx: Trx, refund: RefundRow): Promise<OrderStatus | null> {
   if (refund.shipment_id === null) return null;
-  const part = await lockPart(trx, refund.shipment_id);
+  const shipment = await lockShipmentById(trx, refund.shipment_id);
   if (refund.restock) await returnStock(trx, await piecesOf(trx, refund.id));
-  const others = (await liveRefunds(trx, part.id)).filter(
+  const others = (await liveRefunds(trx, shipment.id)).filter(
     ({ id, status }) => id !== refund.id && status === 'succeeded',
   );
   const cents = others.reduce((sum, other) => sum + other.amount_cents, refund.amount_cents);
-  if (cents < amountOf(part)) return null;
-  await setOrderStatus(trx, partKey(part), {
+  if (cents < amountOf(shipment)) return null;
+  await setShipmentStatus(trx, shipmentKey(shipment), {
     status: refund.to_status,
     by: { actorId: refund.requested_by, source: refund.source },
     note: refund.reason,
-    ...(refund.restock === null ? {} : { holdsStock: part.holds_stock && !refund.restock }),
+    ...(refund.restock === null ? {} : { holdsStock: shipment.holds_stock && !refund.restock }),
   });
-  return part.status;
+  return shipment.status;
 }
 
-/** The money came back to the provider: the part is what it was, since nobody has been refunded. */
+/** The money came back to the provider: the shipment is what it was, since nobody has been refunded. */
 async function restore(trx: Trx, refund: RefundRow, failure: string): Promise<void> {
   if (refund.shipment_id === null) return;
-  const part = await lockPart(trx, refund.shipment_id);
+  const shipment = await lockShipmentById(trx, refund.shipment_id);
   const pieces = refund.restock === false ? [] : await piecesOf(trx, refund.id);
-  // If they were sold meanwhile, the part holds none.
+  // If they were sold meanwhile, the shipment holds none.
   const taken = await takeStock(trx, pieces).then(
     () => true,
     (error: unknown) => {
@@ -80,7 +80,7 @@ async function restore(trx: Trx, refund: RefundRow, failure: string): Promise<vo
     },
   );
   if (refund.from_status === null) return;
-  await setOrderStatus(trx, partKey(part), {
+  await setShipmentStatus(trx, shipmentKey(shipment), {
     status: refund.from_status === 'refunded' ? 'cancelled' : refund.from_status,
     by: { actorId: null, source: 'provider' },
     note: `The refund failed: ${failure}`,
@@ -88,14 +88,14 @@ async function restore(trx: Trx, refund: RefundRow, failure: string): Promise<vo
   });
 }
 
-const partKey = ({ order_id: orderId, shop_id: shopId }: ShipmentRow) => ({ orderId, shopId });
+const shipmentKey = ({ order_id: orderId, shop_id: shopId }: ShipmentRow) => ({ orderId, shopId });
 
-/** The part of a refund, locked until the transaction ends. */
-async function lockPart(trx: Trx, shipmentId: string): Promise<ShipmentRow> {
-  const { order_id } = await partOf(trx, shipmentId);
-  const part = (await lockShipments(trx, order_id)).find(({ id }) => id === shipmentId);
-  if (!part) throw notFound(ORDERS.notFound);
-  return part;
+/** The shipment of a refund, locked until the transaction ends. */
+async function lockShipmentById(trx: Trx, shipmentId: string): Promise<ShipmentRow> {
+  const { order_id } = await shipmentById(trx, shipmentId);
+  const shipment = (await lockShipments(trx, order_id)).find(({ id }) => id === shipmentId);
+  if (!shipment) throw notFound(ORDERS.notFound);
+  return shipment;
 }
 
 /** Brings a refund in line with what the provider says of it. Safe to repeat, in any order. False if it was so before. */
@@ -126,15 +126,15 @@ export async function settleRefund(
     if (state === 'succeeded') {
       await bookRefund(trx, deps, refund);
       // Who was paid out already may owe a part of it.
-      const parts = await partsOf(trx, refund.order_id);
-      const shopIds = parts.map(({ shop_id }) => shop_id);
+      const shipments = await shipmentsOf(trx, refund.order_id);
+      const shopIds = shipments.map(({ shop_id }) => shop_id);
       await deps.jobs.enqueue(trx, 'cover-shortfall', { shopIds });
       const { shipment_id: shipmentId, to_status } = refund;
       if (shipmentId !== null) {
         const kind = from_status === null ? 'refunded' : to_status;
         const refunded = toDollars(refund.amount_cents);
         const why = refund.source === 'system' ? refund.reason : null;
-        await mailPart(trx, deps, { shipmentId, kind, cause: refundId, refunded, why });
+        await mailShipment(trx, deps, { shipmentId, kind, cause: refundId, refunded, why });
       }
     }
     await trx

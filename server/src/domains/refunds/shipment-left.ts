@@ -1,14 +1,14 @@
-import type { PartLeft } from '@souk/contract/refund-parts';
+import type { ShipmentLeft } from '@souk/contract/refund-parts';
 import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { ShipmentRow } from '../shipments/reads.ts';
 import { statuses } from '../../db/statuses.ts';
 
 /**
- * What of a part was paid and neither went back nor is on its way. The caller holds the payment's lock:
- * refunds of a part are asked for one after the other.
+ * What of a shipment was paid and neither went back nor is on its way. The caller holds the payment's lock:
+ * refunds of a shipment are asked for one after the other.
  */
-export async function partLeft(db: Db, part: ShipmentRow): Promise<PartLeft> {
+export async function shipmentLeft(db: Db, shipment: ShipmentRow): Promise<ShipmentLeft> {
   const { rows: items } = await row({
     id: 'text',
     quantity: 'number',
@@ -21,13 +21,13 @@ export async function partLeft(db: Db, part: ShipmentRow): Promise<PartLeft> {
     from order_items i
     left join (refund_items b join refunds r on r.id = b.refund_id and r.status not in ${statuses.failedRefunds})
       on b.order_item_id = i.id
-    where i.shipment_id = ${part.id} group by i.id order by i.position`.execute(db);
+    where i.shipment_id = ${shipment.id} group by i.id order by i.position`.execute(db);
   const { rows } = await row({ shipping: 'number', tax: 'number' })`
     select coalesce(sum(shipping_cents), 0)::bigint as shipping,
       coalesce(sum(tax_cents), 0)::bigint as tax
-    from refunds where shipment_id = ${part.id} and status not in ${statuses.failedRefunds}`.execute(
+    from refunds where shipment_id = ${shipment.id} and status not in ${statuses.failedRefunds}`.execute(
     db,
   );
   const { shipping = 0, tax = 0 } = rows[0] ?? {};
-  return { items, shipping: part.shipping_cents - shipping, tax: part.tax_cents - tax };
+  return { items, shipping: shipment.shipping_cents - shipping, tax: shipment.tax_cents - tax };
 }

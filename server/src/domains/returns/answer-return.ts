@@ -1,44 +1,44 @@
 import {
   decisionsFor,
   KIND_LABELS,
-  REQUESTS,
+  RETURNS,
   type Decision,
-  type MoneyRequest,
-  type RequestAnswer,
+  type ReturnRequest,
+  type ReturnAnswer,
 } from '@souk/contract/returns';
 import type { Db, Trx } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
-import { partToManage } from '../shipments/change-shipment.ts';
-import { refundPart } from '../refunds/create-refund.ts';
+import { shipmentToManage } from '../shipments/change-shipment.ts';
+import { requestRefund } from '../refunds/create-refund.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import type { RefundDeps } from '../refunds/refund-shipment.ts';
-import { recordStep, requestsOfOrder, updateRequest, type RequestRow } from './queries.ts';
-import { mailAnswered } from './return-mails.ts';
-import { isOnItsWay, toRequest } from './to-return.ts';
+import { recordStep, returnRowsOfOrder, updateReturn, type ReturnRow } from './queries.ts';
+import { mailReturnAnswered } from './return-mails.ts';
+import { isOnItsWay, toReturn } from './to-return.ts';
 
 type Place = { shopId: string; orderId: string; requestId: string };
 
-async function requestAt(db: Db, { shopId, orderId, requestId }: Place): Promise<RequestRow> {
-  const row = (await requestsOfOrder(db, orderId)).find(({ id }) => id === requestId);
-  if (row?.shop_id !== shopId) throw notFound(REQUESTS.notFound);
+async function requestAt(db: Db, { shopId, orderId, requestId }: Place): Promise<ReturnRow> {
+  const row = (await returnRowsOfOrder(db, orderId)).find(({ id }) => id === requestId);
+  if (row?.shop_id !== shopId) throw notFound(RETURNS.notFound);
   return row;
 }
 
 /** The request, if this can be said to it now. @throws ProblemError 404, 409 */
-async function requestToAnswer(
+async function returnToAnswer(
   db: Db,
   place: Place,
   decision: Decision,
   by: 'seller' | 'admin',
-): Promise<RequestRow> {
+): Promise<ReturnRow> {
   const row = await requestAt(db, place);
-  if (isOnItsWay(row)) throw conflict(REQUESTS.onItsWay);
+  if (isOnItsWay(row)) throw conflict(RETURNS.onItsWay);
   const escalated = row.escalated_at !== null;
   if (decisionsFor({ state: row.shown, escalated }, by).includes(decision)) return row;
   const undecided = escalated && row.shown === 'with_admin';
-  throw conflict(undecided ? REQUESTS.withAdmin : REQUESTS.answered);
+  throw conflict(undecided ? RETURNS.withAdmin : RETURNS.answered);
 }
 
 /**
@@ -46,22 +46,22 @@ async function requestToAnswer(
  * are written down together, before the provider is asked: two answers at once are one answer and a 409.
  * @throws ProblemError 404; 409 answered already, more than is left, or refused; 422; 503
  */
-export async function answerRequest(
+export async function answerReturn(
   deps: RefundDeps,
   actor: Actor,
   place: Place,
-  { decision, note: given, reason, ...wish }: RequestAnswer,
-): Promise<MoneyRequest> {
-  const managed = await partToManage(deps, actor, place);
+  { decision, note: given, reason, ...wish }: ReturnAnswer,
+): Promise<ReturnRequest> {
+  const managed = await shipmentToManage(deps, actor, place);
   const decides = actor.is_admin ? 'admin' : managed.by.source;
   const note = given || null;
   const say = async (trx: Trx, refund?: { id: string; amount_cents: number }) => {
-    const request = await requestToAnswer(trx, place, decision, decides);
+    const request = await returnToAnswer(trx, place, decision, decides);
     const answered_at = deps.now();
     const said = refund
       ? { refund_id: refund.id }
       : { state: decision === 'decline' ? ('declined' as const) : ('return_first' as const) };
-    await updateRequest(trx, request.id, { ...said, note, answered_at });
+    await updateReturn(trx, request.id, { ...said, note, answered_at });
     const { actorId, source } = managed.by;
     const stepId = await recordStep(trx, {
       request_id: request.id,
@@ -79,18 +79,18 @@ export async function answerRequest(
       after: { decision },
     });
     const { shipment_id: shipmentId } = request;
-    await mailAnswered(trx, deps, { stepId, shipmentId, decision, by: source, note, refund });
+    await mailReturnAnswered(trx, deps, { stepId, shipmentId, decision, by: source, note, refund });
   };
   if (decision === 'refund') {
     // The noted refund needs something that can be answered; that said first, no field is to blame.
-    const { kind } = await requestToAnswer(deps.db, place, decision, decides);
+    const { kind } = await returnToAnswer(deps.db, place, decision, decides);
     const why = reason || note?.slice(0, 500) || `Asked for by the buyer: ${KIND_LABELS[kind]}`;
-    await refundPart(deps, managed, { ...wish, reason: why }, say);
+    await requestRefund(deps, managed, { ...wish, reason: why }, say);
   } else {
     await deps.db.transaction().execute(async (trx) => {
       await lockPayment(trx, place.orderId);
       await say(trx);
     });
   }
-  return toRequest(await requestAt(deps.db, place));
+  return toReturn(await requestAt(deps.db, place));
 }

@@ -1,20 +1,20 @@
-import { REQUEST_STATES } from '@souk/contract/returns';
+import { RETURN_STATES } from '@souk/contract/returns';
 import { sql, type SqlBool } from 'kysely';
 import { orNull, value } from '../../db/raw-sql.ts';
 import { literals, REFUND_STATUSES, statuses } from '../../db/statuses.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
-const STATE = literals(REQUEST_STATES);
+const STATE = literals(RETURN_STATES);
 
-/** SQL: of what the buyer asked for, all has gone back: by a refund of the request `q`, or of its part `s`. */
+/** SQL: of what the buyer asked for, all has gone back: by a refund of the request `q`, or of its shipment `s`. */
 const isRefunded = sql<SqlBool>`(coalesce(r.status in ${statuses.doneRefunds}, false)
   or s.subtotal_cents + s.shipping_cents + s.tax_cents <= (
     select coalesce(sum(amount_cents), 0) from refunds
     where shipment_id = s.id and status in ${statuses.doneRefunds}))`;
 
 /**
- * Requests with their part. `shown` is the state: what was last said, unless the money has gone back. It
+ * Requests with their shipment. `shown` is the state: what was last said, unless the money has gone back. It
  * follows the refunds by itself, so that no crash and no late news of the provider leaves them apart.
  */
 export function requests(db: Db) {
@@ -27,30 +27,30 @@ export function requests(db: Db) {
     .select(value(orNull(REFUND_STATUSES))`r.status`.as('refund_status'))
     .select(
       value(
-        REQUEST_STATES,
+        RETURN_STATES,
       )`case when q.state not in ${statuses.declinedRequests} and ${isRefunded} then ${STATE.refunded}
         else q.state end`.as('shown'),
     );
 }
 
-export type RequestRow = Awaited<ReturnType<typeof requestsOfOrder>>[number];
+export type ReturnRow = Awaited<ReturnType<typeof returnRowsOfOrder>>[number];
 
 /** All requests of an order, oldest first. */
-export function requestsOfOrder(db: Db, orderId: string) {
+export function returnRowsOfOrder(db: Db, orderId: string) {
   return requests(db).where('s.order_id', '=', orderId).orderBy('q.id').execute();
 }
 
 /** Those that wait for the admin, oldest first. */
-export function requestsWithAdmin(db: Db) {
+export function returnsWithAdmin(db: Db) {
   return requests(db)
-    .where('q.state', 'in', statuses.requestsWithAdmin)
+    .where('q.state', 'in', statuses.returnsWithAdmin)
     .where(({ not }) => not(isRefunded))
     .where(sql<SqlBool>`(r.status in ${statuses.movingRefunds}) is not true`)
     .orderBy('q.escalated_at')
     .orderBy('q.id');
 }
 
-export function insertRequest(
+export function insertReturn(
   db: Db,
   request: Pick<Row<'refund_requests'>, 'shipment_id' | 'kind' | 'text' | 'images' | 'created_at'>,
 ): Promise<{ id: string }> {
@@ -62,7 +62,7 @@ export function insertRequest(
     .executeTakeFirstOrThrow();
 }
 
-export async function updateRequest(
+export async function updateReturn(
   db: Db,
   id: string,
   values: Partial<

@@ -1,46 +1,48 @@
 import type { PageQuery } from '@souk/contract/paging';
-import type { AdminRequest, MoneyRequest } from '@souk/contract/returns';
+import type { AdminReturnRequest, ReturnRequest } from '@souk/contract/returns';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { loadOrders } from '../orders/load-orders.ts';
-import { loadShopOrders } from '../shipments/load-shipments.ts';
-import { requestsOfOrder, requestsWithAdmin } from './queries.ts';
-import { toRequest } from './to-return.ts';
+import { loadShipments } from '../shipments/load-shipments.ts';
+import { returnRowsOfOrder, returnsWithAdmin } from './queries.ts';
+import { toReturn } from './to-return.ts';
 
 /** Requests that wait for an admin's decision, oldest first. */
-export async function requestsToDecide(
+export async function returnsToDecide(
   { db }: Pick<Deps, 'db'>,
   page: PageQuery,
-): Promise<Page<AdminRequest>> {
-  const { rows, total } = await countedPage(requestsWithAdmin(db), page);
-  const [orders, sales] = await Promise.all([
+): Promise<Page<AdminReturnRequest>> {
+  const { rows, total } = await countedPage(returnsWithAdmin(db), page);
+  const [orders, shipments] = await Promise.all([
     loadOrders(db, [...new Set(rows.map(({ order_id }) => order_id))]),
-    loadShopOrders(
+    loadShipments(
       db,
       rows.map(({ shipment_id }) => shipment_id),
     ),
   ]);
   const decided = rows.flatMap((row) => {
     const order = orders.find(({ id }) => id === row.order_id);
-    const sale = sales.find(({ id, shop_id }) => id === row.order_id && shop_id === row.shop_id);
-    if (!order || !sale) return [];
+    const shipment = shipments.find(
+      ({ id, shop_id }) => id === row.order_id && shop_id === row.shop_id,
+    );
+    if (!order || !shipment) return [];
     return {
-      ...toRequest(row),
+      ...toReturn(row),
       order_id: row.order_id,
       order_number: order.order_number,
-      shop_name: sale.shop_name,
-      buyer_name: sale.customer_name,
+      shop_name: shipment.shop_name,
+      buyer_name: shipment.customer_name,
       buyer_email: order.shipping_address.email,
-      refundable: sale.refundable,
+      refundable: shipment.refundable,
     };
   });
   return { rows: decided, total };
 }
 
 /** All requests of an order, oldest first. */
-export async function returnsOfOrder(db: Db, orderId: string): Promise<MoneyRequest[]> {
-  return (await requestsOfOrder(db, orderId)).map(toRequest);
+export async function returnsOfOrder(db: Db, orderId: string): Promise<ReturnRequest[]> {
+  return (await returnRowsOfOrder(db, orderId)).map(toReturn);
 }
 
 /** What was said in the requests of an order, oldest first. */

@@ -1,5 +1,10 @@
 import { centsLeft } from '@souk/contract/refund-parts';
-import { kindsToAsk, REQUESTS, type MoneyRequest, type NewRequest } from '@souk/contract/returns';
+import {
+  kindsToAsk,
+  RETURNS,
+  type ReturnRequest,
+  type NewReturnRequest,
+} from '@souk/contract/returns';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
@@ -7,19 +12,19 @@ import type { Actor } from '../auth/actor.ts';
 import { areOwnImages } from '../media/reads.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { orderOf } from '../orders/reads.ts';
-import { partsOf, type ShipmentRow } from '../shipments/reads.ts';
+import { shipmentsOf, type ShipmentRow } from '../shipments/reads.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { paidAt } from '../payments/reads.ts';
-import { partLeft } from '../refunds/shipment-left.ts';
-import { insertRequest, recordStep, requestsOfOrder } from './queries.ts';
-import { mailAsked } from './return-mails.ts';
-import { toRequest } from './to-return.ts';
+import { shipmentLeft } from '../refunds/shipment-left.ts';
+import { insertReturn, recordStep, returnRowsOfOrder } from './queries.ts';
+import { mailReturnRequested } from './return-mails.ts';
+import { toReturn } from './to-return.ts';
 
-/** What the buyer of a part can ask for now. */
-export async function askable(db: Db, part: ShipmentRow, now: Date) {
-  const paid = await paidAt(db, part.order_id);
-  const refundable = paid !== null && centsLeft(await partLeft(db, part)) > 0;
-  const { status, delivered_at: deliveredAt } = part;
+/** What the buyer of a shipment can ask for now. */
+export async function askable(db: Db, shipment: ShipmentRow, now: Date) {
+  const paid = await paidAt(db, shipment.order_id);
+  const refundable = paid !== null && centsLeft(await shipmentLeft(db, shipment)) > 0;
+  const { status, delivered_at: deliveredAt } = shipment;
   return kindsToAsk({ status, deliveredAt, refundable }, now);
 }
 
@@ -27,36 +32,42 @@ export async function askable(db: Db, part: ShipmentRow, now: Date) {
  * The buyer asks a shop for money back. @throws ProblemError 404 not one's own; 409 not now, or asked
  * already; 422
  */
-export async function askForMoneyBack(
+export async function requestReturn(
   deps: Pick<Deps, 'db'> & MailDeps,
   actor: Actor,
   orderId: string,
-  { shop_id, kind, text, images }: NewRequest,
-): Promise<MoneyRequest> {
+  { shop_id, kind, text, images }: NewReturnRequest,
+): Promise<ReturnRequest> {
   await orderOf(deps, actor, orderId);
   if (!(await areOwnImages(deps.db, actor, images))) {
-    throw invalid({ path: 'images', message: REQUESTS.image });
+    throw invalid({ path: 'images', message: RETURNS.image });
   }
   return deps.db.transaction().execute(async (trx) => {
     // Refunds, answers and requests of an order come one after the other.
     await lockPayment(trx, orderId);
-    const part = (await partsOf(trx, orderId)).find((each) => each.shop_id === shop_id);
-    if (!part) throw invalid({ path: 'shop_id', message: REQUESTS.unknownShop });
-    const { kinds, whyNot } = await askable(trx, part, deps.now());
+    const shipment = (await shipmentsOf(trx, orderId)).find((each) => each.shop_id === shop_id);
+    if (!shipment) throw invalid({ path: 'shop_id', message: RETURNS.unknownShop });
+    const { kinds, whyNot } = await askable(trx, shipment, deps.now());
     if (!kinds.includes(kind)) throw conflict(whyNot);
-    const before = await requestsOfOrder(trx, orderId);
+    const before = await returnRowsOfOrder(trx, orderId);
     const settled = ['declined', 'refunded'];
     if (before.some((one) => one.shop_id === shop_id && !settled.includes(one.shown))) {
-      throw conflict(REQUESTS.alreadyOpen);
+      throw conflict(RETURNS.alreadyOpen);
     }
     const created_at = deps.now();
-    const asked = { shipment_id: part.id, kind, text, images, created_at };
-    const { id } = await insertRequest(trx, asked);
+    const asked = { shipment_id: shipment.id, kind, text, images, created_at };
+    const { id } = await insertReturn(trx, asked);
     const step = { request_id: id, step: 'asked', by: 'buyer', note: null } as const;
     await recordStep(trx, { ...step, actor_id: actor.id, created_at });
-    await mailAsked(trx, deps, { id, kind, text, shipmentId: part.id, ownerId: part.owner_id });
-    const row = (await requestsOfOrder(trx, orderId)).find((one) => one.id === id);
-    if (!row) throw notFound(REQUESTS.notFound);
-    return toRequest(row);
+    await mailReturnRequested(trx, deps, {
+      id,
+      kind,
+      text,
+      shipmentId: shipment.id,
+      ownerId: shipment.owner_id,
+    });
+    const row = (await returnRowsOfOrder(trx, orderId)).find((one) => one.id === id);
+    if (!row) throw notFound(RETURNS.notFound);
+    return toReturn(row);
   });
 }

@@ -1,57 +1,57 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
-import type { ShopOrder } from '@souk/contract/orders';
-import { KIND_LABELS, type Decision, type RequestKind } from '@souk/contract/returns';
+import type { Shipment } from '@souk/contract/orders';
+import { KIND_LABELS, type Decision, type ReturnKind } from '@souk/contract/returns';
 import type { Trx } from '../../db/rows.ts';
 import { adminRecipients, recipientOf } from '../auth/reads.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, yourOrder, yourShop, type At, type MailDeps } from '../mail/wording.ts';
 import { orderNews, yourOrderPage } from '../orders/order-letters.ts';
-import { shopOrderPage } from '../shipments/shipment-letters.ts';
+import { shipmentPage } from '../shipments/shipment-letters.ts';
 import { readerOfOrder } from '../orders/order-reader.ts';
 import { loadOrders } from '../orders/load-orders.ts';
-import { loadShopOrders } from '../shipments/load-shipments.ts';
+import { loadShipments } from '../shipments/load-shipments.ts';
 
 /** A request, and the shop's owner, whom it goes to. */
 type Asked = {
   id: string;
-  kind: RequestKind;
+  kind: ReturnKind;
   text: string;
   shipmentId: string;
   ownerId: string;
 };
 
 /** A request for money back: its seller hears of it. */
-export async function mailAsked(
+export async function mailReturnRequested(
   trx: Trx,
   deps: MailDeps,
   { id, kind, text, shipmentId, ownerId }: Asked,
 ): Promise<void> {
-  const [sale] = await loadShopOrders(trx, [shipmentId]);
-  if (!sale) return;
+  const [shipment] = await loadShipments(trx, [shipmentId]);
+  if (!shipment) return;
   await writeMail(trx, deps, {
     kind: 'request_asked',
     cause: id,
     to: await recipientOf(trx, ownerId),
-    letter: asked(siteOf(deps), sale, { kind, text }),
+    letter: asked(siteOf(deps), shipment, { kind, text }),
   });
 }
 
 type Wish = Pick<Asked, 'kind' | 'text'>;
 
-export const asked = (at: At, sale: ShopOrder, { kind, text }: Wish): Letter => ({
-  subject: `${sale.customer_name} asks for money back for order ${sale.order_number}`,
+export const asked = (at: At, shipment: Shipment, { kind, text }: Wish): Letter => ({
+  subject: `${shipment.customer_name} asks for money back for order ${shipment.order_number}`,
   heading: 'A buyer asks for money back',
   blocks: [
     words(`${KIND_LABELS[kind]}: “${text}”`),
     words(
       'Please answer within 7 days: refund all or a part of it, ask for the goods back first, or decline and say why. After that the buyer can ask us to decide.',
     ),
-    shopOrderPage(at, sale),
+    shipmentPage(at, shipment),
   ],
-  why: yourShop(sale.shop_name),
+  why: yourShop(shipment.shop_name),
 });
 
 type Answered = {
@@ -64,35 +64,35 @@ type Answered = {
 };
 
 /** An answer to a request: its buyer hears of it. */
-export async function mailAnswered(
+export async function mailReturnAnswered(
   trx: Trx,
   deps: MailDeps,
   { stepId, shipmentId, decision, by, note, refund }: Answered,
 ): Promise<void> {
-  const [sale] = await loadShopOrders(trx, [shipmentId]);
-  const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
-  if (!sale || !order) return;
+  const [shipment] = await loadShipments(trx, [shipmentId]);
+  const [order] = shipment ? await loadOrders(trx, [shipment.id]) : [];
+  if (!shipment || !order) return;
   const at = siteOf(deps);
   const { to, named } = await readerOfOrder(trx, deps, order, { paid: true });
   await writeMail(trx, deps, {
     kind: 'request_answered',
     cause: stepId,
     to,
-    letter: named ? answered(at, sale, { decision, by, note, refund }) : orderNews(at, order),
+    letter: named ? answered(at, shipment, { decision, by, note, refund }) : orderNews(at, order),
   });
 }
 
 export function answered(
   at: At,
-  sale: ShopOrder,
+  shipment: Shipment,
   { decision, by, note, refund }: Pick<Answered, 'decision' | 'by' | 'note' | 'refund'>,
 ): Letter {
-  const who = by === 'admin' ? 'Souk' : sale.shop_name;
+  const who = by === 'admin' ? 'Souk' : shipment.shop_name;
   const sum = formatUsd(toDollars(refund?.amount_cents ?? 0));
   const says = {
-    refund: `${who} agrees to send you ${sum} back for order ${sale.order_number}. We write to you again once it is on its way.`,
-    return_first: `${who} asks you to send the goods of order ${sale.order_number} back first. You get your money back once they have arrived.`,
-    decline: `${who} has declined to send you money back for order ${sale.order_number}.${
+    refund: `${who} agrees to send you ${sum} back for order ${shipment.order_number}. We write to you again once it is on its way.`,
+    return_first: `${who} asks you to send the goods of order ${shipment.order_number} back first. You get your money back once they have arrived.`,
+    decline: `${who} has declined to send you money back for order ${shipment.order_number}.${
       by === 'seller'
         ? ' If you think that is wrong, you can ask us to decide, on the page of your order.'
         : ''
@@ -104,34 +104,34 @@ export function answered(
     decline: 'Your request was declined',
   };
   return {
-    subject: `${who} has answered your request for order ${sale.order_number}`,
+    subject: `${who} has answered your request for order ${shipment.order_number}`,
     heading: headings[decision],
     blocks: [
       words(says[decision]),
       ...(note === null ? [] : [words(`“${note}”`)]),
-      yourOrderPage(at, sale.id),
+      yourOrderPage(at, shipment.id),
     ],
-    why: yourOrder(sale.order_number),
+    why: yourOrder(shipment.order_number),
   };
 }
 
 /** A request was handed to the admin: the admins hear of it, and the seller. */
-export async function mailEscalated(
+export async function mailReturnEscalated(
   trx: Trx,
   deps: MailDeps,
   { stepId, kind, text, shipmentId, ownerId }: Omit<Asked, 'id'> & { stepId: string },
 ): Promise<void> {
-  const [sale] = await loadShopOrders(trx, [shipmentId]);
-  if (!sale) return;
+  const [shipment] = await loadShipments(trx, [shipmentId]);
+  if (!shipment) return;
   const at = siteOf(deps);
-  const { order_number: number, shop_name, customer_name } = sale;
+  const { order_number: number, shop_name, customer_name } = shipment;
   const said = words(`${KIND_LABELS[kind]}: “${text}”`);
   for (const admin of await adminRecipients(trx)) {
     await writeMail(trx, deps, {
       kind: 'request_escalated',
       cause: `${stepId} ${admin.userId}`,
       to: admin,
-      letter: escalated(at, sale, { kind, text }),
+      letter: escalated(at, shipment, { kind, text }),
     });
   }
   await writeMail(trx, deps, {
@@ -146,7 +146,7 @@ export async function mailEscalated(
           `${customer_name} has handed the request for money back to us. We look at it and tell you both. You can still send the money back yourself.`,
         ),
         said,
-        shopOrderPage(at, sale),
+        shipmentPage(at, shipment),
       ],
       why: yourShop(shop_name),
     },
@@ -154,12 +154,12 @@ export async function mailEscalated(
 }
 
 /** As an admin reads it. */
-export const escalated = (at: At, sale: ShopOrder, { kind, text }: Wish): Letter => ({
-  subject: `Please decide about order ${sale.order_number}`,
+export const escalated = (at: At, shipment: Shipment, { kind, text }: Wish): Letter => ({
+  subject: `Please decide about order ${shipment.order_number}`,
   heading: 'A request for money back waits for you',
   blocks: [
     words(
-      `${sale.customer_name} and ${sale.shop_name} do not agree about order ${sale.order_number}.`,
+      `${shipment.customer_name} and ${shipment.shop_name} do not agree about order ${shipment.order_number}.`,
     ),
     words(`${KIND_LABELS[kind]}: “${text}”`),
     { kind: 'link', label: 'See the requests', url: at(adminPages.requests()) },

@@ -2,7 +2,7 @@ import { ledgerApi } from '@souk/contract/ledger';
 import { mailsApi } from '@souk/contract/mail';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { refundsApi } from '@souk/contract/refunds';
-import { returnsApi, type RequestAnswer } from '@souk/contract/returns';
+import { returnsApi, type ReturnAnswer } from '@souk/contract/returns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
@@ -37,8 +37,8 @@ async function sale(status: 'paid' | 'shipped' | 'delivered' = 'delivered', card
     });
   const asked = async (): Promise<string> => (await ask()).body.id;
   const item = (await read()).items[0]?.id ?? '';
-  const one: RequestAnswer = { decision: 'refund', items: [{ order_item_id: item, quantity: 1 }] };
-  const answer = (requestId: string, body: RequestAnswer, who: Caller = seller, headers = {}) =>
+  const one: ReturnAnswer = { decision: 'refund', items: [{ order_item_id: item, quantity: 1 }] };
+  const answer = (requestId: string, body: ReturnAnswer, who: Caller = seller, headers = {}) =>
     who.calls(returnsApi.answer, { params: { shopId, orderId, requestId }, body, headers });
   const escalate = (requestId: string, who: Caller = buyer) =>
     who.calls(returnsApi.escalate, { params: { orderId, requestId } });

@@ -1,17 +1,17 @@
-import { escalateFrom, type MoneyRequest } from '@souk/contract/returns';
-import type { RequestRow } from './queries.ts';
+import { escalateFrom, type ReturnRequest } from '@souk/contract/returns';
+import type { ReturnRow } from './queries.ts';
 
 /** Its refund is asked for, and nobody knows yet how that ends. */
-export const isOnItsWay = ({ refund_status }: Pick<RequestRow, 'refund_status'>): boolean =>
+export const isOnItsWay = ({ refund_status }: Pick<ReturnRow, 'refund_status'>): boolean =>
   refund_status === 'requested' || refund_status === 'pending';
 
 /** From when its buyer can hand it to the admin; null if that is not possible. */
-export function escalatableFrom(row: RequestRow): Date | null {
+export function escalatableFrom(row: ReturnRow): Date | null {
   if (isOnItsWay(row)) return null;
   return escalateFrom({ ...row, state: row.shown, escalated: row.escalated_at !== null });
 }
 
-export function toRequest(row: RequestRow): MoneyRequest {
+export function toReturn(row: ReturnRow): ReturnRequest {
   return {
     id: row.id,
     shop_id: row.shop_id,

@@ -1,4 +1,4 @@
-import type { ShopOrder, UpdateShopOrderRequest } from '@souk/contract/orders';
+import type { Shipment, UpdateShipmentRequest } from '@souk/contract/orders';
 import type { RefundWish } from '@souk/contract/refund-parts';
 import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
@@ -6,14 +6,14 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopHead } from '../shops/reads.ts';
-import { loadShopOrders } from './load-shipments.ts';
+import { loadShipments } from './load-shipments.ts';
 import type { MailDeps } from '../mail/wording.ts';
-import { mailPart } from './shipment-mails.ts';
-import { setOrderStatus, type ChangedBy } from './set-shipment-status.ts';
+import { mailShipment } from './shipment-mails.ts';
+import { setShipmentStatus, type ChangedBy } from './set-shipment-status.ts';
 
 export type RefundRequest = {
   shipmentId: string;
-  /** What the part becomes once all of its money has gone back. */
+  /** What the shipment becomes once all of its money has gone back. */
   toStatus: 'cancelled' | 'refunded';
   by: ChangedBy;
   reason: string;
@@ -25,13 +25,13 @@ export type RefundRequest = {
 
 /** What a change of status does to the money. Payments does it, which comes after this room. */
 export type Money = {
-  /** Refunds what the provider was paid for a part. @throws ProblemError 409 refused; 503 */
+  /** Refunds what the provider was paid for a shipment. @throws ProblemError 409 refused; 503 */
   refund: (request: RefundRequest) => Promise<void>;
-  /** Locks the payment; answers if it was paid. @throws ProblemError 409 if all of the part is refunded */
-  hold: (trx: Trx, part: { orderId: string; shipmentId: string }) => Promise<boolean>;
+  /** Locks the payment; answers if it was paid. @throws ProblemError 409 if all of the shipment is refunded */
+  hold: (trx: Trx, shipment: { orderId: string; shipmentId: string }) => Promise<boolean>;
 };
 
-/** The part of a purchase that a shop sells. @throws ProblemError 404 */
+/** The shipment of a purchase that a shop sells. @throws ProblemError 404 */
 async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: string) {
   const row = await db
     .selectFrom('shipments')
@@ -45,10 +45,10 @@ async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: str
 }
 
 /**
- * A shop's part of a purchase for whoever may change it, and as whom they do.
+ * A shipment for whoever may change it, and as whom they do.
  * @throws ProblemError 404
  */
-export async function partToManage(
+export async function shipmentToManage(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   { shopId, orderId }: { shopId: string; orderId: string },
@@ -60,16 +60,16 @@ export async function partToManage(
 }
 
 /**
- * A seller or admin changes the shop's part of a purchase. `cancelled` and `refunded` go through the
+ * A seller or admin changes a shipment. `cancelled` and `refunded` go through the
  * provider if it was paid. @throws ProblemError 404; 409 items gone; as {@link Money}
  */
-export async function changeShopOrder(
+export async function changeShipment(
   deps: Pick<Deps, 'db'> & MailDeps,
   money: Money,
   actor: Actor,
-  { shopId, orderId, change }: { shopId: string; orderId: string; change: UpdateShopOrderRequest },
-): Promise<ShopOrder> {
-  const { shipmentId, by } = await partToManage(deps, actor, { shopId, orderId });
+  { shopId, orderId, change }: { shopId: string; orderId: string; change: UpdateShipmentRequest },
+): Promise<Shipment> {
+  const { shipmentId, by } = await shipmentToManage(deps, actor, { shopId, orderId });
   const trackingUrl = change.tracking_url === undefined ? undefined : change.tracking_url || null;
   let { status } = change;
   if (status === 'cancelled' || status === 'refunded') {
@@ -81,12 +81,12 @@ export async function changeShopOrder(
   await deps.db.transaction().execute(async (trx) => {
     const paid = status !== undefined && (await money.hold(trx, { orderId, shipmentId }));
     const note = status === 'paid' && !paid ? 'Paid by hand' : null;
-    await setOrderStatus(trx, { orderId, shopId }, { status, trackingUrl, by, note });
+    await setShipmentStatus(trx, { orderId, shopId }, { status, trackingUrl, by, note });
     if (paid && (status === 'shipped' || status === 'delivered')) {
-      await mailPart(trx, deps, { shipmentId, kind: status });
+      await mailShipment(trx, deps, { shipmentId, kind: status });
     }
   });
-  const [order] = await loadShopOrders(deps.db, [await shipmentOf(deps, shopId, orderId)]);
+  const [order] = await loadShipments(deps.db, [await shipmentOf(deps, shopId, orderId)]);
   if (!order) throw notFound(ORDERS.notFound);
   return order;
 }

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@souk/contract/orders';
+import type { Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,18 +6,18 @@ import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { shopsByIds } from '../shops/reads.ts';
-import { loadShopOrders } from './load-shipments.ts';
+import { loadShipments } from './load-shipments.ts';
 import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
 
-/** A paid part of a shop whose seller reads of orders once a day. */
+/** A paid shipment of a shop whose seller reads of orders once a day. */
 export async function waitForSummary(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
-  part: Pick<NewRow<'unsent_order_news'>, 'shipment_id' | 'shop_id'>,
+  shipment: Pick<NewRow<'unsent_order_news'>, 'shipment_id' | 'shop_id'>,
 ): Promise<void> {
   await trx
     .insertInto('unsent_order_news')
-    .values({ ...part, created_at: now() })
+    .values({ ...shipment, created_at: now() })
     .onConflict((oc) => oc.doNothing())
     .execute();
 }
@@ -42,7 +42,7 @@ async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<vo
     .execute();
   const [first] = told.map(({ shipment_id }) => shipment_id).toSorted();
   if (first === undefined) return;
-  const sales = await loadShopOrders(
+  const shipments = await loadShipments(
     trx,
     told.map(({ shipment_id }) => shipment_id),
   );
@@ -52,13 +52,13 @@ async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<vo
     kind: 'daily_orders',
     cause: first,
     to: await recipientOf(trx, shop.owner_id),
-    letter: dailyOrders(siteOf(deps), sales),
+    letter: dailyOrders(siteOf(deps), shipments),
   });
 }
 
-export function dailyOrders(at: At, sales: readonly ShopOrder[]): Letter {
-  const { shop_id = '', shop_name = '' } = sales[0] ?? {};
-  const orders = sales.length === 1 ? '1 new order' : `${sales.length} new orders`;
+export function dailyOrders(at: At, shipments: readonly Shipment[]): Letter {
+  const { shop_id = '', shop_name = '' } = shipments[0] ?? {};
+  const orders = shipments.length === 1 ? '1 new order' : `${shipments.length} new orders`;
   return {
     subject: `${orders} for ${shop_name}`,
     heading: `${orders} for ${shop_name}`,
@@ -67,7 +67,7 @@ export function dailyOrders(at: At, sales: readonly ShopOrder[]): Letter {
       {
         kind: 'sums',
         rows: [
-          ...sales.map(({ order_number, customer_name, total_amount }) => ({
+          ...shipments.map(({ order_number, customer_name, total_amount }) => ({
             label: `${order_number}, ${customer_name}`,
             amount: money(total_amount),
           })),
@@ -75,7 +75,10 @@ export function dailyOrders(at: At, sales: readonly ShopOrder[]): Letter {
             label: 'Together',
             // In whole cents.
             amount: money(
-              sales.reduce((sum, sale) => sum + Math.round(sale.total_amount * 100), 0) / 100,
+              shipments.reduce(
+                (sum, shipment) => sum + Math.round(shipment.total_amount * 100),
+                0,
+              ) / 100,
             ),
             total: true,
           },

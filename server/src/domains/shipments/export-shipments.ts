@@ -1,11 +1,11 @@
 import { toCents } from '@souk/contract/money';
-import type { ShopOrdersFilter } from '@souk/contract/orders';
+import type { ShipmentsFilter } from '@souk/contract/orders';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';
 import { shopHead } from '../shops/reads.ts';
-import { loadShopOrders, type Sale } from './load-shipments.ts';
-import { salesOf } from './reads.ts';
+import { loadShipments, type ShipmentWithBuyer } from './load-shipments.ts';
+import { shipmentsMatching } from './reads.ts';
 
 const AT_ONCE = 500;
 
@@ -32,10 +32,10 @@ const COLUMNS = [
 ];
 
 /** A shop's orders as CSV, a line per item, newest first. @throws ProblemError 404 */
-export async function exportOrders(
+export async function exportShipments(
   deps: Pick<Deps, 'db' | 'now'>,
   shopId: string,
-  filter: ShopOrdersFilter,
+  filter: ShipmentsFilter,
 ): Promise<{ fileName: string; text: AsyncGenerator<string> }> {
   const shop = await shopHead(deps.db, shopId);
   const day = deps.now().toISOString().slice(0, 10);
@@ -45,16 +45,16 @@ export async function exportOrders(
   };
 }
 
-async function* lines(db: Db, shopId: string, filter: ShopOrdersFilter) {
+async function* lines(db: Db, shopId: string, filter: ShipmentsFilter) {
   yield CSV_START + csvLine(COLUMNS);
   let last: string | undefined;
   for (;;) {
     // By id, not by page number: an order that arrives meanwhile shifts nothing.
-    let next = salesOf(db, shopId, filter).select(['shipments.id', 'shipments.order_id']);
+    let next = shipmentsMatching(db, shopId, filter).select(['shipments.id', 'shipments.order_id']);
     if (last !== undefined) next = next.where('shipments.order_id', '<', last);
     const found = await next.orderBy('shipments.order_id', 'desc').limit(AT_ONCE).execute();
     if (found.length === 0) return;
-    const orders = await loadShopOrders(
+    const orders = await loadShipments(
       db,
       found.map(({ id }) => id),
     );
@@ -63,7 +63,7 @@ async function* lines(db: Db, shopId: string, filter: ShopOrdersFilter) {
   }
 }
 
-function linesOf(order: Sale): string[] {
+function linesOf(order: ShipmentWithBuyer): string[] {
   const to = order.shipping_address;
   return order.items.map((item) =>
     csvLine([

@@ -1,17 +1,17 @@
-import type { Address, ShopOrder } from '@souk/contract/orders';
+import type { Address, Shipment } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import type { Db } from '../../db/rows.ts';
-import { moneyOfParts } from '../orders/money.ts';
+import { moneyOfShipments } from '../orders/money.ts';
 import { itemsBy } from '../orders/order-items.ts';
 
 /** A sale with its buyer's name, which the seller knows before the address. */
-export type Sale = ShopOrder & {
+export type ShipmentWithBuyer = Shipment & {
   buyer_id: string;
   customer: Pick<Address, 'first_name' | 'last_name'>;
 };
 
 /** The sales of these shipments, newest first: three statements for all of them. */
-export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sale[]> {
+export async function loadShipments(db: Db, shipmentIds: string[]): Promise<ShipmentWithBuyer[]> {
   if (shipmentIds.length === 0) return [];
   const [rows, itemsOf, moneyOf] = await Promise.all([
     db
@@ -32,7 +32,7 @@ export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sal
       .orderBy('shipments.order_id', 'desc')
       .execute(),
     itemsBy(db, 'shipment_id', shipmentIds),
-    moneyOfParts(db, 'id', shipmentIds),
+    moneyOfShipments(db, 'id', shipmentIds),
   ]);
   return rows.map((row) => {
     const address = row.shipping_address as Address;

@@ -20,7 +20,7 @@ export async function updateShipment(
     .execute();
 }
 
-/** When a part was first shipped and delivered. A status that was set by mistake and taken back forgets it. */
+/** When a shipment was first shipped and delivered. A status that was set by mistake and taken back forgets it. */
 function whenSent(status: OrderStatus) {
   if (STATUS_RULES[status].undone) return {};
   const first = (column: string): RawBuilder<Date> => sql`coalesce(${sql.ref(column)}, now())`;
@@ -44,7 +44,7 @@ export async function recordChange(db: Db, change: NewChange): Promise<void> {
     .execute();
 }
 
-/** Whether a part was given up because its time was over, and not because somebody cancelled it. */
+/** Whether a shipment was given up because its time was over, and not because somebody cancelled it. */
 export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
   const last = await db
     .selectFrom('order_status_changes')
@@ -57,7 +57,7 @@ export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
   return last?.source === 'provider' || last?.source === 'system';
 }
 
-/** Pending parts that the caller has locked become paid. */
+/** Pending shipments that the caller has locked become paid. */
 export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Promise<void> {
   if (pending.length === 0) return;
   const changes = pending.map(

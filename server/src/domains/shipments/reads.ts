@@ -1,8 +1,8 @@
 import type {
   OrdersToShip,
-  ShopOrder,
-  ShopOrdersFilter,
-  ShopOrdersQuery,
+  Shipment,
+  ShipmentsFilter,
+  ShipmentsQuery,
 } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
 import { STATUSES, TO_SHIP } from '@souk/contract/order-status';
@@ -14,23 +14,23 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { isBeingRefunded } from '../orders/money.ts';
-import { loadShopOrders } from './load-shipments.ts';
+import { loadShipments } from './load-shipments.ts';
 
 export type ShipmentRow = Row<'shipments'>;
 
-/** A shop's part of a purchase. @throws ProblemError 404 */
-export async function partOf(db: Db, shipmentId: string): Promise<ShipmentRow> {
-  const part = await db
+/** A shipment. @throws ProblemError 404 */
+export async function shipmentById(db: Db, shipmentId: string): Promise<ShipmentRow> {
+  const shipment = await db
     .selectFrom('shipments')
     .selectAll()
     .where('id', '=', shipmentId)
     .executeTakeFirst();
-  if (!part) throw notFound(ORDERS.notFound);
-  return part;
+  if (!shipment) throw notFound(ORDERS.notFound);
+  return shipment;
 }
 
-/** The parts of a purchase, each with its shop and whose that is. */
-export function partsOf(db: Db, orderId: string) {
+/** The shipments of a purchase, each with its shop and whose that is. */
+export function shipmentsOf(db: Db, orderId: string) {
   return db
     .selectFrom('shipments')
     .innerJoin('shops', 'shops.id', 'shipments.shop_id')
@@ -41,7 +41,7 @@ export function partsOf(db: Db, orderId: string) {
     .execute();
 }
 
-/** How the status of a purchase's parts changed, oldest first. */
+/** How the status of a purchase's shipments changed, oldest first. */
 export function changesOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_status_changes as change')
@@ -72,21 +72,21 @@ export async function shopsOfOrders(db: Db, orderIds: readonly string[]) {
   return shops;
 }
 
-/** What a buyer pays for a part, in cents: its items, and its share of shipping and tax. */
-export function amountOf(part: ShipmentRow): number {
-  return part.subtotal_cents + part.shipping_cents + part.tax_cents;
+/** What a buyer pays for a shipment, in cents: its items, and its share of shipping and tax. */
+export function amountOf(shipment: ShipmentRow): number {
+  return shipment.subtotal_cents + shipment.shipping_cents + shipment.tax_cents;
 }
 
-/** A shop's parts of purchases, filtered. Without joins, counting thousands reads the index alone. */
-export function salesOf(db: Db, shopId: string, filter: ShopOrdersFilter) {
-  let sales = db
+/** A shop's shipments, filtered. Without joins, counting thousands reads the index alone. */
+export function shipmentsMatching(db: Db, shopId: string, filter: ShipmentsFilter) {
+  let shipments = db
     .selectFrom('shipments')
     .where('shipments.shop_id', '=', shopId)
     .where('shipments.lapsed', '=', false);
-  if (filter.status) sales = sales.where('shipments.status', '=', filter.status);
+  if (filter.status) shipments = shipments.where('shipments.status', '=', filter.status);
   if (filter.search) {
     const like = containing(filter.search);
-    sales = sales.where(({ or, exists, selectFrom }) =>
+    shipments = shipments.where(({ or, exists, selectFrom }) =>
       or([
         exists(
           selectFrom('orders')
@@ -112,19 +112,19 @@ export function salesOf(db: Db, shopId: string, filter: ShopOrdersFilter) {
       ]),
     );
   }
-  return sales;
+  return shipments;
 }
 
-/** A shop's part of each purchase, newest first. @throws ProblemError 404 */
-export async function shopOrders(
+/** A shop's shipments, newest first. @throws ProblemError 404 */
+export async function shipmentsOfShop(
   deps: Pick<Deps, 'db'>,
   shopId: string,
-  query: ShopOrdersQuery,
-): Promise<Page<ShopOrder>> {
-  const sales = salesOf(deps.db, shopId, query).select('shipments.id');
-  const { rows, total } = await countedPage(sales.orderBy('shipments.order_id', 'desc'), query);
+  query: ShipmentsQuery,
+): Promise<Page<Shipment>> {
+  const shipments = shipmentsMatching(deps.db, shopId, query).select('shipments.id');
+  const { rows, total } = await countedPage(shipments.orderBy('shipments.order_id', 'desc'), query);
   const ids = rows.map(({ id }) => id);
-  return { rows: await loadShopOrders(deps.db, ids), total };
+  return { rows: await loadShipments(deps.db, ids), total };
 }
 
 /** One's own shops with paid orders to ship, those with most first. */

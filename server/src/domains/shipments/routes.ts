@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { csvFile } from '../../kit/csv.ts';
 import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { exportOrders } from './export-shipments.ts';
-import { ordersToShip, shopOrders } from './reads.ts';
+import { exportShipments } from './export-shipments.ts';
+import { ordersToShip, shipmentsOfShop } from './reads.ts';
 
 /** All but the buyer's own list, and the change of a shipment, which moves money: refunds mounts it. */
 const { list: _list, change: _change, ...api } = ordersApi;
@@ -13,11 +13,11 @@ export function shipmentRoutes(app: App, deps: Deps): void {
   mount(app, api, {
     listOfShop: async (request, reply) => {
       const { shopId } = request.params;
-      return counted(reply, await shopOrders(deps, shopId, request.query));
+      return counted(reply, await shipmentsOfShop(deps, shopId, request.query));
     },
     exportOfShop: async (request, reply) => {
       const { shopId } = request.params;
-      const { fileName, text } = await exportOrders(deps, shopId, request.query);
+      const { fileName, text } = await exportShipments(deps, shopId, request.query);
       return csvFile(reply, fileName, text);
     },
     toShip: async (request, reply) =>

@@ -32,7 +32,7 @@ export type StatusChange = {
   trackingUrl?: string | null | undefined;
   by: ChangedBy;
   note?: string | null;
-  /** Its items have been put back, or taken, already: whether the part holds them now. */
+  /** Its items have been put back, or taken, already: whether the shipment holds them now. */
   holdsStock?: boolean;
 };
 
@@ -51,7 +51,7 @@ async function moveStock(trx: Trx, shipment: ShipmentRow, to: OrderStatus): Prom
   return shipment.holds_stock;
 }
 
-/** Applies a change to a part that the caller has locked; the same change again does nothing. */
+/** Applies a change to a shipment that the caller has locked; the same change again does nothing. */
 async function applyStatus(
   trx: Trx,
   shipment: ShipmentRow,
@@ -84,8 +84,8 @@ async function applyStatus(
   );
 }
 
-/** Sets the status of a shop's part, and records by whom. @throws ProblemError 404, 409 */
-export async function setOrderStatus(
+/** Sets the status of a shipment, and records by whom. @throws ProblemError 404, 409 */
+export async function setShipmentStatus(
   trx: Trx,
   { orderId, shopId }: { orderId: string; shopId: string },
   change: StatusChange,
@@ -95,11 +95,11 @@ export async function setOrderStatus(
   await applyStatus(trx, shipment, change);
 }
 
-/** A part that is paid and can't be sent. `sold`: its time was over, and its pieces have been sold since. */
+/** A shipment that is paid and can't be sent. `sold`: its time was over, and its pieces have been sold since. */
 export type ToRefund = { shipmentId: string; sold: boolean };
 
 /**
- * Pending parts become paid. One whose time was over takes its pieces again, if they are still there.
+ * Pending shipments become paid. One whose time was over takes its pieces again, if they are still there.
  * Answers those to be refunded: all others that were undone before.
  */
 export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
@@ -109,26 +109,26 @@ export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
     shipments.filter(({ status }) => status === 'pending'),
   );
   const undone = shipments.filter(({ status }) => STATUS_RULES[status].undone);
-  // All at once, as lapsing locks them: its parts take theirs one after the other.
+  // All at once, as lapsing locks them: its shipments take theirs one after the other.
   if (undone.length > 0) await lockStock(trx, await stockLines(trx, 'order_id', orderId));
   const there = undone.length > 0 && (await hasAccount(trx, await buyerOf(trx, orderId)));
   const toRefund: ToRefund[] = [];
-  for (const part of undone) {
+  for (const shipment of undone) {
     // Given up unpaid, and paid after all: the shop sees what becomes of the money.
-    if (part.lapsed) await updateShipment(trx, part.id, { lapsed: false });
-    const late = part.lapsed && !part.holds_stock && (await ranOut(trx, part.id));
+    if (shipment.lapsed) await updateShipment(trx, shipment.id, { lapsed: false });
+    const late = shipment.lapsed && !shipment.holds_stock && (await ranOut(trx, shipment.id));
     // Nobody is left to send it to.
-    if (late && there && (await takesAgain(trx, part))) continue;
-    toRefund.push({ shipmentId: part.id, sold: late });
+    if (late && there && (await takesAgain(trx, shipment))) continue;
+    toRefund.push({ shipmentId: shipment.id, sold: late });
   }
   return toRefund;
 }
 
 /** False if its pieces are not there any more. */
-async function takesAgain(trx: Trx, part: ShipmentRow): Promise<boolean> {
-  if (!(await isThere(trx, await stockLines(trx, 'shipment_id', part.id)))) return false;
+async function takesAgain(trx: Trx, shipment: ShipmentRow): Promise<boolean> {
+  if (!(await isThere(trx, await stockLines(trx, 'shipment_id', shipment.id)))) return false;
   const by = { actorId: null, source: 'provider' } as const;
-  await applyStatus(trx, part, {
+  await applyStatus(trx, shipment, {
     status: 'paid',
     by,
     note: 'The payment arrived late, and its pieces were still there',
@@ -136,7 +136,7 @@ async function takesAgain(trx: Trx, part: ShipmentRow): Promise<boolean> {
   return true;
 }
 
-/** The checkout ended unpaid: pending parts are cancelled, and no shop sees a sale in them. */
+/** The checkout ended unpaid: pending shipments are cancelled, and no shop sees a sale in them. */
 export async function lapseOrder(
   trx: Trx,
   orderId: string,
@@ -144,7 +144,7 @@ export async function lapseOrder(
   note: string,
 ): Promise<void> {
   const shipments = await lockShipments(trx, orderId);
-  // Its parts return stock one after the other: a purchase that crosses them must not deadlock with it.
+  // Its shipments return stock one after the other: a purchase that crosses them must not deadlock with it.
   await lockStock(trx, await stockLines(trx, 'order_id', orderId));
   for (const shipment of shipments) {
     if (shipment.status !== 'pending' && shipment.status !== 'cancelled') continue;

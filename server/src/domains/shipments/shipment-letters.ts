@@ -1,58 +1,55 @@
-import type { ShopOrder } from '@souk/contract/orders';
+import type { Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { Block, Letter } from '../mail/letter.ts';
 import { money, words, yourOrder, yourShop, type At } from '../mail/wording.ts';
 import { addressOf, itemsOf, sumsOf, yourOrderPage } from '../orders/order-letters.ts';
 
-export const shopOrderPage = (
-  at: At,
-  { shop_id, id }: Pick<ShopOrder, 'shop_id' | 'id'>,
-): Block => ({
+export const shipmentPage = (at: At, { shop_id, id }: Pick<Shipment, 'shop_id' | 'id'>): Block => ({
   kind: 'link',
   label: 'See the order',
   url: at(pages.shopOrder(shop_id, id)),
 });
 
-export const newOrder = (at: At, sale: ShopOrder): Letter => ({
-  subject: `New order ${sale.order_number} for ${sale.shop_name}`,
-  heading: `${sale.customer_name} bought from ${sale.shop_name}`,
+export const newOrder = (at: At, shipment: Shipment): Letter => ({
+  subject: `New order ${shipment.order_number} for ${shipment.shop_name}`,
+  heading: `${shipment.customer_name} bought from ${shipment.shop_name}`,
   blocks: [
     words(
       'The payment has arrived. Please ship it soon, and add the tracking address if you have one.',
     ),
-    itemsOf(at, sale.items),
-    sumsOf(sale),
-    ...(sale.shipping_address ? [addressOf(sale.shipping_address)] : []),
-    shopOrderPage(at, sale),
+    itemsOf(at, shipment.items),
+    sumsOf(shipment),
+    ...(shipment.shipping_address ? [addressOf(shipment.shipping_address)] : []),
+    shipmentPage(at, shipment),
   ],
-  why: yourShop(sale.shop_name),
+  why: yourShop(shipment.shop_name),
 });
 
-export type PartEvent = 'shipped' | 'delivered' | 'cancelled' | 'refunded';
+export type ShipmentEvent = 'shipped' | 'delivered' | 'cancelled' | 'refunded';
 
-export function partNews(
+export function shipmentNews(
   at: At,
-  kind: PartEvent,
-  sale: ShopOrder,
+  kind: ShipmentEvent,
+  shipment: Shipment,
   { refunded, why }: { refunded?: number | undefined; why?: string | null } = {},
 ): Letter {
-  const says = SAYS[kind](sale, refunded === undefined ? null : money(refunded));
-  const track = sale.tracking_url;
+  const says = SAYS[kind](shipment, refunded === undefined ? null : money(refunded));
+  const track = shipment.tracking_url;
   const link: Block =
     kind === 'shipped' && track
       ? { kind: 'link', label: 'Track the package', url: track }
-      : yourOrderPage(at, sale.id);
+      : yourOrderPage(at, shipment.id);
   return {
     subject: says.subject,
     heading: says.heading,
-    blocks: [words(says.text), ...(why ? [words(why)] : []), itemsOf(at, sale.items), link],
-    why: yourOrder(sale.order_number),
+    blocks: [words(says.text), ...(why ? [words(why)] : []), itemsOf(at, shipment.items), link],
+    why: yourOrder(shipment.order_number),
   };
 }
 
 type Says = { subject: string; heading: string; text: string };
 
-const SAYS: Record<PartEvent, (sale: ShopOrder, refunded: string | null) => Says> = {
+const SAYS: Record<ShipmentEvent, (shipment: Shipment, refunded: string | null) => Says> = {
   shipped: ({ order_number, shop_name }) => ({
     subject: `${shop_name} has shipped your order ${order_number}`,
     heading: 'It is on its way',

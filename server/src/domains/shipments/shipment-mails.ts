@@ -6,14 +6,14 @@ import { loadOrders } from '../orders/load-orders.ts';
 import { isSold, orderNews } from '../orders/order-letters.ts';
 import { readerOfOrder } from '../orders/order-reader.ts';
 import { waitForSummary } from './daily-summary.ts';
-import { loadShopOrders } from './load-shipments.ts';
-import { partsOf } from './reads.ts';
-import { newOrder, partNews, type PartEvent } from './shipment-letters.ts';
+import { loadShipments } from './load-shipments.ts';
+import { shipmentsOf } from './reads.ts';
+import { newOrder, shipmentNews, type ShipmentEvent } from './shipment-letters.ts';
 
 /** Mails every shop of a paid order. What goes back at once is covered by the refund mail. */
 export async function mailNewShipments(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
-  const rows = await partsOf(trx, orderId);
-  const shipments = await loadShopOrders(
+  const rows = await shipmentsOf(trx, orderId);
+  const shipments = await loadShipments(
     trx,
     rows.map(({ id }) => id),
   );
@@ -33,10 +33,10 @@ export async function mailNewShipments(trx: Trx, deps: MailDeps, orderId: string
   }
 }
 
-type PartNews = {
+type ShipmentNews = {
   shipmentId: string;
-  kind: PartEvent;
-  /** The refund that the mail is about, if it isn't about the part as a whole. */
+  kind: ShipmentEvent;
+  /** The refund that the mail is about, if it isn't about the shipment as a whole. */
   cause?: string;
   /** In dollars, what went back. */
   refunded?: number;
@@ -44,13 +44,13 @@ type PartNews = {
   why?: string | null;
 };
 
-/** Mails the buyer what happened to a shop's part of a paid order. */
-export async function mailPart(
+/** Mails the buyer what happened to a shop's shipment of a paid order. */
+export async function mailShipment(
   trx: Trx,
   deps: MailDeps,
-  { shipmentId, kind, cause = shipmentId, refunded, why = null }: PartNews,
+  { shipmentId, kind, cause = shipmentId, refunded, why = null }: ShipmentNews,
 ): Promise<void> {
-  const [shipment] = await loadShopOrders(trx, [shipmentId]);
+  const [shipment] = await loadShipments(trx, [shipmentId]);
   const [order] = shipment ? await loadOrders(trx, [shipment.id]) : [];
   if (!shipment || !order) return;
   const at = siteOf(deps);
@@ -59,6 +59,6 @@ export async function mailPart(
     kind,
     cause,
     to,
-    letter: named ? partNews(at, kind, shipment, { refunded, why }) : orderNews(at, order),
+    letter: named ? shipmentNews(at, kind, shipment, { refunded, why }) : orderNews(at, order),
   });
 }

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order-detail';
-import { returnsApi, type MoneyRequest } from '@souk/contract/returns';
+import { returnsApi, type ReturnRequest } from '@souk/contract/returns';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -54,36 +54,36 @@ function Purchase({ order }: { order: OrderDetail }) {
       {again.outcome}
       <UnpaidOrders orders={[order]} title="Not paid yet" className="mb-6" />
       <OrderColumns order={order} payment={<ShipTo address={order.shipping_address} />}>
-        {order.shipments.map((part) => (
-          <Parcel key={part.shop_id} order={order} part={part} />
+        {order.shipments.map((shipment) => (
+          <Parcel key={shipment.shop_id} order={order} shipment={shipment} />
         ))}
       </OrderColumns>
     </>
   );
 }
 
-type Part = OrderDetail['shipments'][number];
+type OrderedShipment = OrderDetail['shipments'][number];
 
 /** What one shop sends: its status, its items, and what was asked back of it. */
-function Parcel({ order, part }: { order: OrderDetail; part: Part }) {
+function Parcel({ order, shipment }: { order: OrderDetail; shipment: OrderedShipment }) {
   const { user } = useSession();
   const [asking, setAsking] = useState(false);
-  const requests = order.requests.filter(({ shop_id }) => shop_id === part.shop_id);
+  const requests = order.requests.filter(({ shop_id }) => shop_id === shipment.shop_id);
   const open = requests.some(({ state }) => state !== 'declined' && state !== 'refunded');
-  const canAsk = part.may_ask.length > 0 && !open;
+  const canAsk = shipment.may_ask.length > 0 && !open;
   return (
     <Card className="p-5">
-      <section aria-label={`From ${part.shop_name}`}>
+      <section aria-label={`From ${shipment.shop_name}`}>
         <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="min-w-0 text-lg font-semibold break-words">
-            <Link to={pages.shop(part.shop_id)} className="hover:underline">
-              {part.shop_name}
+            <Link to={pages.shop(shipment.shop_id)} className="hover:underline">
+              {shipment.shop_name}
             </Link>
           </h2>
-          <StatusBadge status={part.status} screen="orders" />
-          <TrackPackage url={part.tracking_url} />
+          <StatusBadge status={shipment.status} screen="orders" />
+          <TrackPackage url={shipment.tracking_url} />
         </div>
-        <OrderItems items={order.items.filter(({ shop_id }) => shop_id === part.shop_id)} />
+        <OrderItems items={order.items.filter(({ shop_id }) => shop_id === shipment.shop_id)} />
         {requests.length > 0 ? (
           <ul className="mt-5 flex flex-col gap-3">
             {requests.map((request) => (
@@ -101,7 +101,7 @@ function Parcel({ order, part }: { order: OrderDetail; part: Part }) {
         {asking && user ? (
           <AskDialog
             orderId={order.id}
-            part={part}
+            shipment={shipment}
             userId={user.id}
             onClose={() => setAsking(false)}
           />
@@ -112,7 +112,7 @@ function Parcel({ order, part }: { order: OrderDetail; part: Part }) {
 }
 
 /** One's own request; it can be handed to the admin if the shop declined, or said nothing for 7 days. */
-function Asked({ order, request }: { order: OrderDetail; request: MoneyRequest }) {
+function Asked({ order, request }: { order: OrderDetail; request: ReturnRequest }) {
   const client = useQueryClient();
   const { user } = useSession();
   const { id: requestId, shop_id, escalate_from, refund_id } = request;
@@ -123,7 +123,7 @@ function Asked({ order, request }: { order: OrderDetail; request: MoneyRequest }
     onSettled: () => refreshOrders(client, shop_id),
   });
   const refund = order.refunds.find(({ id }) => id === refund_id);
-  const shop = order.shipments.find((part) => part.shop_id === shop_id);
+  const shop = order.shipments.find((shipment) => shipment.shop_id === shop_id);
   const [now] = useState(() => Date.now());
   const from = user?.is_admin || !escalate_from ? null : escalate_from;
   return (

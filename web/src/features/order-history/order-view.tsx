@@ -1,4 +1,4 @@
-import type { OrderDetail, ShopOrderDetail } from '@souk/contract/order-detail';
+import type { OrderDetail, ShipmentDetail } from '@souk/contract/order-detail';
 import { pages } from '@souk/contract/pages';
 import type { RefundDetail } from '@souk/contract/refunds';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ export const PlacedOn = ({ order }: { order: { created_at: string } }) => (
 );
 
 type OrderColumnsProps = {
-  order: OrderDetail | ShopOrderDetail;
+  order: OrderDetail | ShipmentDetail;
   /** What was bought, and what was asked back of it. */
   children: ReactNode;
   /** For the seller: why a refund failed, and what to do about it. */

@@ -1,7 +1,7 @@
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { read } from '../../api/query.ts';
 import { ordersKey } from '../orders/refresh-orders.ts';
-import { shopOrdersKey } from '../shipments/refresh-shipments.ts';
+import { shipmentsKey } from '../shipments/refresh-shipments.ts';
 
 /** One purchase with all that happened to it; for its buyer and admins. */
 export const orderQuery = (orderId: string) =>
@@ -12,7 +12,7 @@ export const invoiceQuery = (orderId: string) =>
   read([...ordersKey, 'invoice', orderId], orderDetailApi.invoice, { params: { orderId } });
 
 /** A shop's part of a purchase with all that happened to it; for its owner and admins. */
-export const shopOrderQuery = (shopId: string, orderId: string) =>
-  read([...shopOrdersKey(shopId), 'one', orderId], orderDetailApi.readOfShop, {
+export const shipmentQuery = (shopId: string, orderId: string) =>
+  read([...shipmentsKey(shopId), 'one', orderId], orderDetailApi.readOfShop, {
     params: { shopId, orderId },
   });

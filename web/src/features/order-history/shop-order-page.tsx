@@ -1,10 +1,10 @@
-import type { ShopOrderDetail } from '@souk/contract/order-detail';
+import type { ShipmentDetail } from '@souk/contract/order-detail';
 import type { RefundDetail } from '@souk/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { OrderColumns, OrderFrame, OrderHead, PlacedOn } from './order-view.tsx';
-import { shopOrderQuery } from './queries.ts';
+import { shipmentQuery } from './queries.ts';
 import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,8 +20,8 @@ import { useOrderControls } from '../shipments/shop-order-row.tsx';
 type Params = { params: { shopId: string; orderId: string } };
 
 /** /dashboard/shops/{shopId}/orders/{orderId}: a shop's part of an order, for its owner or an admin. */
-export function ShopOrderPage({ params: { shopId, orderId } }: Params) {
-  const query = useQuery({ ...shopOrderQuery(shopId, orderId), refetchInterval: pendingSoon });
+export function ShipmentPage({ params: { shopId, orderId } }: Params) {
+  const query = useQuery({ ...shipmentQuery(shopId, orderId), refetchInterval: pendingSoon });
   const shopName = query.data?.shop_name;
   return (
     <OrderFrame
@@ -36,12 +36,12 @@ export function ShopOrderPage({ params: { shopId, orderId } }: Params) {
         </ButtonLink>
       }
     >
-      {(order) => <Sale key={order.id} order={order} />}
+      {(order) => <ShipmentSections key={order.id} order={order} />}
     </OrderFrame>
   );
 }
 
-function Sale({ order }: { order: ShopOrderDetail }) {
+function ShipmentSections({ order }: { order: ShipmentDetail }) {
   const number = useId();
   const controls = useOrderControls({ order, screen: 'orders', all: true, number });
   const [refunding, setRefunding] = useState(false);
@@ -87,7 +87,7 @@ function Sale({ order }: { order: ShopOrderDetail }) {
   );
 }
 
-function Requests({ order }: { order: ShopOrderDetail }) {
+function Requests({ order }: { order: ShipmentDetail }) {
   if (order.requests.length === 0) return null;
   return (
     <Card className="p-5">
@@ -119,7 +119,7 @@ function again({ items, goods, shipping, tax, reason, restock, amount }: RefundD
   return { items: pieces, shipping, reason, restock };
 }
 
-type FailedProps = { order: ShopOrderDetail; refund: RefundDetail };
+type FailedProps = { order: ShipmentDetail; refund: RefundDetail };
 
 /** Why a refund failed; the last one can be tried again, as the answer to its request if it was one. */
 function Failed({ order, refund }: FailedProps) {
@@ -150,7 +150,7 @@ function RefundAgain({ order, refund }: FailedProps) {
   );
 }
 
-type AnswerAgainProps = FailedProps & { request: ShopOrderDetail['requests'][number] };
+type AnswerAgainProps = FailedProps & { request: ShipmentDetail['requests'][number] };
 
 function AnswerAgain({ order, refund, request }: AnswerAgainProps) {
   const { mutate, isPending } = useAnswer(order, request);

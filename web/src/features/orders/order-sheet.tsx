@@ -78,17 +78,17 @@ function Detail({ order }: { order: AdminOrderDetail }) {
       </p>
       <h3 className="mt-5 mb-2 font-semibold">Shops</h3>
       <ul className="space-y-3">
-        {order.shipments.map((part) => (
-          <li key={part.shop_id} className="text-sm">
+        {order.shipments.map((shipment) => (
+          <li key={shipment.shop_id} className="text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link to={pages.shopOrders(part.shop_id)} className="font-medium hover:underline">
-                {part.shop_name}
+              <Link to={pages.shopOrders(shipment.shop_id)} className="font-medium hover:underline">
+                {shipment.shop_name}
               </Link>
-              <StatusBadge status={part.status} screen="orders" />
-              <Money dollars={part.subtotal} className="text-muted" />
+              <StatusBadge status={shipment.status} screen="orders" />
+              <Money dollars={shipment.subtotal} className="text-muted" />
             </p>
-            <TrackPackage url={part.tracking_url} />
-            <RefundNote refund={part.refund} />
+            <TrackPackage url={shipment.tracking_url} />
+            <RefundNote refund={shipment.refund} />
           </li>
         ))}
       </ul>

@@ -27,11 +27,11 @@ function Shipments({ order, screen }: { order: Order; screen: Screen }) {
   if (order.shipments.length < 2) return null;
   return (
     <ul className="mb-4 space-y-2 border-b border-line pb-4">
-      {order.shipments.map((part) => (
-        <li key={part.shop_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="min-w-0 truncate font-medium">{part.shop_name}</span>
-          <StatusBadge status={part.status} screen={screen} />
-          <TrackPackage url={part.tracking_url} />
+      {order.shipments.map((shipment) => (
+        <li key={shipment.shop_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="min-w-0 truncate font-medium">{shipment.shop_name}</span>
+          <StatusBadge status={shipment.status} screen={screen} />
+          <TrackPackage url={shipment.tracking_url} />
         </li>
       ))}
     </ul>

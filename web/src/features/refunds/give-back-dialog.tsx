@@ -1,5 +1,5 @@
 import { formatUsd } from '@souk/contract/currency';
-import type { ShopOrderDetail } from '@souk/contract/order-detail';
+import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { REFUNDS, refundsApi, type RefundRequest } from '@souk/contract/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { RefundFields, useRefundFields } from './refund-fields.tsx';
 
 /** Sends money back. `onSent` also hears of a refund that the provider has yet to confirm. */
-export function useGiveBack(order: ShopOrderDetail, onSent: () => void) {
+export function useGiveBack(order: ShipmentDetail, onSent: () => void) {
   const client = useQueryClient();
   const keyOf = useKeyOfBody();
   const { shop_id: shopId, id: orderId } = order;
@@ -34,13 +34,7 @@ export function useGiveBack(order: ShopOrderDetail, onSent: () => void) {
 }
 
 /** A refund by item and quantity, shipping, or amount, with its reason. */
-export function GiveBackDialog({
-  order,
-  onClose,
-}: {
-  order: ShopOrderDetail;
-  onClose: () => void;
-}) {
+export function GiveBackDialog({ order, onClose }: { order: ShipmentDetail; onClose: () => void }) {
   const fields = useRefundFields(order);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();

@@ -1,6 +1,6 @@
 import { formatUsd } from '@souk/contract/currency';
 import { toCents, toDollars } from '@souk/contract/money';
-import type { ShopOrderDetail } from '@souk/contract/order-detail';
+import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import { centsOf, refundParts, type RefundWish } from '@souk/contract/refund-parts';
 import { REFUNDS, type RefundFields as Fields } from '@souk/contract/refunds';
@@ -19,7 +19,7 @@ type Typed = {
 };
 
 /** What goes back to the buyer, as it is typed: what is sent for it, and what it comes to. */
-export function useRefundFields(order: ShopOrderDetail) {
+export function useRefundFields(order: ShipmentDetail) {
   const [typed, setTyped] = useState<Typed>({
     way: 'items',
     pieces: {},
@@ -44,7 +44,7 @@ export function useRefundFields(order: ShopOrderDetail) {
 }
 
 function fieldsOf(
-  order: ShopOrderDetail,
+  order: ShipmentDetail,
   { way, pieces, shipping, amount, restock }: Typed,
 ): Fields {
   if (way === 'amount') return { amount: Number(amount) };
@@ -56,7 +56,7 @@ function fieldsOf(
 
 const AMOUNT = /^\d+([.]\d{1,2})?$/;
 
-function comesTo(order: ShopOrderDetail, typed: Typed) {
+function comesTo(order: ShipmentDetail, typed: Typed) {
   const { left, refundable } = order;
   if (typed.way === 'amount') {
     const amount = typed.amount.trim();
@@ -90,7 +90,7 @@ const WAYS = [
   { way: 'amount', label: 'An amount' },
 ] as const;
 
-type RefundFieldsProps = { order: ShopOrderDetail; of: ReturnType<typeof useRefundFields> };
+type RefundFieldsProps = { order: ShipmentDetail; of: ReturnType<typeof useRefundFields> };
 
 /** By item and quantity with shipping, or an amount; and what the buyer gets. */
 export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFieldsProps) {
@@ -167,7 +167,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
 }
 
 type PieceProps = {
-  item: ShopOrderDetail['items'][number] | undefined;
+  item: ShipmentDetail['items'][number] | undefined;
   left: number;
   chosen: number;
   onChoose: (pieces: number) => void;

@@ -1,4 +1,4 @@
-import type { AdminRequest } from '@souk/contract/returns';
+import type { AdminReturnRequest } from '@souk/contract/returns';
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
@@ -69,7 +69,7 @@ export function AdminRequestsPage() {
   );
 }
 
-function ToDecide({ request }: { request: AdminRequest }) {
+function ToDecide({ request }: { request: AdminReturnRequest }) {
   const { shop_id, shop_name, order_id, order_number, buyer_name, refundable } = request;
   return (
     <Card className="p-5">

@@ -1,13 +1,13 @@
 import { formatUsd } from '@souk/contract/currency';
-import type { ShopOrderDetail } from '@souk/contract/order-detail';
+import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { REQUEST_TEXT_MAX } from '@souk/contract/limits';
 import {
   decisionsFor,
-  REQUESTS,
+  RETURNS,
   returnsApi,
   type Decision,
-  type MoneyRequest,
-  type RequestAnswer,
+  type ReturnRequest,
+  type ReturnAnswer,
 } from '@souk/contract/returns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -43,12 +43,12 @@ const SAYS: Record<Decision, { button: string; title: string; note: string; said
 };
 
 /** Answers a request; every page that shows it follows. */
-export function useAnswer(order: ShopOrderDetail, request: MoneyRequest, onSaid?: () => void) {
+export function useAnswer(order: ShipmentDetail, request: ReturnRequest, onSaid?: () => void) {
   const client = useQueryClient();
   const keyOf = useKeyOfBody();
   const params = { shopId: order.shop_id, orderId: order.id, requestId: request.id };
   return useMutation({
-    mutationFn: (body: RequestAnswer) =>
+    mutationFn: (body: ReturnAnswer) =>
       api.call(returnsApi.answer, { params, body, idempotencyKey: keyOf(body) }),
     onSuccess: ({ state }, { decision }) => {
       toast.success(state === 'refunded' ? 'The money has been sent back' : SAYS[decision].said);
@@ -58,7 +58,7 @@ export function useAnswer(order: ShopOrderDetail, request: MoneyRequest, onSaid?
   });
 }
 
-type AnswerProps = { order: ShopOrderDetail; request: MoneyRequest };
+type AnswerProps = { order: ShipmentDetail; request: ReturnRequest };
 
 /** The answers that can be given now, a button each. */
 export function AnswerButtons({ order, request }: AnswerProps) {
@@ -135,7 +135,7 @@ function AnswerDialog({ order, request, decision, userId, onClose }: DialogProps
         onChange: setNote,
         required,
         maxLength: REQUEST_TEXT_MAX,
-        fault: (said) => (required && said === '' ? REQUESTS.note : undefined),
+        fault: (said) => (required && said === '' ? RETURNS.note : undefined),
       }}
       onDecide={send}
       onClose={onClose}

@@ -2,10 +2,10 @@ import type { OrderDetail } from '@souk/contract/order-detail';
 import { REQUEST_IMAGES_MAX } from '@souk/contract/limits';
 import {
   KIND_LABELS,
-  NewRequest,
-  REQUESTS,
+  NewReturnRequest,
+  RETURNS,
   returnsApi,
-  type RequestKind,
+  type ReturnKind,
 } from '@souk/contract/returns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -27,16 +27,16 @@ import { UploadErrors, UploadTiles } from '../../ui/upload-tile.tsx';
 
 type AskDialogProps = {
   orderId: string;
-  part: OrderDetail['shipments'][number];
+  shipment: OrderDetail['shipments'][number];
   userId: string;
   onClose: () => void;
 };
 
-type Draft = { kind: RequestKind | ''; text: string; images: string[] };
+type Draft = { kind: ReturnKind | ''; text: string; images: string[] };
 
 /** Asks a shop for money back. The tab keeps what is typed until it is sent. */
-export function AskDialog({ orderId, part, userId, onClose }: AskDialogProps) {
-  const { shop_id, shop_name, may_ask } = part;
+export function AskDialog({ orderId, shipment, userId, onClose }: AskDialogProps) {
+  const { shop_id, shop_name, may_ask } = shipment;
   const client = useQueryClient();
   const name = `souk.request.${orderId}.${shop_id}`;
   const [begun] = useState(() => keptInTab<Draft>(name, userId));
@@ -52,7 +52,7 @@ export function AskDialog({ orderId, part, userId, onClose }: AskDialogProps) {
   }, [name, userId, kind, text, paths]);
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: NewRequest) => api.call(returnsApi.ask, { params: { orderId }, body }),
+    mutationFn: (body: NewReturnRequest) => api.call(returnsApi.ask, { params: { orderId }, body }),
     onSuccess: async () => {
       dropFromTab(name);
       toast.success(`Your request has been sent to ${shop_name}`);
@@ -65,7 +65,7 @@ export function AskDialog({ orderId, part, userId, onClose }: AskDialogProps) {
     event.preventDefault();
     const fields = event.currentTarget;
     const sent = await images.settled();
-    const checked = NewRequest.safeParse({ shop_id, kind, text, images: sent ?? [] });
+    const checked = NewReturnRequest.safeParse({ shop_id, kind, text, images: sent ?? [] });
     const of = (field: string) =>
       checked.error?.issues.find(({ path }) => path[0] === field)?.message;
     const wrong = {
@@ -156,7 +156,7 @@ function Photos({ images, error }: PhotosProps) {
         <UploadTiles of={images} />
       </div>
       <UploadErrors id={`${id}-errors`} of={images}>
-        {tooMany ? <p>{REQUESTS.tooManyImages}</p> : null}
+        {tooMany ? <p>{RETURNS.tooManyImages}</p> : null}
         {error ? <p>{error}</p> : null}
       </UploadErrors>
       <FileButton

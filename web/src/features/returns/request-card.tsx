@@ -1,4 +1,4 @@
-import { KIND_LABELS, type MoneyRequest, type RequestState } from '@souk/contract/returns';
+import { KIND_LABELS, type ReturnRequest, type ReturnState } from '@souk/contract/returns';
 import { Check, CircleX, Clock, Gavel, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 
 const ON_ITS_WAY: StateLook = { label: 'Refund on its way', tone: 'info', Icon: Undo2 };
-const STATES: Record<RequestState, StateLook> = {
+const STATES: Record<ReturnState, StateLook> = {
   open: { label: 'Waiting for the shop', tone: 'warning', Icon: Clock },
   return_first: { label: 'To be sent back first', tone: 'info', Icon: Undo2 },
   declined: { label: 'Declined', tone: 'danger', Icon: CircleX },
@@ -17,7 +17,7 @@ const STATES: Record<RequestState, StateLook> = {
 type RequestCardProps = {
   /** The order or the shop that it is about: a page may have several. */
   about: string;
-  request: MoneyRequest;
+  request: ReturnRequest;
   /** Its refund is asked for and not confirmed. */
   onItsWay: boolean;
   /** What can be done about it. */

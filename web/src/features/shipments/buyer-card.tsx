@@ -1,4 +1,4 @@
-import type { ShopOrderDetail } from '@souk/contract/order-detail';
+import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { protectionApi } from '@souk/contract/protection';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Who bought, and whether the shop goes on selling to them. */
-export function BuyerCard({ order }: { order: ShopOrderDetail }) {
+export function BuyerCard({ order }: { order: ShipmentDetail }) {
   const { shop_id: shopId, buyer_id: userId, customer_name: name, buyer_blocked } = order;
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

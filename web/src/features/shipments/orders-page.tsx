@@ -1,7 +1,7 @@
 import { useSession } from '../../api/session.ts';
 import { OrdersManagement } from '../orders/orders-management.tsx';
 import { MyOrders } from '../orders/purchases.tsx';
-import { ShopOrders } from './shop-orders.tsx';
+import { ShopShipments } from './shop-orders.tsx';
 
 /** /orders: one's own purchases and one's shops' sales; for an admin everyone's. */
 export function OrdersPage() {
@@ -20,7 +20,7 @@ export function OrdersPage() {
       <p className="mt-1 mb-6 text-muted">Manage your customer orders and track shipments</p>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <MyOrders />
-        <ShopOrders />
+        <ShopShipments />
       </div>
     </div>
   );

@@ -2,19 +2,19 @@ import type { QueryInputOf } from '@souk/contract/endpoint';
 import { ordersApi } from '@souk/contract/orders';
 import { protectionApi } from '@souk/contract/protection';
 import { read, readPage, readPages } from '../../api/query.ts';
-import { shopOrdersKey } from './refresh-shipments.ts';
+import { shipmentsKey } from './refresh-shipments.ts';
 import { sellerKey } from '../shops/my-shops.ts';
 
 /** One page of a shop's orders; for its owner and admins. */
-export const shopOrdersQuery = (shopId: string, query: QueryInputOf<typeof ordersApi.listOfShop>) =>
-  readPage([...shopOrdersKey(shopId), 'page', query], ordersApi.listOfShop, {
+export const shipmentsQuery = (shopId: string, query: QueryInputOf<typeof ordersApi.listOfShop>) =>
+  readPage([...shipmentsKey(shopId), 'page', query], ordersApi.listOfShop, {
     params: { shopId },
     query,
   });
 
 /** All orders of a shop, newest first, page after page. */
-export const allShopOrdersQuery = (shopId: string) =>
-  readPages([...shopOrdersKey(shopId), 'all'], ordersApi.listOfShop, (page) => ({
+export const allShipmentsQuery = (shopId: string) =>
+  readPages([...shipmentsKey(shopId), 'all'], ordersApi.listOfShop, (page) => ({
     params: { shopId },
     query: { limit: 10, page },
   }));

@@ -3,10 +3,10 @@ import { ordersKey } from '../orders/refresh-orders.ts';
 import { sellerKey } from '../shops/my-shops.ts';
 
 /** Under it are all lists of a shop's orders. */
-export const shopOrdersKey = (shopId: string) => ['shop-orders', shopId] as const;
+export const shipmentsKey = (shopId: string) => ['shop-orders', shopId] as const;
 
 /** After anything of an order has changed: every page that shows it asks again. */
 export async function refreshOrders(client: QueryClient, shopId: string): Promise<void> {
-  const changed = [shopOrdersKey(shopId), sellerKey, ordersKey, ['admin']] as const;
+  const changed = [shipmentsKey(shopId), sellerKey, ordersKey, ['admin']] as const;
   await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -4,8 +4,8 @@ import {
   ORDERS,
   ordersApi,
   type OrderStatus,
-  type ShopOrder,
-  type UpdateShopOrderRequest,
+  type Shipment,
+  type UpdateShipmentRequest,
 } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -34,10 +34,10 @@ import { StatusControl } from './status-control.tsx';
  * Sets the status or tracking URL of a shop's part of an order. `changing` is the change under way, shown
  * until the lists have it too; if it is refused, the order shows as it was.
  */
-function useOrderChange(order: ShopOrder, screen: Screen) {
+function useOrderChange(order: Shipment, screen: Screen) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (body: UpdateShopOrderRequest) =>
+    mutationFn: (body: UpdateShipmentRequest) =>
       api.call(ordersApi.change, { params: { shopId: order.shop_id, orderId: order.id }, body }),
     onSuccess: async ({ refund }, { status }) => {
       const onItsWay = status !== undefined && refund?.status === 'pending';
@@ -53,7 +53,7 @@ function useOrderChange(order: ShopOrder, screen: Screen) {
 type Refunding = 'cancelled' | 'refunded';
 
 type RefundDialogProps = {
-  order: ShopOrder;
+  order: Shipment;
   /** What the order becomes; null while nothing is asked. */
   status: Refunding | null;
   busy: boolean;
@@ -148,7 +148,7 @@ function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
 }
 
 type ControlsOf = {
-  order: ShopOrder;
+  order: Shipment;
   screen: Screen;
   /** Lists all seven statuses. */
   all: boolean;
@@ -209,12 +209,12 @@ export function useOrderControls({ order, screen, all, number }: ControlsOf) {
  * A shop's part of an order in a list, for the seller: its status and tracking URL; what to pack and where
  * to send it. `all` lists all seven statuses.
  */
-export function ShopOrderRow({
+export function ShipmentRow({
   order,
   screen,
   all = false,
 }: {
-  order: ShopOrder;
+  order: Shipment;
   screen: Screen;
   all?: boolean;
 }) {

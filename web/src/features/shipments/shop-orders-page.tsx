@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../lib/save-file.ts';
 import { errorMessage, isRefused } from '../../api/error-message.ts';
-import { shopOrdersQuery } from './queries.ts';
+import { shipmentsQuery } from './queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { api } from '../../api/browser-api.ts';
 import { cn } from '../../lib/cn.ts';
@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 import { BlockedBuyers } from './blocked-buyers.tsx';
 import { OrderFilters, OrderPages, statusIn } from '../orders/order-filters.tsx';
 import { RowsSkeleton } from '../orders/order-parts.tsx';
-import { ShopOrderRow } from './shop-order-row.tsx';
+import { ShipmentRow } from './shop-order-row.tsx';
 
 type ExportButtonProps = {
   shopId: string;
@@ -49,15 +49,15 @@ function ExportButton({ shopId, status, search }: ExportButtonProps) {
 const PER_PAGE = 20;
 
 /** What the address asks for. */
-export function shopOrdersFilter({ get, page }: ListParams) {
+export function shipmentsFilter({ get, page }: ListParams) {
   return { limit: PER_PAGE, page, status: statusIn(get('status')), search: get('search') };
 }
 
 function List({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
-  const filter = shopOrdersFilter(list);
+  const filter = shipmentsFilter(list);
   const { status, search } = filter;
-  const query = useQuery(shopOrdersQuery(shopId, filter));
+  const query = useQuery(shipmentsQuery(shopId, filter));
   const refused = isRefused(query.error);
   if (query.isError && (refused || !query.data)) {
     return (
@@ -95,7 +95,7 @@ function List({ shopId }: { shopId: string }) {
             ) : (
               <ul className="divide-y divide-line">
                 {query.data.rows.map((order) => (
-                  <ShopOrderRow key={order.id} order={order} screen="orders" all />
+                  <ShipmentRow key={order.id} order={order} screen="orders" all />
                 ))}
               </ul>
             )}
@@ -111,7 +111,7 @@ function List({ shopId }: { shopId: string }) {
 }
 
 /** /shop/{shopId}/orders: all orders of a shop, for its owner. */
-export function ShopOrdersPage({ params: { shopId } }: { params: { shopId: string } }) {
+export function ShipmentsPage({ params: { shopId } }: { params: { shopId: string } }) {
   const { data: shop } = useQuery(shopQuery(shopId));
   return (
     <div className="page max-w-4xl py-8">

@@ -3,7 +3,7 @@ import { Store } from 'lucide-react';
 import { useRef } from 'react';
 import { Loaded } from '../../ui/loaded.tsx';
 import { myShopsQuery } from '../shops/my-shops.ts';
-import { allShopOrdersQuery, shopOrdersQuery } from './queries.ts';
+import { allShipmentsQuery, shipmentsQuery } from './queries.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSeen } from '../../lib/in-view.ts';
 import { pages } from '@souk/contract/pages';
@@ -11,17 +11,17 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GrowingList, RowsSkeleton } from '../orders/order-parts.tsx';
-import { ShopOrderRow } from './shop-order-row.tsx';
+import { ShipmentRow } from './shop-order-row.tsx';
 
 type Shop = { id: string; name: string };
 
 const FAILED = "Failed to load this shop's orders.";
 
 function AllOrders({ shop }: { shop: Shop }) {
-  const query = useInfiniteQuery(allShopOrdersQuery(shop.id));
+  const query = useInfiniteQuery(allShipmentsQuery(shop.id));
   return (
     <GrowingList query={query} failed={FAILED} none="No orders found for this shop" skeletons={2}>
-      {(order) => <ShopOrderRow key={order.id} order={order} screen="orders" />}
+      {(order) => <ShipmentRow key={order.id} order={order} screen="orders" />}
     </GrowingList>
   );
 }
@@ -53,7 +53,7 @@ const noShops = (
 );
 
 /** The orders of each of one's own shops. */
-export function ShopOrders() {
+export function ShopShipments() {
   const query = useQuery(myShopsQuery);
   return (
     <Card className="p-4 sm:p-5">
@@ -80,7 +80,7 @@ const LATEST = 3;
 const AHEAD = '900px';
 
 function Latest({ shop }: { shop: Shop }) {
-  const query = useQuery(shopOrdersQuery(shop.id, { limit: LATEST }));
+  const query = useQuery(shipmentsQuery(shop.id, { limit: LATEST }));
   return (
     <Loaded query={query} failed={FAILED} loading={<RowsSkeleton />}>
       {({ rows, total }) =>
@@ -90,7 +90,7 @@ function Latest({ shop }: { shop: Shop }) {
           <>
             <ul className="divide-y divide-line">
               {rows.map((order) => (
-                <ShopOrderRow key={order.id} order={order} screen="dashboard" />
+                <ShipmentRow key={order.id} order={order} screen="dashboard" />
               ))}
             </ul>
             <ButtonLink variant="secondary" className="mt-4 w-full" to={pages.shopOrders(shop.id)}>
@@ -104,7 +104,7 @@ function Latest({ shop }: { shop: Shop }) {
 }
 
 /** The dashboard's panel of a shop's latest orders, loaded when it comes into view. */
-export function LatestShopOrders({ shop }: { shop: Shop }) {
+export function LatestShipments({ shop }: { shop: Shop }) {
   const panel = useRef<HTMLDivElement>(null);
   const seen = useSeen(panel, AHEAD);
   return (
