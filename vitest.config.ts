@@ -39,9 +39,12 @@ export default defineConfig({
           // React renders built pages here, as on a site.
           env: { NODE_ENV: 'production' },
           exclude: ['**/node_modules/**', EMBEDDED],
-          setupFiles: [...shared.setupFiles, 'server/test/own-database.ts'],
+          setupFiles: [
+            ...shared.setupFiles,
+            'server/test/own-database.ts',
+            'server/test/check-rows.ts',
+          ],
           globalSetup: ['server/test/global-setup.ts'],
-          setupFiles: [...shared.setupFiles, 'server/test/check-rows.ts'],
         },
       },
     ],

@@ -58,7 +58,7 @@ export function keepToLimit(unpaid: readonly UnpaidOrder[]): void {
 }
 
 /** Each is closed at the provider first; one that is still being opened is waited for. */
-async function giveUp(
+async function closeUnpaidOrders(
   deps: SettleDeps,
   actor: Actor,
   { orders, sameItems }: OrdersInTheWay,
@@ -86,7 +86,7 @@ export async function writeGivingWay<Order>(
     } catch (error) {
       if (error instanceof OfferChanged) continue;
       if (!(error instanceof OrdersInTheWay)) throw error;
-      await giveUp(deps, actor, error);
+      await closeUnpaidOrders(deps, actor, error);
     }
   }
   throw unavailable('Other orders of yours are still being placed. Please try again shortly.', 5);

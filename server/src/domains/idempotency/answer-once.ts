@@ -173,6 +173,26 @@ export async function answerOnce<T extends object>(
   }
 }
 
+type MaybeKeyed = {
+  userId: string;
+  /** The request's `Idempotency-Key`. */
+  header: unknown;
+  /** All that makes it the same request. */
+  body: unknown;
+  status: number;
+};
+
+/** The same for a request that may come without a key: then it is simply worked. @throws ProblemError 400 key too long */
+export async function answerKeyed<T extends object>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { userId, header, body, status }: MaybeKeyed,
+  work: (given: { key: string | null; id?: string }) => Promise<T>,
+): Promise<T> {
+  const key = idempotencyKey(header);
+  if (key === null) return work({ key });
+  return answerOnce(deps, keyedRequest(userId, key, body), status, (_, id) => work({ key, id }));
+}
+
 /** Lets a copy continue at once; tries on while the database is away, as long as a copy waits. */
 async function letGo(db: Db, request: KeyedRequest): Promise<void> {
   for (const end = Date.now() + LOCK_MS; Date.now() < end;) {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { csvFile } from '../../kit/csv.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
+import { answerKeyed } from '../idempotency/answer-once.ts';
 import { adjustBalance } from './adjust.ts';
 import { balanceEntries, exportBalanceEntries, ledger } from './entries.ts';
 
@@ -23,12 +23,12 @@ export function ledgerRoutes(app: App, deps: Deps): void {
     },
     list: async (request, reply) => counted(reply, await ledger(deps, request.query)),
     adjust: (request) => {
+      const { headers, body } = request;
       const actor = actorOf(request);
-      const key = idempotencyKey(request.headers['idempotency-key']);
-      const adjust = () => adjustBalance(deps, actor, request.body, key);
-      return key === null
-        ? adjust()
-        : answerOnce(deps, keyedRequest(actor.id, key, request.body), 201, adjust);
+      const header = headers['idempotency-key'];
+      return answerKeyed(deps, { userId: actor.id, header, body, status: 201 }, ({ key }) =>
+        adjustBalance(deps, actor, body, key),
+      );
     },
   });
 }

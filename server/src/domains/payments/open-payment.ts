@@ -6,7 +6,7 @@ import { ProviderRefused, type SessionRequest } from '../../gateways/payments/pr
 import { lockPayment } from './lock-payment.ts';
 import { noteSession, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 import { nextCheck, scheduleCheck } from './reconcile-payment.ts';
-import { giveUp } from './settle-payment.ts';
+import { expirePayment } from './settle-payment.ts';
 
 /** The provider takes 30 minutes to 24 hours; one more, since its clock may differ. */
 const SESSION_MINUTES = 31;
@@ -102,6 +102,6 @@ export async function abandonPayment(
     const payment = await lockPayment(trx, orderId);
     if (payment?.status !== 'creating') return;
     const by = { actorId: null, source: 'system' } as const;
-    await giveUp(trx, deps, payment, by, 'The payment provider did not answer');
+    await expirePayment(trx, deps, payment, by, 'The payment provider did not answer');
   });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { lockPayment } from './lock-payment.ts';
 import { paymentBy, updatePayment, type PaymentRow } from './queries.ts';
-import { giveUp, settlePayment, type SettleDeps } from './settle-payment.ts';
+import { expirePayment, settlePayment, type SettleDeps } from './settle-payment.ts';
 
 /** How many seconds after the order to check an unsettled payment, in case no webhook comes. */
 const CHECKS_SECONDS = [60, 180, 600, 1200];
@@ -28,7 +28,7 @@ async function settleUnanswered(deps: SettleDeps, payment: PaymentRow): Promise<
     if (locked?.status !== 'creating') return;
     const by = { actorId: null, source: 'system' } as const;
     if (session_id !== null) await updatePayment(trx, locked.id, { session_id });
-    else await giveUp(trx, deps, locked, by, 'No checkout could be opened');
+    else await expirePayment(trx, deps, locked, by, 'No checkout could be opened');
   });
   if (session_id !== null) {
     await settlePayment(deps, orderId, await deps.payments.expireSession(session_id));

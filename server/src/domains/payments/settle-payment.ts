@@ -44,7 +44,7 @@ async function takeMoney(
 }
 
 /** Gives an order up whose payment the caller has locked: its items go back into stock. */
-export async function giveUp(
+export async function expirePayment(
   trx: Trx,
   deps: Pick<Deps, 'jobs'>,
   payment: PaymentRow,
@@ -86,7 +86,7 @@ export async function settlePayment(
     }
     const over = payment.status === 'paid' || payment.status === 'expired';
     if (session.id !== payment.session_id || over) return did;
-    await giveUp(trx, deps, payment, by, 'The checkout ended unpaid');
+    await expirePayment(trx, deps, payment, by, 'The checkout ended unpaid');
     // Whoever cancels it knows.
     if (by.source !== 'buyer') await mailExpiredOrder(trx, deps, orderId);
     return 'The order was given up, unpaid';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { originOf } from '../auth/devices.ts';
-import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
+import { answerKeyed } from '../idempotency/answer-once.ts';
 import { onboard, payoutAccount } from './account.ts';
 import { payByHand } from './pay-by-hand.ts';
 import {
@@ -35,12 +35,12 @@ export function payoutRoutes(app: App, deps: Deps): void {
       due: async (request, reply) => counted(reply, await payoutsDue(deps, request.query)),
       history: async (request, reply) => counted(reply, await allPayouts(deps, request.query)),
       pay: (request) => {
+        const { headers, body } = request;
         const actor = actorOf(request);
-        const key = idempotencyKey(request.headers['idempotency-key']);
-        const pay = () => payByHand(deps, actor, request.body, key);
-        return key === null
-          ? pay()
-          : answerOnce(deps, keyedRequest(actor.id, key, request.body), 201, pay);
+        const header = headers['idempotency-key'];
+        return answerKeyed(deps, { userId: actor.id, header, body, status: 201 }, ({ key }) =>
+          payByHand(deps, actor, body, key),
+        );
       },
     },
   );

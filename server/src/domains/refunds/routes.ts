@@ -3,7 +3,7 @@ import { refundsApi } from '@souk/contract/refunds';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
+import { answerKeyed } from '../idempotency/answer-once.ts';
 import { changeShipment } from '../shipments/change-shipment.ts';
 import { createRefund } from './create-refund.ts';
 import { moneyOf } from './refund-shipment.ts';
@@ -16,22 +16,19 @@ export function refundRoutes(app: App, deps: Deps): void {
     {
       create: (request) => {
         const actor = actorOf(request);
-        const input = { ...request.params, refund: request.body };
-        const create = (_?: unknown, id?: string) =>
-          createRefund(deps, actor, request.params, { ...request.body, id });
-        const key = idempotencyKey(request.headers['idempotency-key']);
-        return key === null
-          ? create()
-          : answerOnce(deps, keyedRequest(actor.id, key, input), 201, create);
+        const header = request.headers['idempotency-key'];
+        const body = { ...request.params, refund: request.body };
+        return answerKeyed(deps, { userId: actor.id, header, body, status: 201 }, ({ id }) =>
+          createRefund(deps, actor, request.params, { ...request.body, id }),
+        );
       },
       change: (request) => {
         const actor = actorOf(request);
-        const input = { ...request.params, change: request.body };
-        const change = () => changeShipment(deps, moneyOf(deps), actor, input);
-        const key = idempotencyKey(request.headers['idempotency-key']);
-        return key === null
-          ? change()
-          : answerOnce(deps, keyedRequest(actor.id, key, input), 200, change);
+        const header = request.headers['idempotency-key'];
+        const body = { ...request.params, change: request.body };
+        return answerKeyed(deps, { userId: actor.id, header, body, status: 200 }, () =>
+          changeShipment(deps, moneyOf(deps), actor, body),
+        );
       },
     },
   );

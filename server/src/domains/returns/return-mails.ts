@@ -8,10 +8,9 @@ import { adminRecipients, recipientOf } from '../auth/reads.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, yourOrder, yourShop, type At, type MailDeps } from '../mail/wording.ts';
-import { orderNews, yourOrderPage } from '../orders/order-letters.ts';
+import { yourOrderPage } from '../orders/order-letters.ts';
 import { shipmentPage } from '../shipments/shipment-letters.ts';
-import { readerOfOrder } from '../orders/order-reader.ts';
-import { loadOrders } from '../orders/load-orders.ts';
+import { mailBuyer } from '../shipments/shipment-mails.ts';
 import { loadShipments } from '../shipments/load-shipments.ts';
 
 /** A request, and the shop's owner, whom it goes to. */
@@ -69,16 +68,11 @@ export async function mailReturnAnswered(
   deps: MailDeps,
   { stepId, shipmentId, decision, by, note, refund }: Answered,
 ): Promise<void> {
-  const [shipment] = await loadShipments(trx, [shipmentId]);
-  const [order] = shipment ? await loadOrders(trx, [shipment.id]) : [];
-  if (!shipment || !order) return;
-  const at = siteOf(deps);
-  const { to, named } = await readerOfOrder(trx, deps, order, { paid: true });
-  await writeMail(trx, deps, {
+  await mailBuyer(trx, deps, {
+    shipmentId,
     kind: 'request_answered',
     cause: stepId,
-    to,
-    letter: named ? answered(at, shipment, { decision, by, note, refund }) : orderNews(at, order),
+    letter: (at, shipment) => answered(at, shipment, { decision, by, note, refund }),
   });
 }
 

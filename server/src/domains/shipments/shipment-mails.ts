@@ -1,6 +1,9 @@
+import type { MailKind } from '@souk/contract/mail';
+import type { Shipment } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import { recipientOf } from '../auth/reads.ts';
-import { siteOf, type MailDeps } from '../mail/wording.ts';
+import type { Letter } from '../mail/letter.ts';
+import { siteOf, type At, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { loadOrders } from '../orders/load-orders.ts';
 import { isSold, orderNews } from '../orders/order-letters.ts';
@@ -44,11 +47,18 @@ type ShipmentNews = {
   why?: string | null;
 };
 
-/** Mails the buyer what happened to a shop's shipment of a paid order. */
-export async function mailShipment(
+type BuyerMail = {
+  shipmentId: string;
+  kind: MailKind;
+  cause: string;
+  letter: (at: At, shipment: Shipment) => Letter;
+};
+
+/** Mails the buyer about a shipment of a paid order; without its words where they may not be mailed. */
+export async function mailBuyer(
   trx: Trx,
   deps: MailDeps,
-  { shipmentId, kind, cause = shipmentId, refunded, why = null }: ShipmentNews,
+  { shipmentId, kind, cause, letter }: BuyerMail,
 ): Promise<void> {
   const [shipment] = await loadShipments(trx, [shipmentId]);
   const [order] = shipment ? await loadOrders(trx, [shipment.id]) : [];
@@ -59,6 +69,17 @@ export async function mailShipment(
     kind,
     cause,
     to,
-    letter: named ? shipmentNews(at, kind, shipment, { refunded, why }) : orderNews(at, order),
+    letter: named ? letter(at, shipment) : orderNews(at, order),
   });
+}
+
+/** Mails the buyer what happened to a shipment of a paid order. */
+export async function mailShipment(
+  trx: Trx,
+  deps: MailDeps,
+  { shipmentId, kind, cause = shipmentId, refunded, why = null }: ShipmentNews,
+): Promise<void> {
+  const letter = (at: At, shipment: Shipment) =>
+    shipmentNews(at, kind, shipment, { refunded, why });
+  await mailBuyer(trx, deps, { shipmentId, kind, cause, letter });
 }
