@@ -42,7 +42,7 @@ export default defineConfig({
           setupFiles: [
             ...shared.setupFiles,
             'server/test/own-database.ts',
-            'server/test/check-rows.ts',
+            'server/test/rows-as-declared.ts',
           ],
           globalSetup: ['server/test/global-setup.ts'],
         },

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AliasNode, IdentifierNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, expect, inject } from 'vitest';
 import { plugins } from '../src/db/pool.ts';
 import { declaredOf, type Columns, type Declared } from '../src/db/raw-sql.ts';
 import { faultsOf } from './row-faults.ts';
 
-// Compares the rows of each statement that a test runs with what db/raw-sql.ts declares of them.
+// Compares the rows of each statement that a test runs with the declarations in db/raw-sql.ts. Loaded once per worker.
 
 /** The columns of an answer: the driver keeps them, the query builder hands on the rows alone. */
 const fieldsOf = new WeakMap<object, pg.FieldDef[]>();
@@ -86,16 +82,16 @@ const checkRows: KyselyPlugin = {
 };
 plugins.push(checkRows);
 
-function report(): void {
+/** The faults found since the last call. */
+export function takeFaults(): string[] {
   const found = faults;
   faults = [];
-  if (found.length > 0) throw new Error(found.join('\n\n'));
+  return found;
 }
-afterEach(report);
-afterAll(() => {
-  const file = createHash('sha1')
-    .update(expect.getState().testPath ?? '')
-    .digest('hex');
-  writeFileSync(join(inject('rowsSeen'), file), JSON.stringify([...seen]));
-  report();
-});
+
+/** The declared SQL that ran since the last call. */
+export function takeSeen(): string[] {
+  const texts = [...seen];
+  seen.clear();
+  return texts;
+}
