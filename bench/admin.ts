@@ -1,4 +1,4 @@
-// How long the database works for an admin's search among people: npm run bench -- admin [--users N]
+// Database time of an admin's search among users: npm run bench -- admin [--users N]
 import { parseArgs } from 'node:util';
 import type { Db } from '@souk/server/db/rows';
 import { listUsers } from '@souk/server/domains/admin/list-users';
@@ -9,10 +9,10 @@ import { startDatabase, withDb } from './lib/database.ts';
 const { values } = parseArgs({ options: { users: { type: 'string' } } });
 const users = Number(values.users ?? 1_000_000);
 const READS = 10;
-/** What each page has to keep to, its count and all its fields included. */
+/** The budget of each page, with its count and all its fields. */
 const MOST_MS = 100;
 
-/** People with names of many kinds, half of them with a session, and orders of one in a hundred. */
+/** Users with all kinds of names, half of them with a session, one in a hundred with orders. */
 async function seedUsers(db: Db): Promise<void> {
   await sql`
     insert into users (id, email, username, password_hash, first_name, last_name, suspended_at, created_at)

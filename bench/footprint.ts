@@ -1,5 +1,6 @@
-// What Souk takes: packages on disk, JavaScript in the browser, its first and second start, and memory, at rest
-// and under load. With --project DIR another checkout is measured in the same run, for comparison.
+// Souk's footprint: packages on disk, JavaScript in the browser, first and second start, and
+// memory, at rest and under load. With --project DIR it measures another checkout in the same run,
+// for comparison.
 import { execFile } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +17,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes > 1)) throw new Error(`--minutes must be more than 1, not "${values.minutes}"`);
 const MINUTE_MS = 60_000;
-/** How long the site is left alone before its memory is looked at. */
+/** How long to leave the site alone before measuring its memory. */
 const REST_MS = 10_000;
 const AT_ONCE = 4;
 
@@ -40,7 +41,7 @@ function packagesBytes(project: string): number {
     .reduce((sum, folder) => sum + bytesBelow(folder), 0);
 }
 
-/** Installs and builds, so that the start that is measured does neither. */
+/** Installs and builds first, so that the measured start does neither. */
 async function prepare(project: string): Promise<void> {
   const script = `
     const { ensurePackages } = await import(process.argv[1] + '/bin/lib/packages.mjs');
@@ -52,14 +53,14 @@ async function prepare(project: string): Promise<void> {
   });
 }
 
-/** Megabytes of all its processes and of its database, once it has rested. */
+/** Megabytes of all its processes and of its database, at rest. */
 async function memoryAtRest({ pid, dataDir }: Site): Promise<string> {
   await sleep(REST_MS);
   const bytes = memoryOf(pid, postgresOf(join(dataDir, 'postgres')));
   return bytes === null ? 'n/a' : (bytes / 2 ** 20).toFixed(0);
 }
 
-/** Pages as visitors open them: home, lists, and all products and shops of the demo in turn. */
+/** Pages as visitors open them: home, lists, and every product and shop of the demo in turn. */
 async function askForPages(site: Site, seconds: number): Promise<void> {
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const lists = await Promise.all(

@@ -1,4 +1,4 @@
-// Many calls that are nearly right, to the real site in every role: npm run bench -- fuzz --calls 100000
+// Many nearly valid calls to the real site, in every role: npm run bench -- fuzz --calls 100000
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { describe, fuzz, type Sent } from '../server/test/fuzz/fuzz.ts';

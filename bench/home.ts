@@ -1,4 +1,4 @@
-// What home's rows cost where a lot is for sale: npm run bench -- home [--products N] [--orders N]
+// The cost of home's rows with a large catalogue: npm run bench -- home [--products N] [--orders N]
 
 import { parseArgs } from 'node:util';
 import type { Actor } from '@souk/server/domains/auth/actor';

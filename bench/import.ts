@@ -46,7 +46,10 @@ async function importFile(seller: Caller, shopId: string, file: string): Promise
   return outcome;
 }
 
-/** The same rows into the same table and its indexes, and nothing else: no reading, no rules, no words. */
+/**
+ * The same rows into the same table and its indexes, and nothing else: no parsing, no rules, no
+ * search words.
+ */
 async function insertBare(url: string, shopId: string, lines: number): Promise<void> {
   await withDb(url, async (db) => {
     for (let from = 0; from < lines; from += AT_ONCE) {
@@ -116,7 +119,7 @@ async function measure(lines: number): Promise<string> {
   }
 }
 
-/** How long something takes, and the processor time of a process and the database meanwhile. */
+/** Measures how long something takes, with the processor time of a process and the database. */
 async function timed<T>(clock: () => number | null, task: () => Promise<T>) {
   const used = () => {
     const [own, db] = [clock(), database.processorSeconds()];

@@ -1,4 +1,5 @@
-// What a shop's insight costs where a lot has happened: npm run bench -- insight [--orders N] [--events N]
+// The cost of a shop's insight after a lot of activity: npm run bench -- insight [--orders N]
+// [--events N]
 
 import { parseArgs } from 'node:util';
 import { readConfig } from '@souk/server/config';
@@ -25,7 +26,7 @@ const say = (what: string, wall: number, processor: number | null) => {
 
 const database = await startDatabase();
 
-/** Prints how long it takes, and how much of a processor the database needs for it; both on average. */
+/** Prints its duration and the database's share of a processor; both on average. */
 async function measure(what: string, rounds: number, task: () => Promise<unknown>) {
   const busy = database.processorSeconds();
   const since = performance.now();

@@ -1,4 +1,5 @@
-// A shop's balance and the check of the books, where a lot was sold: npm run bench -- ledger [--entries N]
+// A shop's balance and the check of the books after many sales: npm run bench -- ledger [--entries
+// N]
 import { parseArgs } from 'node:util';
 import type { Db } from '@souk/server/db/rows';
 import { sumsOf } from '@souk/server/domains/ledger/balance';
@@ -11,19 +12,21 @@ import { startDatabase, withDb } from './lib/database.ts';
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { entries: text, days: text } });
 const entries = Number(values.entries ?? 1_000_000);
-/** Over which they are spread. */
+/** The shops they are spread over. */
 const days = Number(values.days ?? 1095);
 const PRODUCTS = 20_000;
 const READS = 100;
-/** Of ten entries one is a refund. */
+/** One entry in ten is a refund. */
 const SALES = Math.round(entries * 0.9);
 const HOLD_DAYS = 7;
 
-/** What a balance and the check have to keep to. */
+/** The budgets of a balance and of the check. */
 const BALANCE_MS = 5;
 const CHECK_SECONDS = 10;
 
-/** Sales, and refunds of some, as the product books them; a tenth of all is of one shop. */
+/**
+ * Sales, and refunds of some, booked as the product books them; a tenth belong to a single shop.
+ */
 async function seedBooks(db: Db): Promise<void> {
   await sql`
     create function id_at(moment timestamptz, n int) returns uuid immutable language sql as $$
@@ -43,7 +46,7 @@ async function seedBooks(db: Db): Promise<void> {
         500 + n % 9000 as goods, case when n % 10 = 0 then 0 else n % (select count(*) from shops) end as place
       from generate_series(1, ${SALES}::int) n) sold
     join shop on shop.place = sold.place cross join buyer`.execute(db);
-  // What is written below adds up and fits together: checking each row would take an hour.
+  // The generated rows add up and fit together: checking each one would take an hour.
   await sql`
     do $$ declare one record; begin
       for one in select conrelid::regclass as name, conname from pg_constraint where contype = 'f'

@@ -1,6 +1,5 @@
-// Lighthouse, as a phone sees it, on the pages that visitors open most; three runs each, the
-// median counts.
-// LIGHTHOUSE_URL measures a site that runs already. Its packages are its own: see lighthouse/package.json.
+// Lighthouse, as a phone, on the most visited pages; the median of three runs each. LIGHTHOUSE_URL
+// measures a site that is already running. It has packages of its own: see lighthouse/package.json.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +24,7 @@ type Report = {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 };
 
-/** Lighthouse now and then loses the trace of a page, and asks to be run again. */
+/** Lighthouse sometimes loses the trace of a page, and has to run again. */
 async function measure(address: string, chrome: string): Promise<Report> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -55,7 +54,7 @@ async function measureOnce(address: string, chrome: string): Promise<Report> {
 const score = (report: Report, category: string) =>
   Math.round((report.categories[category]?.score ?? 0) * 100);
 
-/** What keeps a category below 100. */
+/** The audits that keep a category below 100. */
 function faults(report: Report): string[] {
   return CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
     (report.categories[name]?.auditRefs ?? [])

@@ -1,4 +1,4 @@
-// What it takes to read pictures in a closed room, against the same work in this process, in turns.
+// The cost of reading pictures in a closed room, against the same work in this process, in turns.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -11,7 +11,7 @@ const times = Number(values.times);
 if (!(times > 2)) throw new Error(`--times must be more than 2, not "${values.times}"`);
 
 const SIDE = 2000;
-/** A little longer than an unused worker stays. */
+/** A little longer than an idle worker lives. */
 const REST_MS = 25_000;
 const MIB = 2 ** 20;
 

@@ -1,5 +1,5 @@
-// What becomes of the real site, and of what people were told, when it is killed or its database goes
-// away while they buy.
+// Kills the real site, or takes its database away, while people buy, and checks what they were
+// promised.
 import { parseArgs } from 'node:util';
 import { RealDatabase } from '../server/test/real-database.ts';
 import { RealMarket } from '../server/test/real-market.ts';
@@ -7,7 +7,10 @@ import { crash, databaseCrash, outage, type Round } from '../server/test/real-ro
 import { RealSite } from '../server/test/real-site.ts';
 
 const BUYERS = 6;
-/** What the site promises, in seconds: to sell after the database's return, to have caught up after any of it. */
+/**
+ * The site's promises, in seconds: to sell once the database is back, and to have caught up after
+ * any outage.
+ */
 const SELLS_WITHIN = 5;
 const DONE_WITHIN = 30;
 
@@ -25,7 +28,7 @@ function show(what: string, { sellsAfter, doneAfter }: Round, processes: string)
   if (doneAfter > DONE_WITHIN) faults.push(`${what}: work was left for ${doneAfter} s`);
 }
 
-/** A round that the site's processes are to live through. */
+/** A round that the site's processes should survive. */
 async function livesOn(what: string, site: RealSite, round: () => Promise<Round>): Promise<void> {
   const before = await site.processes();
   const figures = await round();
@@ -35,7 +38,7 @@ async function livesOn(what: string, site: RealSite, round: () => Promise<Round>
   if (figures.sellsAfter > SELLS_WITHIN) faults.push(`${what}: it did not sell in time`);
 }
 
-/** Opens a market on a site, has it go through `rounds`, and reads its books afterwards. */
+/** Opens a market on a site, runs `rounds` against it, and reads its books afterwards. */
 async function trade(site: RealSite, rounds: (market: RealMarket) => Promise<void>): Promise<void> {
   try {
     await site.start();

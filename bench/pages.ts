@@ -1,5 +1,5 @@
-// Pages as visitors get them: kept ones beside a bare server that sends the same bytes from memory, and
-// ones that nobody has asked for yet. With --project DIR another checkout renders the same in this run.
+// Pages as visitors get them: kept ones beside a bare server that serves the same bytes from
+// memory, and cold ones. With --project DIR another checkout renders the same pages in this run.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [products, seconds, concurrency] = [values.products, values.seconds, values.concurrency].map(
   Number,
 ) as [number, number, number];
-/** Pages that nobody has asked for, of each kind and checkout. */
+/** Cold pages, of each kind and checkout. */
 const FRESH = 400;
 const FRESH_HEAD = `
 | not asked for before      | checkout     | requests/s | cpu ms |  db cpu | HTML KB |
@@ -71,7 +71,10 @@ async function over(
 type Addresses = { home: string[]; product: string[]; shop: string[] };
 type Fresh = { page: string; checkout: string; perSecond: number; cpu: number | null };
 
-/** Home by many price ranges, so that each is another page; products and shops from all over the table. */
+/**
+ * Home with many price ranges, so that each is another page; products and shops from the whole
+ * table.
+ */
 async function addressesOf(db: Parameters<Parameters<typeof withDb>[1]>[0]): Promise<Addresses> {
   const ids = async (table: 'products' | 'shops', path: string) => {
     const { rows } = await sql<{ id: string }>`
@@ -107,7 +110,7 @@ async function renderFresh(
 ): Promise<void> {
   const load = { port: server.port, concurrency, headers: COMPRESSED };
   for (const [page, paths] of Object.entries(addresses)) {
-    // The second half warms the programs up; the first one is new to the server.
+    // The second half runs on warm programs; the first one is new to the server.
     const half = Math.floor(paths.length / 2);
     await drive({ ...load, paths: paths.slice(half), requests: half });
     const before = [server.processorSeconds(), database.processorSeconds()] as const;

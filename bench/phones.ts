@@ -1,5 +1,5 @@
-// How the pages run on a slow phone: filtering a long list, scrolling through a long feed, and whether
-// anything jumps. In a real browser, on the demo marketplace. With --project DIR another checkout first.
+// The pages on a slow phone: filtering a long list, scrolling through a long feed, and layout
+// shifts. In a real browser, on the demo marketplace. With --project DIR another checkout first.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Locator, Page } from '@playwright/test';
@@ -34,12 +34,14 @@ const WORD = 'marathon';
 /** Lighthouse's slow phone network: bytes a second, and milliseconds. */
 const SLOW_4G = { downloadThroughput: 180_000, uploadThroughput: 84_000, latency: 150 };
 
-/** What is done above a list of a hundred products, from the phone's list or from its sheet of filters. */
+/**
+ * Actions above a list of a hundred products, from the phone's list or from its sheet of filters.
+ */
 const ACTS: Record<
   string,
   {
     inSheet?: true;
-    /** A choice, which is reached by keyboard: its list of options would be the browser's own window. */
+    /** A select, operated by keyboard: its list of options would be the browser's own window. */
     chosen?: true;
     at: (place: Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>) => Locator;
     keys?: string[];
@@ -93,7 +95,7 @@ async function measure(url: string): Promise<void> {
   await scrollFeed(browser, `${pages.videos}?search=${WORD}`);
 }
 
-/** Each page on a slow network, and scrolled to its end. */
+/** Each page on a slow network, scrolled to its end. */
 async function shifts(on: Browser, pages: Record<string, string>): Promise<void> {
   console.log(
     '\n| page     | layout shift at 390 | at 1280 |\n|----------|--------------------:|--------:|',
@@ -135,7 +137,7 @@ async function filterLongList(on: Browser, explore: string): Promise<void> {
       if (chosen) await at(place).focus();
       if (!box) throw new Error(`There is nothing to press for ${name}`);
       return async () => {
-        // By its place: to look for it once more would keep the page busy.
+        // By position: searching for it again would keep the page busy.
         if (!chosen) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
         for (const key of keys) {
           await page.keyboard.press(key);
@@ -202,7 +204,7 @@ async function addClips(base: string): Promise<void> {
   }
 }
 
-/** One clip after the other, as quickly as each has come to rest. */
+/** One clip after the other, each as soon as the last one rests. */
 async function scrollFeed(on: Browser, address: string): Promise<void> {
   const { page, devtools } = await visit(on, PHONE);
   await page.goto(address);

@@ -1,4 +1,4 @@
-// What a visitor asks for, at several sizes, against a bare Node server with one hand-written query.
+// Visitors' reads, at several sizes, against a bare Node server with one hand-written query.
 import { writeFile } from 'node:fs/promises';
 import { callsOver, type Call } from './lib/calls.ts';
 import { startDatabase, withDb } from './lib/database.ts';
@@ -58,7 +58,7 @@ async function measureAll(servers: Servers, url: string, products: number): Prom
   }
 }
 
-/** Two servers that answer different things can't be compared. */
+/** Two servers with different answers can't be compared. */
 async function expectSame(
   call: Call,
   souk: (path: string) => Promise<Response>,

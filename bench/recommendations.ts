@@ -1,4 +1,5 @@
-// What goes with a product, where a lot is sold: npm run bench -- recommendations [--products N] [--orders N]
+// Related products of a large, busy catalogue: npm run bench -- recommendations [--products N]
+// [--orders N]
 import { parseArgs } from 'node:util';
 import { ExploreQuery } from '@souk/contract/search';
 import type { Db } from '@souk/server/db/rows';
@@ -32,7 +33,7 @@ async function seconds(task: () => Promise<unknown>): Promise<number> {
   return (performance.now() - since) / 1000;
 }
 
-/** Sweeps the first products, batch after batch. Answers how long each took. */
+/** Sweeps the first products, batch after batch. Returns how long each took. */
 async function sweep(db: Db, batches: number): Promise<number[]> {
   let next: string | undefined;
   const jobs = {
@@ -49,7 +50,9 @@ async function sweep(db: Db, batches: number): Promise<number[]> {
   return times;
 }
 
-/** Rows as large as the job's for all products that it has not met: another sweep would take too long. */
+/**
+ * Rows as large as the job's for all products it hasn't reached: another sweep would take too long.
+ */
 const fillTheRest = (db: Db) =>
   sql`
   insert into related_products (product_id, kind, related_ids)

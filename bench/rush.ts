@@ -1,5 +1,5 @@
-// A sale that everyone came for: many shoppers want one product of which there are few, while others
-// browse. The real site, with its web processes, its job queue and its payment provider for tests.
+// A flash sale: many shoppers want one product with few units, while others browse. The real site,
+// with its web processes, its job queue and its payment provider for tests.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -31,18 +31,20 @@ const [shoppers, pieces, seconds, visitors] = [
   values.visitors,
 ].map(Number) as [number, number, number, number];
 
-/** What the sale must keep to, in milliseconds. */
+/** The budgets of the sale, in milliseconds. */
 const LONGEST_WAIT = 2000;
 const PAGES_WITHIN = 300;
 const CATALOGUE = { products: 2000, shops: 20, seed: 1 };
-/** Every second shopper with an order pays it after this, about as long as a card's number takes. */
+/**
+ * Every second shopper with an order pays after this, about as long as typing a card number takes.
+ */
 const TYPES_CARD_MS = 10_000;
 const READS_PAGE_MS = 1000;
 const SETTLES_WITHIN_MS = 60_000;
 
 type Goods = { id: string; shop_id: string; variants: [] };
 
-/** The product that everyone wants, and people who are signed in. @returns their tokens */
+/** The product that everyone wants, and signed-in shoppers. @returns their tokens */
 async function prepare(db: Db): Promise<{ wanted: Goods; others: Goods[]; tokens: string[] }> {
   await seedCatalogue({ db, size: CATALOGUE, log: () => {} });
   const { rows } = await sql<{ id: string; shop_id: string }>`
@@ -76,7 +78,7 @@ const paths = {
   checkout: `/api${addressOf(checkoutApi.place)}`,
 };
 
-/** Into the cart and to the checkout, as the pages do it. The wait is for both. */
+/** Adds to the cart and checks out, as the pages do. The wait is for both. */
 async function shop(crowd: Crowd, token: string, wanted: Goods, pay: (id: string) => void) {
   const signedIn = { authorization: `Bearer ${token}` };
   const since = performance.now();
@@ -174,7 +176,7 @@ try {
   let over = false;
   const views: number[] = [];
   const statuses: number[] = [];
-  // As a site is that has been open: the pages' code is there.
+  // Like a site that has been open for a while: the pages' code is loaded.
   for (let n = 0; n < 40; n += 1) await crowd.ask({ method: 'GET', path: pages() });
   const before = busy();
   const browsing = Promise.all(

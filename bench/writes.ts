@@ -1,5 +1,5 @@
-// What changes something, each write beside the statements that it can't do without. With --project DIR
-// another checkout writes the same in this run, over a database of its own.
+// Writes, each beside the statements it needs at least. With --project DIR another checkout writes
+// the same in this run, over a database of its own.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -36,7 +36,7 @@ const [products, requests, concurrency] = [
   values.requests,
   values.concurrency,
 ].map(Number) as [number, number, number];
-/** Four rounds that count, and one that warms the programs up. */
+/** Four rounds that count, after one that warms up. */
 const PEOPLE = Math.ceil(requests / 4) * 5;
 const FILES = 40;
 const SHOPS = 50;
@@ -45,10 +45,10 @@ const PATIENCE_MS = 60_000;
 type Side = 'souk' | 'bare';
 type Write = {
   name: string;
-  /** What each side is asked, one after the other. */
+  /** The calls to each side, one after the other. */
   asks: (side: Side) => () => Ask;
   requests?: number;
-  /** Waits for what goes on after Souk's answers. */
+  /** Waits for work that goes on after Souk's answers. */
   settled?: () => Promise<void>;
 };
 type Scene = {
@@ -142,7 +142,7 @@ function json(token: string, body: unknown, headers: Record<string, string> = {}
   };
 }
 
-/** One ask of each, in their order. */
+/** One call of each, in order. */
 function inTurn<T>(of: Record<Side, T[]>, ask: (one: T, side: Side, n: number) => Ask) {
   return (side: Side) => {
     let n = 0;
@@ -250,7 +250,7 @@ function editProduct({ owners }: Scene): Write {
   return { name: 'edit of a product', asks };
 }
 
-/** A file with the stock of all products of a shop, until it is worked. */
+/** A file with the stock of all products of a shop, until it is imported. */
 function stockByCsv({ url, owners }: Scene): Write {
   let asked = 0;
   const boundary = 'bench-file';

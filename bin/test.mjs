@@ -45,7 +45,7 @@ function filesFor(patterns) {
 
 async function runJourneys(files, env) {
   const folder = mkdtempSync(join(tmpdir(), 'souk-test-'));
-  // Root's database runs as another user, who has to pass through here.
+  // Root's database runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
   const playwright = [
     at('node_modules', '@playwright', 'test', 'cli.js'),

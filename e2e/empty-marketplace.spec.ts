@@ -15,7 +15,7 @@ let market: ChildProcess;
 test.use({ baseURL: `http://localhost:${port}` });
 
 test.beforeAll(async () => {
-  // Root's database runs as another user, who has to pass through here.
+  // Root's database runs as another user, who needs access to this folder.
   chmodSync(dataDir, 0o755);
   market = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts'), 'serve'], {
     stdio: 'ignore',

@@ -8,7 +8,7 @@ import { defineConfig } from '@playwright/test';
 const port = (process.env.SOUK_E2E_PORT ??= String(23_000 + (process.pid % 900)));
 const made = process.env.SOUK_E2E_DATA === undefined;
 const dataDir = (process.env.SOUK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'souk-e2e-')));
-// Root's database runs as another user, who has to pass through here.
+// Root's database runs as another user, who needs access to this folder.
 chmodSync(dataDir, 0o755);
 // At the very end: a global teardown would come before the server is stopped, and take the running
 // database its folder.

@@ -4,42 +4,44 @@ import { defineConfig } from 'vite';
 import { isBroughtBy } from './bundle/first-view.ts';
 import { leanContract } from './bundle/lean-contract.ts';
 
-/** What every page needs, and what home needs beside it. */
+/** The modules that every page needs, and those that home needs besides. */
 const FRAME = /\/src\/(root|layouts\/(site|page-errors))\.tsx/;
 const HOME = /\/src\/routes\/home\.tsx/;
 
 const PARTS = /\/web\/src\/|\/clsx\//;
 
-/** Of the contract what nearly every page needs. */
+/** The parts of the contract that nearly every page needs. */
 const BASICS =
   /\/contract\/src\/(auth|cart-rules|currency|endpoint|ids|limits|money|once|one-edit-apart|pages|paging|pictures|pricing|problems|search|wishlist)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContract()],
   build: {
-    // One style sheet. In parts, each piece of script that is loaded later would bring that of all pages along
-    // once more, and the whole page would be laid out anew.
+    // One style sheet. If split, each lazily loaded chunk would load all pages' styles again, and
+    // lay out the whole page again.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // What pages share goes without a name: the list of pages that every visitor loads would hold them all.
-        // Seven letters tell a few hundred files apart, and the list names each of them many times.
+        // Shared chunks have no names: the list of chunks that every visitor loads would contain
+        // them all. Seven letters tell a few hundred files apart, and the list repeats each of them
+        // many times.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // A few files that every page or every list of products needs, instead of fifty small ones that
-          // compress badly; nothing in them that home could do without.
+          // A few files that every page or every list of products needs, instead of fifty small
+          // ones that compress badly; they contain nothing that home could do without.
           groups: [
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(queriesObserver|useQueries)\.js)/,
             },
             { name: 'zod', test: /node_modules\/zod\// },
-            // Of the pages for users: one file, not one an icon, each of which every page would be told of.
+            // Icons of pages for signed-in users: one file instead of one per icon, each of which
+            // every page would list.
             { name: 'lucide', test: /node_modules\/lucide-react\// },
-            // The contract by domain. Named before the others, which would take along whatever their
-            // modules import.
+            // The contract by domain. Listed before the others, which would otherwise include their
+            // modules' imports.
             { name: 'contract', test: BASICS },
             {
               name: (id) => /(\w+)\.ts$/.exec(id)?.[1] ?? null,
@@ -64,7 +66,7 @@ export default defineConfig({
   },
   // The server loads the icons in use, not all 2,400.
   ssr: { noExternal: ['lucide-react'] },
-  // Listed, so that a first cold start in development does not discover them late and reload the page.
+  // Listed, so that a cold start in development doesn't discover them late and reload the page.
   optimizeDeps: {
     include: [
       '@hookform/resolvers/standard-schema',

@@ -6,7 +6,7 @@ interface Query {
   name: string;
   text: string;
   values: unknown[];
-  /** The answer is the one row. */
+  /** The answer is a single row. */
   one?: boolean;
 }
 
@@ -41,7 +41,7 @@ const list = (conditions: string, order = 'p.id desc') =>
 const NEWEST = list('');
 const AFTER = list('and p.id < $1');
 const FILTERED = list(`and p.category_id = $1 and ${NOW} >= $2 and ${NOW} <= $3`);
-/** No index knows the price of now: the cheapest at full price and the cheapest reduced are merged. */
+/** No index knows the current price: merges the cheapest at full price and the cheapest reduced. */
 const CHEAPEST_OF = (price: string, belongs: string) => `(
   select p.id, ${price} as price_now from products p join shops s on s.id = p.shop_id
   where ${belongs} and p.deleted_at is null and s.deleted_at is null
@@ -52,9 +52,12 @@ const CHEAPEST = `select ${COLUMNS} from (
     order by price_now, id desc limit 12) cheapest
   join products p on p.id = cheapest.id join shops s on s.id = p.shop_id
   left join categories c on c.id = p.category_id order by cheapest.price_now, p.id desc`;
-/** The word is read once, not for each product. */
+/** Reads the word once, not for each product. */
 const SEARCH = list("and p.search @@ (select plainto_tsquery('english', $1))");
-/** A rare one: found by its index, and sorted then. Souk is not told which of the two it is. */
+/**
+ * A rare word: found by its index, then sorted. Souk doesn't know in advance which of the two it
+ * is.
+ */
 const SEARCH_RARE = `select ${COLUMNS} from (
     select id from (
       select id from products where deleted_at is null and search @@ (select plainto_tsquery('english', $1))

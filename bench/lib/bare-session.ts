@@ -1,4 +1,4 @@
-// What the bare writes share: how a statement is asked, and who asks for it.
+// The shared parts of the bare writes: running a statement, and identifying the caller.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 

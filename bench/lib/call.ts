@@ -1,9 +1,9 @@
 import { addressOf, type AnswerOf, type Endpoint, type Sent } from '@souk/contract/endpoint';
 
-/** Who calls a site, and where it is. `token`: '' is a visitor. */
+/** The caller and the site. `token`: '' is a visitor. */
 export type Caller = { token: string; base: string };
 
-/** Calls an endpoint. @throws where it answers anything but its good answer */
+/** Calls an endpoint. @throws if the answer is not its success */
 export async function call<E extends Endpoint>(
   { token, base }: Caller,
   endpoint: E,

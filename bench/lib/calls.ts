@@ -1,4 +1,4 @@
-// The calls that are measured, each with the bare server's own for the same data.
+// The measured calls, each with the bare server's own call for the same data.
 import { addressOf, type QueryInputOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
@@ -7,17 +7,17 @@ import { sql, type Kysely } from 'kysely';
 
 export interface Call {
   name: string;
-  /** Addresses on Souk, asked in turn. */
+  /** Addresses on Souk, used in turn. */
   souk: string[];
-  /** Those of the bare server, in the same order. */
+  /** The bare server's, in the same order. */
   bare: string[];
-  /** The answers hold the same products in the same order, which is checked before measuring. */
+  /** The answers hold the same products in the same order; checked before measuring. */
   same: boolean;
 }
 
 const PAGE = 12;
 const DEEP_PAGE = 1000;
-/** Many products have it; very few have it; one letter is wrong, as a thumb types. */
+/** A word that many products have; one that few have; one with a typo, as typed by thumb. */
 const WORDS = { common: 'handmade', rare: 'sousaphone', misspelled: 'headphomes' };
 
 type Ids = { id: string };
@@ -81,7 +81,7 @@ export async function callsOver(
   ];
 }
 
-/** Some ids from all over a table. */
+/** Ids sampled from a whole table. */
 async function sample(db: Kysely<DB>, table: 'products' | 'shops'): Promise<string[]> {
   const { rows } = await sql<Ids>`
     select id from ${sql.table(table)} order by md5(id::text) limit 50`.execute(db);

@@ -1,4 +1,4 @@
-// Many people at one site, each asking when they want to: a kept connection for as many as ask at once.
+// Many people on one site, each calling in their own time: one kept connection per concurrent call.
 import { openLine, requestText, type Answer, type Ask, type Line } from './drive.ts';
 
 export class Crowd {
@@ -16,7 +16,7 @@ export class Crowd {
     return answer;
   }
 
-  /** Once everybody has got an answer. */
+  /** Resolves once everybody has an answer. */
   leave(): void {
     for (const line of this.#idle) line.close();
   }

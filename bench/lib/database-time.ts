@@ -1,15 +1,15 @@
-// How long the database works for a read of the server's own: by EXPLAIN ANALYZE of its statements.
+// Database time of one of the server's reads: by EXPLAIN ANALYZE of its statements.
 import type { DB } from '@souk/server/db/types';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** What the server's statements are given. */
+/** The parameters of the server's statements. */
 type Value = string | number | boolean | Date | null | readonly (string | number)[];
 type Statement = { text: string; values: Value[] };
 
 const PREPARED = '/* prepared */';
 
-/** Runs a read, and answers the statements that it sent. */
+/** Runs a read, and returns the statements it sent. */
 async function statementsOf(
   client: pg.ClientBase,
   read: (db: Kysely<DB>) => Promise<unknown>,
@@ -35,7 +35,7 @@ const literal = (value: Value): string => {
 
 const prepared = new WeakMap<pg.ClientBase, Map<string, string>>();
 
-/** Milliseconds of one statement. One that the server keeps prepared is not planned again. */
+/** Milliseconds of one statement. A prepared one is not planned again. */
 async function timeOf(client: pg.ClientBase, { text, values }: Statement): Promise<number> {
   const explain = 'explain (analyze, timing off, format json)';
   const planOf = async (sent: string, given: Value[] = []) => {
@@ -61,7 +61,9 @@ async function timeOf(client: pg.ClientBase, { text, values }: Statement): Promi
   return (await planOf(`execute ${name}${given}`))['Execution Time'] ?? 0;
 }
 
-/** Milliseconds that the database works for each of these reads, the first round left out as warming up. */
+/**
+ * Milliseconds of database time for each of these reads, without the first round, which warms up.
+ */
 export async function databaseTimes(
   url: string,
   reads: readonly ((db: Kysely<DB>) => Promise<unknown>)[],
@@ -69,7 +71,7 @@ export async function databaseTimes(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // As the server's pool has it: one plan for all parameters.
+    // Like the server's pool: one plan for all parameters.
     await client.query('set plan_cache_mode = force_generic_plan');
     const times: number[] = [];
     for (const round of [0, 1]) {
@@ -87,7 +89,7 @@ export async function databaseTimes(
   }
 }
 
-/** The mean and the 99th of 100 of such times, as cells of a table. */
+/** The mean and the 99th percentile of such times, as cells of a table. */
 export function timeCells(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;

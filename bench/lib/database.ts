@@ -1,4 +1,4 @@
-// The database that a benchmark runs on: a throw-away server, with one database for each size.
+// The database of a benchmark: a throw-away server, with one database for each size.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,14 +12,14 @@ import { HERE } from './servers.ts';
 export interface BenchDatabase {
   /** A new database in the form of this checkout or another, with that many products. @returns its address */
   seed(products: number, project?: string): Promise<string>;
-  /** Seconds of processor time that it has used; null where the system does not tell. */
+  /** Seconds of processor time so far; null if the system doesn't report it. */
   processorSeconds(): number | null;
   stop(): Promise<void>;
 }
 
 const PRODUCTS_A_SHOP = 100;
 
-/** Starts PostgreSQL; a catalogue that is measured no more is dropped when the next one is seeded. */
+/** Starts PostgreSQL; a catalogue is dropped when the next one is seeded. */
 export async function startDatabase(): Promise<BenchDatabase> {
   const server = await startThrowawayPostgres();
   let last: string | null = null;
@@ -48,7 +48,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   };
 }
 
-/** Runs something over the database of that address. */
+/** Runs a function against the database at that address. */
 export async function withDb<T>(
   url: string,
   task: (db: ReturnType<typeof createDb>) => Promise<T>,

@@ -1,8 +1,8 @@
-// A load generator on plain sockets: little enough of the processor for a machine that also runs what
-// it measures. Keeps `concurrency` requests under way for a while, each on a connection of its own.
+// A load generator on plain sockets: light enough for a machine that also runs the server under
+// test. Keeps `concurrency` requests under way, each on a connection of its own.
 import { connect, type Socket } from 'node:net';
 
-/** A call that is more than a path. */
+/** A call with more than a path. */
 export interface Ask {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface Ask {
 
 export interface Load {
   port: number;
-  /** Asked in turn; or what to ask next. */
+  /** The calls, in turn; or a function that gives the next one. */
   paths: readonly string[] | (() => Ask);
   concurrency: number;
   /** How long; or how many `requests` in all. */
@@ -29,7 +29,7 @@ export interface Driven {
   latencies: number[];
 }
 
-/** @throws Error at the first answer that is not a good one */
+/** @throws Error at the first failed answer */
 export async function drive(load: Load): Promise<Driven> {
   const nextAsk = asksOf(load);
   const latencies: number[] = [];
@@ -57,7 +57,7 @@ export async function drive(load: Load): Promise<Driven> {
   return { requests: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
 }
 
-/** A request as it is written to a connection. */
+/** A request as written to a connection. */
 export function requestText(port: number, { method, path, body, headers }: Ask): string {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -66,7 +66,7 @@ export function requestText(port: number, { method, path, body, headers }: Ask):
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
 }
 
-/** What is asked, one request after the other. */
+/** The requests, one after the other. */
 function asksOf({ port, paths, headers }: Load): () => { path: string; text: string } {
   const text = (ask: Ask) => requestText(port, { ...ask, headers: { ...headers, ...ask.headers } });
   if (typeof paths === 'function') {
@@ -121,7 +121,7 @@ function ask(socket: Socket, request: string): Promise<Answer> {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 
-/** The answer, once all of it is there. */
+/** The answer, once complete. */
 function whole(received: Buffer): Answer | null {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return null;

@@ -9,7 +9,7 @@ import type { Ask } from './drive.ts';
 
 const SECRET = 'whsec_bench';
 
-/** Starts it; what it is paid for is paid once `takeMoney` was called. */
+/** Starts it; sessions are paid once `takeMoney` is called. */
 export async function startInstantProvider() {
   const sessions = new Map<string, object>();
   let paid = false;
@@ -69,7 +69,7 @@ export async function startInstantProvider() {
   };
 }
 
-/** The signed news that a session was paid. */
+/** The signed webhook of a paid session. */
 export function paidEvent(eventId: string, sessionId: string, orderId: string): Ask {
   const created = Math.floor(Date.now() / 1000);
   const object = { id: sessionId, object: 'checkout.session', client_reference_id: orderId };

@@ -1,4 +1,4 @@
-// Both servers under the same load, in turn, so that whatever else the machine does meets both.
+// Puts both servers under the same load in turn, so that other work on the machine affects both.
 import { drive, type Load } from './drive.ts';
 import type { RunningServer } from './servers.ts';
 
@@ -18,9 +18,9 @@ export interface Measured {
   concurrency: number;
   souk: Figures;
   bare: Figures;
-  /** Souk's requests a second as a part of the bare server's. */
+  /** Souk's requests per second, as a share of the bare server's. */
   ratio: number;
-  /** The same by processor time, server and database together: less shaken by a busy machine. */
+  /** The same by processor time, server and database together: less affected by a busy machine. */
   costRatio: number | null;
 }
 
@@ -28,16 +28,16 @@ type Clock = () => number | null;
 
 type Sides<T> = { souk: T; bare: T };
 
-/** What each server is asked. */
+/** The calls to each server. */
 export type Compared = { name: string } & Sides<Load['paths']>;
 
 export interface MeasureOptions {
   concurrency: number;
-  /** How long for each side; or how many `requests` of each, besides a quarter of that to warm up. */
+  /** How long for each side; or how many `requests` of each, plus a quarter of that to warm up. */
   seconds?: number;
   requests?: number;
   headers?: Record<string, string>;
-  /** What still has to happen after a round until its work is done. */
+  /** Waits for work that goes on after the answers of a round. */
   settled?: Sides<() => Promise<void>>;
 }
 
@@ -81,7 +81,7 @@ function costRatio(souk: Figures, bare: Figures): number | null {
   return ours === null || theirs === null ? null : theirs / ours;
 }
 
-/** What a clock has gone on by, in milliseconds; null once it has told nothing. */
+/** How far a clock has advanced, in milliseconds; null once it has no reading. */
 function stopwatch(clock: Clock) {
   let total: number | null = 0;
   return {

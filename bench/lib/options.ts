@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export interface Options {
   sizes: number[];
-  /** Only the calls whose names hold this. */
+  /** Only the calls whose names contain this. */
   only: string;
   /** How long each server is measured at each concurrency. */
   seconds: number;
@@ -11,7 +11,7 @@ export interface Options {
   json: string | null;
 }
 
-/** What comes after `npm run bench -- reads`. */
+/** The arguments after `npm run bench -- reads`. */
 export function readOptions(args = process.argv.slice(2)): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -1,4 +1,4 @@
-// A phone's browser, and what a page tells there of how it runs.
+// A phone's browser, and the performance of a page in it.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
@@ -14,7 +14,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-/** What the page notes from its first moment on; in `window.noted`. */
+/** Measurements that the page records from its first moment on, in `window.noted`. */
 type Noted = {
   /** The longest event of each press, tap or key, in ms. */
   interactions: Record<number, number>;
@@ -22,7 +22,7 @@ type Noted = {
 };
 declare global {
   var noted: Noted;
-  /** How long each frame took in which the feed moved, in ms. */
+  /** How long each frame took while the feed moved, in ms. */
   var moves: number[];
 }
 
@@ -64,7 +64,7 @@ export async function visit(browser: Browser, viewport: typeof PHONE): Promise<P
   return { page, devtools };
 }
 
-/** The answer to a filter comes after its pause of half a second. */
+/** A filter answers after its pause of half a second. */
 const REST_MS = 2_500;
 
 /** How long the slowest press, tap or key of `act` waited for the next paint, in ms. */
@@ -83,7 +83,7 @@ type TraceEvent = {
   args: { name?: string };
 };
 
-/** The processor time of the page's longest task from `act` until it rests, in ms. */
+/** The processor time of the page's longest task from `act` until it is idle, in ms. */
 export async function longestTask(
   { page, devtools }: Phone,
   act: () => Promise<void>,
@@ -107,7 +107,7 @@ export async function longestTask(
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
-/** How far what was there has moved by itself: the sum, of the whole visit, and what moved. */
+/** The layout shift of the whole visit, and the elements that moved. */
 export async function layoutShift(page: Page): Promise<{ sum: number; of: string[] }> {
   const shifts = await page.evaluate(() => globalThis.noted.shifts);
   return {
@@ -116,7 +116,7 @@ export async function layoutShift(page: Page): Promise<{ sum: number; of: string
   };
 }
 
-/** In the page: notes in `window.moves` how long each frame takes in which the feed moves. */
+/** In the page: records in `window.moves` how long each frame takes while the feed moves. */
 export function noteFrames() {
   globalThis.moves = [];
   const feed = document.querySelector('[role=feed]')!.parentElement!.parentElement!;
@@ -133,8 +133,9 @@ export function noteFrames() {
 const GIVES_BACK_MS = 1_000;
 
 /**
- * Memory of the processes that draw pages and play clips, shared parts counted once; null if unknown. Without
- * what the browser keeps only while there is room, such as pictures that it has decoded.
+ * Memory of the processes that draw pages and play clips, shared parts counted once; null if
+ * unknown. Excludes caches that the browser keeps only while there is room, such as decoded
+ * pictures.
  */
 export async function pagesMegabytes(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession();

@@ -1,22 +1,22 @@
-// Processor time as Linux keeps it; null on other systems.
+// Processor time as Linux reports it; null on other systems.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TICKS_A_SECOND = 100;
 
-/** Seconds that a process has used. */
+/** Seconds of processor time of a process. */
 export function processSeconds(pid: number | undefined): number | null {
   const fields = fieldsOf(pid);
   return fields && (fields.user + fields.system) / TICKS_A_SECOND;
 }
 
-/** Seconds that a PostgreSQL has used with all its processes, also those that have ended. */
+/** Seconds of processor time of a PostgreSQL with all its processes, including ended ones. */
 export function postgresSeconds(dataDir: string): number | null {
   if (process.platform !== 'linux') return null;
   return treeSeconds(postgresOf(dataDir));
 }
 
-/** Seconds that a process has used with all below it, also those that have ended and were waited for. */
+/** Seconds of processor time of a process and its descendants, including ended and reaped ones. */
 export function treeSeconds(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   const ticks = treeOf(pid).map((each) => {
@@ -26,20 +26,22 @@ export function treeSeconds(pid: number): number | null {
   return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND;
 }
 
-/** The most memory that a process and those below it have held at any time (bytes). */
+/** The peak memory of a process and its descendants (bytes). */
 export function peakBytes(pid: number | undefined): number | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   return treeOf(pid).reduce((sum, each) => sum + peakOf(each), 0);
 }
 
-/** Memory (bytes) of these processes and all below them, each page that several share counted once in all. */
+/**
+ * Memory (bytes) of these processes and their descendants, each shared page counted once in all.
+ */
 export function memoryOf(...pids: number[]): number | null {
   if (process.platform !== 'linux') return null;
   const all = new Set(pids.flatMap((pid) => treeOf(pid)));
   return [...all].reduce((sum, pid) => sum + proportionOf(pid), 0);
 }
 
-/** The process of a PostgreSQL over that folder. */
+/** The main process of the PostgreSQL on that folder. */
 export const postgresOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
@@ -53,7 +55,7 @@ function proportionOf(pid: number): number {
   }
 }
 
-/** A process and all below it. */
+/** A process and its descendants. */
 function treeOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,4 +1,4 @@
-// Files of products to be imported: real words, some options, a faulty line in every 250.
+// Product files to import: real words, some options, a faulty line in every 250.
 import { writeFile } from 'node:fs/promises';
 
 const CATEGORY = '01900000-0000-7000-8000-000000000002';
@@ -35,7 +35,7 @@ export function productOf(n: number): BareProduct {
 
 export const faultyIn = (lines: number) => Math.floor(lines / FAULTY_EACH);
 
-/** Writes a file of so many lines below its headings. */
+/** Writes a file with this many lines below its headings. */
 export async function writeProductFile(path: string, lines: number): Promise<void> {
   const text = Array.from({ length: lines }, (_, n) => {
     const { name, description, price_cents, stock_quantity, sku } = productOf(n);

@@ -1,5 +1,5 @@
-// A bare Node server that sends what another one answered, from memory: node same-bytes.ts <its address>.
-// PORT comes from the environment. A page is fetched once, as compressed as it comes.
+// A bare Node server that serves another server's pages from memory: node same-bytes.ts <its
+// address>. PORT comes from the environment. It fetches each page once, compressed as served.
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 

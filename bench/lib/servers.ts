@@ -1,4 +1,4 @@
-// The two servers that are compared, each a process of its own on a free port of 127.0.0.1.
+// The two servers under comparison, each a process of its own on a free port of 127.0.0.1.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -10,9 +10,9 @@ import { peakBytes, processSeconds } from './processor.ts';
 
 export interface RunningServer {
   port: number;
-  /** Seconds of processor time that it has used; null where the system does not tell. */
+  /** Seconds of processor time so far; null if the system doesn't report it. */
   processorSeconds(): number | null;
-  /** The most memory that it has held so far, with its web processes (bytes). */
+  /** Its peak memory so far, with its web processes (bytes). */
   peakMemory(): number | null;
   stop(): Promise<void>;
 }
@@ -23,7 +23,9 @@ export const HERE = fileURLToPath(new URL('../../', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Souk as an operator would run it: one web process, no limits in the way, the demo off; this checkout or another. */
+/**
+ * Souk as an operator would run it: one web process, no limits, no demo; this checkout or another.
+ */
 export async function startSouk(
   databaseUrl: string,
   project = HERE,
@@ -43,7 +45,7 @@ export async function startSouk(
       REQUIRE_VERIFIED_EMAIL: '0',
       STRIPE_SANDBOX_PORT: String(await freePort()),
       NODE_ENV: 'production',
-      // The admins of a measurement sign in by password.
+      // The admins of a benchmark sign in by password.
       ADMIN_SECOND_FACTOR: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000000',
@@ -69,14 +71,14 @@ export async function startBare(databaseUrl: string): Promise<RunningServer> {
   return startServer(port, '/newest', [file('./bare.ts')], env);
 }
 
-/** The statements that each write can't do without, and nothing else. */
+/** The statements that each write needs at least, and nothing else. */
 export async function startBareWrites(databaseUrl: string): Promise<RunningServer> {
   const port = await freePort();
   const env = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' };
   return startServer(port, '/ready', [file('./bare-writes.ts')], env);
 }
 
-/** A bare server that sends the other's pages from memory. */
+/** A bare server that serves the other's pages from memory. */
 export async function startSameBytes(source: string): Promise<RunningServer> {
   const port = await freePort();
   const env = { PORT: String(port), NODE_ENV: 'production' };
@@ -93,7 +95,7 @@ async function startServer(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Also where we are told to end in the middle.
+  // Also if we are asked to stop half-way.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
   let said = '';

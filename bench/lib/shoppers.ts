@@ -67,7 +67,7 @@ export async function seedShoppers(db: Kysely<DB>, count: number): Promise<Shopp
   return shoppers.map(({ token, ...shopper }) => ({ ...shopper, token: token.token }));
 }
 
-/** The owners of so many shops, with their products. */
+/** The owners of this many shops, with their products. */
 export async function signInOwners(db: Kysely<DB>, shops: number): Promise<Owner[]> {
   const { rows } = await sql<{ id: string; owner_id: string; products: string[] }>`
     select s.id, s.owner_id, array_agg(p.id order by p.id) as products

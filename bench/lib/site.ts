@@ -1,4 +1,4 @@
-// The product as a person starts it, and its main pages.
+// The product as a user starts it, and its main pages.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ import { freePort, HERE } from './servers.ts';
 export interface Site {
   url: string;
   dataDir: string;
-  /** The process that was started; another one after `restart`. */
+  /** The started process; another one after `restart`. */
   readonly pid: number;
-  /** Stops it and starts it again over the same data. @returns seconds until home is served */
+  /** Stops it and starts it again on the same data. @returns seconds until home is served */
   restart(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ async function until(what: string, seconds: number, check: () => Promise<boolean
 /** `npm start` of a checkout with its demo marketplace and an empty data folder, once home is served. */
 export async function startSite(project = HERE): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-bench-'));
-  // Root's database runs as another user, who has to pass through here.
+  // Root's database runs as another user, who needs access to this folder.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -87,7 +87,7 @@ export async function startSite(project = HERE): Promise<Site> {
 
 export type MainPage = 'home' | 'product' | 'shop' | 'explore' | 'videos';
 
-/** The addresses of the pages that visitors open most. */
+/** The addresses of the most visited pages. */
 export async function mainPages(url: string): Promise<Record<MainPage, string>> {
   const answer = await fetch(`${url}/api${addressOf(searchApi.explore, { query: { limit: 1 } })}`);
   const [product] = (await answer.json()) as { id: string; shop_id: string }[];
@@ -114,7 +114,7 @@ export async function javaScript(address: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-/** Fetches every picture and clip that a page names: sizes that are made on demand are there afterwards. */
+/** Fetches every picture and clip of a page, so that sizes made on demand exist afterwards. */
 export async function warm(address: string): Promise<void> {
   const html = await (await fetch(address)).text();
   const media = new Set([...html.matchAll(/\/media\/[^\s"'\\,)]+/g)].map(([path]) => path));

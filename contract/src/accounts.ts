@@ -25,7 +25,7 @@ export const ACCOUNT = {
     `The balance of ${shop} is not settled. Your account can be deleted once it was paid out and is zero.`,
 } as const;
 
-/** The forms' own: the names, and another address. */
+/** The forms' own fields: the names, and the new address. */
 export const NamesForm = z.object(ProfileFields);
 export type NamesForm = z.infer<typeof NamesForm>;
 export const EmailForm = z.object({
@@ -36,7 +36,10 @@ export type EmailForm = z.infer<typeof EmailForm>;
 
 /** Omitted fields keep their value. */
 export const ProfileRequest = z.extend(z.partial(NamesForm), {
-  /** Another one counts once its mailed link was opened, and takes the password. One's own drops what waits. */
+  /**
+   * A new address takes effect once its mailed link is opened, and needs the password. Sending the
+   * current one cancels a pending change.
+   */
   email: z.optional(EmailInput),
   current_password: z.optional(EmailForm.shape.current_password),
 });
@@ -44,18 +47,21 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
 const PasswordAdviceRequest = z.object({ password: PasswordInput });
 const PasswordAdvice = z.object({
-  /** Among the 10,000 commonest: a trial advises against it, a site that others can reach refuses it. */
+  /**
+   * One of the 10,000 commonest: a trial advises against it, a site that others can reach refuses
+   * it.
+   */
   common: z.boolean(),
 });
 
 export const VerifyEmailRequest = z.object({ token: requiredText(ACCOUNT.deadLink, 200) });
 export type VerifyEmailRequest = z.infer<typeof VerifyEmailRequest>;
 
-/** How an account's address of mail stands. */
+/** The state of an account's email address. */
 export const EmailState = z.object({
   email: Email,
   verified: z.boolean(),
-  /** What it becomes once the link that was mailed there is opened. */
+  /** The address it changes to once the mailed link is opened. */
   pending_email: z.nullable(Email),
 });
 export type EmailState = z.infer<typeof EmailState>;
@@ -77,14 +83,14 @@ export const ResetPasswordRequest = z.object({
 });
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 
-/** A place where somebody is signed in. */
+/** A signed-in session. */
 export const Session = z.object({
   id: Id,
   created_at: Time,
   last_used_at: Time,
-  /** "Chrome on Android"; null where the browser did not say. */
+  /** "Chrome on Android"; null if the browser didn't say. */
   device: z.nullable(z.string()),
-  /** Two letters, by the address at the login; null where that is not known. */
+  /** Two letters, by the address at login; null if unknown. */
   country: z.nullable(z.string()),
   /** Whether the call came from it. */
   current: z.boolean(),
@@ -94,13 +100,13 @@ export type Session = z.infer<typeof Session>;
 export const DeleteAccount = z.object({ current_password: EmailForm.shape.current_password });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** Which mails that are not about one's own orders or security somebody wants. */
+/** Optional mails: those that are not about one's own orders or security. */
 export const Notifications = z.object({
-  /** New orders of their shops, each or once a day as the shop is set. */
+  /** New orders of their shops, one by one or daily, as the shop is set. */
   new_orders: z.boolean(),
-  /** What was paid out to their shops; of a payout that failed they always hear. */
+  /** Payouts to their shops; failed payouts are always mailed. */
   payouts: z.boolean(),
-  /** What the admins decided of what they reported, and of reports that came to nothing. */
+  /** Decisions on the reports they made, and dismissed reports. */
   reports: z.boolean(),
 });
 export type Notifications = z.infer<typeof Notifications>;

@@ -5,18 +5,18 @@ import { Dollars } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { Product } from './products.ts';
 
-/** News older than this is not listed. */
+/** Older news is not listed. */
 export const NEWS_DAYS = 30;
 
 export const NEWS_KINDS = ['product', 'clip', 'back_in_stock', 'price_drop'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const NewsItem = z.object({
-  /** A new product or clip of a shop you follow, or a wish of your wishlist that came true. */
+  /** A new product or clip of a followed shop, or a wish that came true. */
   kind: z.enum(NEWS_KINDS),
   product: Product,
   at: Time,
-  /** What it cost when you saved it, for a price that dropped. */
+  /** Its price when you saved it, if it has dropped. */
   price_before: z.nullable(Dollars),
   /** Newer than your last look. */
   unread: z.boolean(),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Scheme, host and port, whose case means nothing, and the rest as it is written. */
+/** Scheme, host and port, whose case doesn't matter, and the rest as written. */
 const PARTS = /^(https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?)((?:[/?#].*)?)$/is;
 
-/** An absolute http(s) address as browsers write it: any other could mean something else later. */
+/**
+ * An absolute http(s) address as browsers write it: any other form could mean something else later.
+ */
 export function isWebAddress(value: string): boolean {
   const [, origin, rest = ''] = PARTS.exec(value) ?? [];
   if (origin === undefined || value.length > 2048) return false;
@@ -15,7 +17,7 @@ export function isWebAddress(value: string): boolean {
   }
 }
 
-/** One of our own stored files: /media/… with nothing that could climb out of it. */
+/** One of our own stored files: /media/…, without any way to climb out of it. */
 export function isMediaPath(value: string): boolean {
   return (
     /^\/media\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[A-Za-z0-9_-]+)*$/.test(value) &&
@@ -46,8 +48,8 @@ export const WebUrl = z.string().check(z.meta({ format: 'uri' }));
 /** An email address in a response. */
 export const Email = z.string().check(z.meta({ format: 'email' }));
 
-/** The same as a form has it, where "" is none. */
+/** The same in a form, where "" means none. */
 export const AddressText = z.union([z.literal(''), StoredAddress], { error: fault });
 
-/** The same, where nothing (null or "") is allowed and means none. */
+/** The same, with null or "" for none. */
 export const OptionalAddress = z.nullable(AddressText);

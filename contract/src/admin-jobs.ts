@@ -12,16 +12,16 @@ export const JOBS = {
 export const JOB_STATES = ['failed', 'running', 'waiting'] as const;
 const JobState = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
 
-/** Work that is done behind the scenes. What is done is no longer listed. */
+/** Background work. Finished jobs are not listed. */
 export const AdminJob = z.object({
   id: z.string(),
   kind: z.string(),
-  /** failed: the last try was; most are tried again by themselves at `run_at`. */
+  /** failed: the last attempt did; most are retried at `run_at`. */
   state: JobState,
   attempts: Count,
-  /** In a line, without secrets. */
+  /** One line, without secrets. */
   error: z.nullable(z.string()),
-  /** When it is, or was, due; of a long job, when something last happened to it. */
+  /** When it is, or was, due; for a long job, its last progress. */
   run_at: Time,
 });
 export type AdminJob = z.infer<typeof AdminJob>;

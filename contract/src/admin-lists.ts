@@ -12,7 +12,9 @@ import { Payout } from './payouts.ts';
 
 export const USERS = { notFound: 'There is no such account' } as const;
 
-/** Where much of a large site fits a search, its newest are listed, and no more than so many. */
+/**
+ * If a search matches a lot on a large site, only the newest matches are listed, up to this number.
+ */
 export const MOST_FOUND = 1000;
 
 export const USER_STATES = ['active', 'suspended', 'admin'] as const;
@@ -43,7 +45,7 @@ export const AdminUser = z.object({
   is_admin: z.boolean(),
   suspended_at: z.nullable(Time),
   verified: z.boolean(),
-  /** How many shops they have, and how often they bought. */
+  /** The number of their shops, and of their purchases. */
   shops: Count,
   orders: Count,
   created_at: Time,
@@ -65,7 +67,7 @@ export const AdminShop = z.object({
   owner_id: Id,
   owner_name: z.string(),
   owner_email: Email,
-  /** Its products, and the purchases that it has a part of. */
+  /** The number of its products, and of the purchases with a shipment of its own. */
   products: Count,
   orders: Count,
   average_rating: z.nullable(z.number()),
@@ -100,7 +102,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 
 export const AdminReviewsQuery = z.object({
   ...pageFields(),
-  /** In its words, or in the name, username or email of who wrote it. */
+  /** In its text, or in the name, username or email of its writer. */
   search: SearchText,
   state: oneOf('state', HIDDEN_STATES),
   kind: oneOf('kind', REVIEW_KINDS),
@@ -116,7 +118,7 @@ export const AdminReview = z.object({
   images: z.array(MediaUrl),
   user_id: Id,
   user_name: z.string(),
-  /** What it is about. */
+  /** Its subject. */
   product_id: z.nullable(Id),
   product_name: z.nullable(z.string()),
   shop_id: Id,
@@ -127,20 +129,20 @@ export const AdminReview = z.object({
 });
 export type AdminReview = z.infer<typeof AdminReview>;
 
-/** A person's whole story: the newest of each kind. */
+/** A user's whole story: the newest of each kind. */
 export const AdminUserStory = z.extend(AdminUser, {
   suspended_reason: z.nullable(z.string()),
   sessions: z.array(z.omit(Session, { current: true })),
   owned_shops: z.array(AdminShop),
   newest_orders: z.array(AdminOrder),
   newest_reviews: z.array(AdminReview),
-  /** What they changed as seller or admin, and what was done to them. */
+  /** Their changes as seller or admin, and changes to their account. */
   changes_by: z.array(Change),
   changes_of: z.array(Change),
 });
 export type AdminUserStory = z.infer<typeof AdminUserStory>;
 
-/** Money that a shop gave back. */
+/** A refund by a shop. */
 export const AdminRefund = z.object({
   id: Id,
   order_id: Id,

@@ -1,30 +1,30 @@
 import { withQuery } from './pages.ts';
 
-/** What a page's list is filtered by. */
+/** The filters of a page's list. */
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** The pattern of them all. */
 export const ADMIN_PAGES = '/admin/*';
 
-/** Addresses of pages for admins; the rest is in pages.ts. Apart from it, since home loads that. */
+/** Addresses of pages for admins; the rest is in pages.ts. Kept apart, since home loads that. */
 export const adminPages = {
-  /** Which rows home shows. */
+  /** The rows that home shows. */
   home: () => '/admin/home',
-  /** The money pages; `query` filters what they list. */
+  /** The money pages; `query` filters their lists. */
   ledger: (query: Query = {}) => withQuery('/admin/ledger', query),
   settings: () => '/admin/settings',
   events: () => '/admin/provider-events',
   disputes: () => '/admin/disputes',
   mails: () => '/admin/mails',
   mail: (mailId: string) => `/admin/mails/${mailId}`,
-  /** In the demo alone. */
+  /** In the demo only. */
   mailPreviews: (kind?: string) => withQuery('/admin/mails/preview', { kind }),
   /** Everyone's orders, with one of them open. */
   order: (orderId: string) => `/orders?order=${orderId}`,
   payouts: () => '/admin/payouts',
   /** Requests for money back that wait for an admin's decision. */
   requests: () => '/admin/requests',
-  /** What people report. */
+  /** People's reports. */
   reports: () => '/admin/reports',
   users: (query: Query = {}) => withQuery('/admin/users', query),
   user: (userId: string) => `/admin/users/${userId}`,

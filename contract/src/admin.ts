@@ -31,7 +31,7 @@ export const AdminOrder = z.extend(z.omit(Order, { checkout_url: true }), {
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** Who changed what, when, from what. */
+/** Who changed what, when, and the previous value. */
 export const StatusChange = z.object({
   shop_id: Id,
   shop_name: z.string(),
@@ -44,7 +44,7 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-/** A payment that names an order and does not settle it, and what became of its money. */
+/** A payment that names an order but doesn't settle it, and the fate of its money. */
 export const ParkedPayment = z.object({
   id: Id,
   order_id: Id,

@@ -44,7 +44,7 @@ export const InsightQuery = z.object({
   ),
 });
 
-/** Orders, buyers and revenue count what was paid and not refunded. */
+/** Orders, buyers and revenue count paid sales that were not refunded. */
 const figures = {
   /** Product page views by signed-in shoppers; each shopper counts once an hour. */
   views: Count,
@@ -83,7 +83,7 @@ export const StockWarning = z.object({
   stock: Count,
   /** Units sold in the last 30 days. */
   sold: Count,
-  /** Whole days until it runs out at that pace; 0 if it has. */
+  /** Whole days until it runs out at that pace; 0 if it already has. */
   days_left: Count,
 });
 export type StockWarning = z.infer<typeof StockWarning>;
@@ -106,7 +106,7 @@ export const ShopInsight = z.object({
   /** The newest day, today in UTC: "2026-11-21". */
   today: z.string(),
   totals: InsightFigures,
-  /** The same for the period before, of equal length. */
+  /** The same for the preceding period of equal length. */
   before: InsightFigures,
   /** Every day of the period, oldest first. */
   series: z.array(InsightDay),

@@ -4,13 +4,13 @@ import { requiredLines } from './inputs.ts';
 
 const REQUIRED = 'Please write an answer';
 
-/** What a shop says to a question or a review. */
+/** A shop's answer to a question or a review. */
 export const AnswerRequest = z.object({
   text: requiredLines(REQUIRED, ANSWER_MAX, `An answer can have at most ${ANSWER_MAX} characters`),
 });
 export type AnswerRequest = z.infer<typeof AnswerRequest>;
 
-/** Whether it waits for its shop, or has its answer. */
+/** Whether it waits for its shop, or is answered. */
 const ANSWER_STATES = ['open', 'answered'] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
 export const AnswerState = z.enum(ANSWER_STATES, 'state must be open or answered');

@@ -6,15 +6,18 @@ import { pageFields } from './paging.ts';
 
 const KIND = 'kind must be like shop.edited, or shop for all of a shop';
 
-/** One change that a seller or an admin made. `before` and `after` hold what changed, and ids of what it concerns. */
+/**
+ * One change by a seller or an admin. `before` and `after` hold the changed values, and the ids of
+ * its subjects.
+ */
 export const Change = z.object({
   id: Id,
   kind: z.string(),
   actor_id: Id,
-  /** Null once the account has left. */
+  /** Null once the account was deleted. */
   actor_name: z.nullable(z.string()),
   target_kind: z.string(),
-  /** Null for what there is only one of, such as the settings. */
+  /** Null for singletons, such as the settings. */
   target_id: z.nullable(Id),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -38,7 +41,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 export const AuditCheck = z.object({
   holds: z.boolean(),
   rows: Count,
-  /** The first row that does not fit; null if all do. */
+  /** The first row that breaks the chain; null if none does. */
   broken_at: z.nullable(Id),
   checked_at: Time,
 });

@@ -11,11 +11,13 @@ export const User = z.object({
   first_name: z.string(),
   last_name: z.string(),
   is_admin: z.boolean(),
-  /** Whether a link that was mailed to the address was opened. */
+  /** Whether a link mailed to the address was opened. */
   verified: z.boolean(),
-  /** The password is too short or too common for this site: ask for a new one. Only there when true. */
+  /**
+   * The password is too short or too common for this site: ask for a new one. Present only if true.
+   */
   password_due: z.optional(z.literal(true)),
-  /** An admin who has to show an app or passkey before they can do anything as an admin. Only there when true. */
+  /** An admin who has to show an app or passkey before acting as an admin. Present only if true. */
   second_factor_needed: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof User>;

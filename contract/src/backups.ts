@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Time } from './ids.ts';
 
-/** How the nightly backups stand. */
+/** The state of the nightly backups. */
 export const BackupState = z.object({
-  /** Whether any are asked for. */
+  /** Whether backups are turned on. */
   nightly: z.boolean(),
   done_at: z.nullable(Time),
-  /** The last failure since then, in a line; null if there was none. */
+  /** The last failure since then, in one line; null if there was none. */
   failure: z.nullable(z.string()),
   failed_at: z.nullable(Time),
-  /** None has come to its end for more than a day. */
+  /** None has succeeded for more than a day. */
   overdue: z.boolean(),
 });
 export type BackupState = z.infer<typeof BackupState>;

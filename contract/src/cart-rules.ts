@@ -18,17 +18,17 @@ export const CART = {
   quantityTooHigh: `Quantity cannot exceed ${MAX_QUANTITY}`,
 } as const;
 
-/** The message when less is left than was asked for. */
+/** The message if less is left than requested. */
 export function stockMessage(left: number): string {
   return left > 0 ? `Only ${left} left in stock` : CART.outOfStock;
 }
 
-/** The message when more is wanted than one order may hold of a product. */
+/** The message if an order may not hold that many of a product. */
 export function perOrderMessage(most: number): string {
   return `At most ${most} in one order`;
 }
 
-/** Whether the cart comes to more than one order may. */
+/** Whether the cart's total exceeds an order's limit. */
 export function isTooMuch(cart: { total_amount: number }): boolean {
   return toCents(cart.total_amount) > MAX_ORDER_GOODS_CENTS;
 }

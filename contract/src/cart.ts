@@ -20,7 +20,7 @@ export const AddToCartRequest = z.object({
   product_id: IdInput(),
   variant_id: z.optional(z.nullable(IdInput())),
   quantity: z._default(Quantity, 1),
-  /** Where the shopper found it, if that matters: the seller learns what a clip leads to. */
+  /** Where the shopper found it, if that matters: sellers see the sales of their clips. */
   source: z.optional(z.literal('clip', 'source must be clip')),
 });
 export type AddToCartRequest = z.infer<typeof AddToCartRequest>;
@@ -44,9 +44,12 @@ export const CartItem = z.object({
   variant_value: z.nullable(z.string()),
   /** How many the shopper can buy now: in stock or held by their own unpaid orders, and allowed in one order. */
   stock_quantity: Count,
-  /** False if the product is gone, sold out or one's own, or its shop is on holiday or does not sell to you: the line is then not in the total. */
+  /**
+   * False if the product is gone, sold out or one's own, or its shop is on holiday or doesn't sell
+   * to you: the total then leaves the line out.
+   */
   available: z.boolean(),
-  /** What changed since it was added, for the shopper to read; null if nothing did. */
+  /** The changes since it was added, for the shopper to read; null if there are none. */
   notice: z.nullable(z.string()),
 });
 export type CartItem = z.infer<typeof CartItem>;
@@ -54,9 +57,11 @@ export type CartItem = z.infer<typeof CartItem>;
 export const Cart = z.object({
   items: z.array(CartItem),
   total_amount: Dollars,
-  /** One's own unpaid orders that hold items, oldest first. */
+  /** The shopper's own unpaid orders that hold items, oldest first. */
   unpaid_orders: z.array(UnpaidOrder),
-  /** Changes with lines, prices and orders. As `If-Match`, a checkout buys only what was shown. */
+  /**
+   * Changes with lines, prices and orders. As `If-Match`, a checkout buys only the cart as shown.
+   */
   version: z.string(),
 });
 export type Cart = z.infer<typeof Cart>;

@@ -6,7 +6,7 @@ import { IdInput, requiredText, WholeNumber } from './inputs.ts';
 import { MAX_PAGE_SIZE } from './limits.ts';
 import { PageQuery } from './paging.ts';
 
-/** All of them fit into one page of GET /categories. */
+/** All categories fit on one page of GET /categories. */
 export const CATEGORIES_MAX = MAX_PAGE_SIZE;
 
 export const CATEGORIES = {
@@ -26,7 +26,7 @@ export const CATEGORIES = {
 export const needsMoveTo = (products: number) =>
   `This category has ${products === 1 ? '1 product' : `${products} products`}. Choose a category for ${products === 1 ? 'it' : 'them'} first.`;
 
-/** A slug made of a name: "Home & Kitchen" is "home-kitchen". */
+/** The slug of a name: "Home & Kitchen" is "home-kitchen". */
 export const slugOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -48,14 +48,14 @@ const Slug = z
 const fields = {
   name: requiredText(CATEGORIES.nameRequired, 60),
   slug: Slug,
-  /** Its place among those of the same parent, from 1; beyond the last is the last. */
+  /** Its position among its siblings, from 1; anything beyond the last means the last. */
   order: WholeNumber(CATEGORIES.order, 1, CATEGORIES_MAX),
-  /** The category that it is within; null: none. */
+  /** Its parent category; null for none. */
   parent: z.nullable(IdInput()),
   picture: OptionalAddress,
 };
 
-/** Left out: the slug is made of the name, and it comes last, without parent and picture. */
+/** If left out, the slug is made from the name, and it comes last, without parent and picture. */
 export const CreateCategoryRequest = z.object({
   ...fields,
   slug: z.optional(fields.slug),
@@ -65,11 +65,11 @@ export const CreateCategoryRequest = z.object({
 });
 export type CreateCategoryRequest = z.infer<typeof CreateCategoryRequest>;
 
-/** PUT: what is given replaces, what is left out stays. */
+/** PUT: given fields replace, missing ones stay unchanged. */
 export const UpdateCategoryRequest = z.partial(z.object(fields));
 export type UpdateCategoryRequest = z.infer<typeof UpdateCategoryRequest>;
 
-/** A category as an admin keeps it. */
+/** A category in an admin's view. */
 export const AdminCategory = z.object({
   id: Id,
   name: z.string(),
@@ -77,7 +77,7 @@ export const AdminCategory = z.object({
   order: Count,
   parent: z.nullable(Id),
   picture: z.nullable(MediaUrl),
-  /** On sale in it, without those of categories within it. */
+  /** Products on sale in it, without its subcategories. */
   products: Count,
 });
 export type AdminCategory = z.infer<typeof AdminCategory>;

@@ -37,7 +37,7 @@ export const CHECKOUT = {
   failedToRedirect: 'Failed to redirect to Stripe',
 } as const;
 
-/** What a cart item without a shop sends in the shop's place. */
+/** The shop id of a cart item without a shop. */
 export const DEFAULT_SHOP_ID = 'default-shop';
 
 export const ShippingAddress = z.object({
@@ -84,7 +84,10 @@ export const CheckoutRequest = z.object({
     )
     .check(z.maxLength(MAX_ORDER_LINES, `An order can have at most ${MAX_ORDER_LINES} items`)),
   shipping_address: ShippingAddress,
-  /** What prices were shown in. The order keeps it with the site's own rate; USD if there is none. */
+  /**
+   * The currency in which prices were shown. The order keeps it with the site's own rate; USD if
+   * there is none.
+   */
   currency: z.optional(currencyCode('currency')),
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
@@ -107,7 +110,7 @@ export const CheckoutState = z.object({
 });
 export type CheckoutState = z.infer<typeof CheckoutState>;
 
-/** The sums of a purchase in cents: the fixed fee, and tax half up on the subtotal. */
+/** The sums of a purchase in cents: the fixed fee, and tax on the subtotal, rounded half up. */
 export function checkoutTotals(subtotalCents: number, freeShippingOverCents: number | null) {
   const free = freeShippingOverCents !== null && subtotalCents > freeShippingOverCents;
   const shipping = free ? 0 : SHIPPING_FEE_CENTS;

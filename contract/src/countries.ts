@@ -18,7 +18,7 @@ const english = once(() => new Intl.DisplayNames('en', { type: 'region' }));
 /** True for a code of the list ("US"). */
 export const isCountryCode = (code: string) => COUNTRY_CODES.includes(code);
 
-/** "US" → "United States"; an unknown code stays as it is. */
+/** "US" → "United States"; an unknown code stays unchanged. */
 export function countryName(code: string): string {
   return isCountryCode(code) ? (english().of(code) ?? code) : code;
 }

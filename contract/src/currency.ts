@@ -29,7 +29,7 @@ export const CURRENCIES = [
   { code: 'TRY', name: 'Turkish Lira', symbol: '₺' },
 ] as const;
 
-/** Symbols of further currencies that a visitor's country may have. */
+/** Symbols of further currencies, by visitors' countries. */
 const WIDER_SYMBOLS: Record<string, string> = {
   NZD: 'NZ$',
   ZAR: 'R',
@@ -76,12 +76,12 @@ export function knownCurrency(code: string | null | undefined): string | null {
 
 const NO_DECIMALS = new Set(['JPY', 'KRW', 'VND', 'IDR', 'CLP', 'HUF']);
 
-/** The currency's sign, else its code. */
+/** The currency's sign, or its code. */
 export function currencySymbol(code: string): string {
   return SYMBOLS[code] ?? code;
 }
 
-/** How many decimals the pages show: 0 for the specification's six, else 2. */
+/** The number of decimals on pages: 0 for the specification's six, else 2. */
 export function currencyDecimals(code: string): 0 | 2 {
   return NO_DECIMALS.has(code) ? 0 : 2;
 }
@@ -91,7 +91,7 @@ const plain = once(
 );
 const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
 
-/** An amount of that currency for a person: English figures, symbol first: "€1,234.50", "¥1,235". */
+/** A formatted amount of that currency: English digits, symbol first: "€1,234.50", "¥1,235". */
 export function formatMoney(amount: number, code: string): string {
   const figures = currencyDecimals(code) === 0 ? whole() : plain();
   const symbol = currencySymbol(code);
@@ -99,7 +99,7 @@ export function formatMoney(amount: number, code: string): string {
   return `${amount < 0 ? '-' : ''}${symbol}${gap}${figures.format(Math.abs(amount))}`;
 }
 
-/** US dollars for a person, as cart and checkout show them: "$1,234.50". */
+/** A formatted amount of US dollars, as in cart and checkout: "$1,234.50". */
 export function formatUsd(dollars: number): string {
   return formatMoney(dollars, 'USD');
 }
@@ -133,7 +133,7 @@ const ConvertQuery = z.object({
 });
 const Converted = z.object({ converted_price: z.number() });
 
-/** `amount` of `from` in `to`, rounded to the target's decimals; null where a rate is unknown. */
+/** `amount` of `from` in `to`, rounded to the target's decimals; null if a rate is unknown. */
 export function convert(
   amount: number,
   from: string,
@@ -144,16 +144,16 @@ export function convert(
   const b = to === 'USD' ? 1 : rates[to];
   if (a === undefined || b === undefined) return null;
   const factor = 10 ** currencyDecimals(to);
-  // Two decimals more before the last rounding: 1.005 is stored as 1.00499…, and is meant as 1.01.
+  // Two more decimals before the last rounding: 1.005 is stored as 1.00499…, but means 1.01.
   return Math.round(Number(((amount / a) * b * factor).toFixed(6))) / factor;
 }
 
-/** What prices were shown in: a currency, and what one US dollar was worth in it then. */
+/** The currency that prices were shown in, and its value for one US dollar then. */
 export const shownCurrency = { currency: z.string(), rate: z.number() };
 const ShownCurrency = z.object(shownCurrency);
 export type ShownCurrency = z.infer<typeof ShownCurrency>;
 
-/** US dollars as they were shown: "€45.60"; null if that was in dollars. */
+/** US dollars as the shopper saw them: "€45.60"; null if that was in dollars. */
 export function asShown(dollars: number, { currency, rate }: ShownCurrency): string | null {
   if (currency === 'USD') return null;
   return formatMoney(convert(dollars, 'USD', currency, { [currency]: rate }) ?? 0, currency);

@@ -15,17 +15,17 @@ export const Dispute = z.object({
   /** In the provider's words. */
   reason: z.string(),
   amount: Dollars,
-  /** What the provider charges the site for it. */
+  /** The provider's fee for the site. */
   fee: Dollars,
-  /** Null for money that was no order's. */
+  /** Null if the money belonged to no order. */
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
   shops: z.array(z.object({ id: Id, name: z.string() })),
-  /** Until when the provider takes an answer. */
+  /** The provider's deadline for an answer. */
   respond_by: z.nullable(Time),
   created_at: Time,
   closed_at: z.nullable(Time),
-  /** Where it is answered. */
+  /** The provider's page for answering it. */
   provider_url: z.string(),
 });
 export type Dispute = z.infer<typeof Dispute>;

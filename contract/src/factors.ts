@@ -14,9 +14,9 @@ export const FACTORS = {
   cannotSetUp: "An app can't be set up right now. Please try again later.",
   /** A password was right; see {@link SecondFactorRequired}. */
   required: 'Enter the code from your authenticator app',
-  /** To an admin, or to a seller about payouts, who has neither. */
+  /** For an admin, or a seller changing payouts, who has neither. */
   setUp: 'Set up an authenticator app or a passkey at /account first.',
-  /** To one who has, and signed in without it. */
+  /** For one who has, but signed in without it. */
   useIt: 'Sign in again with your authenticator app or passkey to do this.',
   loginOver: 'Signing in took too long. Please start again.',
   alreadyOn: 'Two-step sign-in is already on',
@@ -31,14 +31,16 @@ export const FACTORS = {
 
 export const PASSKEYS_MOST = 20;
 
-/** What the `type` of a right password's 401 ends in, where a code is needed as well. */
+/** The end of the `type` of a right password's 401, if a code is needed as well. */
 const SECOND_FACTOR = '/second-factor-required';
 export const SECOND_FACTOR_TYPE = `/problems${SECOND_FACTOR}`;
 
-/** The `type` of the 403 of a call that takes a session with a second factor. */
+/** The `type` of the 403 of a call that needs a session with a second factor. */
 export const SECOND_FACTOR_NEEDED_TYPE = '/problems/second-factor-needed';
 
-/** The problem that a right password answers; `login_token` is good for five minutes, for one login. */
+/**
+ * The problem that a right password gets; `login_token` is valid for five minutes, for one login.
+ */
 export const SecondFactorRequired = z.object({
   type: z.string().check(z.endsWith(SECOND_FACTOR)),
   login_token: z.string(),
@@ -68,7 +70,7 @@ export const TotpState = z.object({
 export type TotpState = z.infer<typeof TotpState>;
 
 export const TotpSetup = z.object({
-  /** For people who type it: base32. */
+  /** For typing it in: base32. */
   secret: z.string(),
   otpauth_url: z.string(),
   /** The same as an SVG. */
@@ -79,7 +81,7 @@ export type TotpSetup = z.infer<typeof TotpSetup>;
 export const TotpConfirmRequest = z.object({ code: CodeInput });
 export type TotpConfirmRequest = z.infer<typeof TotpConfirmRequest>;
 
-/** Each signs in once, in the place of a code. They are not shown again. */
+/** Each signs in once, instead of a code. They are not shown again. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const TotpRemoval = z.object({
@@ -96,8 +98,8 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-// The JSON of WebAuthn, as PublicKeyCredential.parseCreationOptionsFromJSON() and the like take it and
-// PublicKeyCredential.toJSON() gives it.
+// WebAuthn's JSON, as PublicKeyCredential.parseCreationOptionsFromJSON() and its relatives read it
+// and PublicKeyCredential.toJSON() writes it.
 
 const Known = z.object({
   id: z.string(),
@@ -151,7 +153,7 @@ export const NewPasskey = z.object({
     attestationObject: bytes(32_768),
     transports: z.optional(z.array(z.string().check(z.maxLength(50), bare)).check(z.maxLength(20))),
   }),
-  /** How its owner will know it again; the browser it was made in, if there is none. */
+  /** Its owner's name for it; by default the browser it was made in. */
   name: z.optional(line(100, 'Name must be at most 100 characters')),
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
@@ -171,7 +173,7 @@ export type UsedPasskey = z.infer<typeof UsedPasskey>;
 const own = { access: 'signed-in', tag: 'auth' } as const;
 const anyone = { access: 'public', tag: 'auth' } as const;
 
-/** Ways in beside the password. */
+/** Ways in besides the password. */
 export const signInApi = {
   secondFactor: endpoint('POST /auth/login/second-factor', {
     ...anyone,

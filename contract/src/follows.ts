@@ -11,7 +11,7 @@ export const FOLLOWS = {
   yourOwn: 'This is your own shop',
 } as const;
 
-/** Which shops a person follows, the latest first: their buttons say so. */
+/** The shops that a user follows, the latest first: for the state of their buttons. */
 export const FollowedShopIds = z.object({ shop_ids: z.array(Id) });
 export type FollowedShopIds = z.infer<typeof FollowedShopIds>;
 

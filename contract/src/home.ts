@@ -6,7 +6,7 @@ import { QueryNumber } from './inputs.ts';
 import { Product } from './products.ts';
 import { PageQuery, pageFields } from './paging.ts';
 
-/** What home shows between its clips and the explorer, in the order in which it begins. */
+/** The rows of home between its clips and the explorer, in their original order. */
 export const HOME_ROWS = ['categories', 'on_sale', 'because', 'shops', 'near', 'watched'] as const;
 export type HomeRowKind = (typeof HOME_ROWS)[number];
 
@@ -15,7 +15,7 @@ export const HOME_ROW_SIZE = 12;
 
 const HOME = { everyRow: 'Name every row once' } as const;
 
-/** Each row, in the order in which home shows them. */
+/** Each row, in home's order. */
 export const HomeSettings = z
   .array(z.object({ kind: z.enum(HOME_ROWS, 'There is no such row'), shown: z.boolean() }))
   .check(
@@ -28,7 +28,7 @@ export const HomeSettings = z
   );
 export type HomeSettings = z.infer<typeof HomeSettings>;
 
-/** A category with the picture of what sells best in it. */
+/** A category with the picture of its best seller. */
 export const CategoryTile = z.object({ id: Id, name: z.string(), image: z.nullable(MediaUrl) });
 export type CategoryTile = z.infer<typeof CategoryTile>;
 
@@ -46,7 +46,10 @@ export const ShopCard = z.object({
 });
 export type ShopCard = z.infer<typeof ShopCard>;
 
-/** A row with what it shows. What is near, and what someone looked at, only their browser asks for. */
+/**
+ * A row with its content. Rows of nearby and recently viewed products are requested by the browser
+ * only.
+ */
 export const HomeRow = z.union([
   z.object({ kind: z.literal('categories'), categories: z.array(CategoryTile) }),
   z.object({ kind: z.enum(['on_sale', 'watched']), products: z.array(Product) }),
@@ -55,7 +58,7 @@ export const HomeRow = z.union([
 ]);
 export type HomeRow = z.infer<typeof HomeRow>;
 
-/** Null where somebody has looked at nothing yet. */
+/** Null if somebody has viewed nothing yet. */
 export const LookedAt = z.object({
   looked_at: z.nullable(z.object({ id: Id, name: z.string(), category_id: z.nullable(Id) })),
   products: z.array(Product),

@@ -7,10 +7,10 @@ export function isId(value: string): boolean {
   return UUID.test(value);
 }
 
-/** An identifier in a response. */
+/** An id in a response. */
 export const Id = z.guid();
 
-/** A number of things in a response. */
+/** A count in a response. */
 export const Count = z.int();
 
 /** A day in a response: "2026-11-22". */

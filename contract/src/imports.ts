@@ -19,7 +19,7 @@ export const IMPORTS = {
     'The import stopped before the end of the file. What was imported up to there is in your shop.',
 } as const;
 
-/** What a product file can hold, in the order in which the export writes it. */
+/** The fields of a product file, in the export's order. */
 export const PRODUCT_COLUMNS = [
   { name: 'ID', about: 'The product’s ID as exported. Leave it blank for a new product.' },
   { name: 'Name', about: 'Up to 200 characters.' },
@@ -56,14 +56,14 @@ export const ProductImport = z.object({
   shop_id: Id,
   file_name: z.string(),
   file_bytes: Count,
-  /** True: it only checks, or has only checked, and changes nothing. */
+  /** True: it only checks, and changes nothing. */
   dry_run: z.boolean(),
   state: ImportState,
-  /** The part of the file that is worked, 0 to 1. */
+  /** The processed share of the file, 0 to 1. */
   progress: z.number(),
-  /** Lines read so far, the headings among them. */
+  /** Lines read so far, including the headings. */
   lines: Count,
-  /** Products by what happened to them; in a dry run, what would. */
+  /** Products by outcome; in a dry run, the expected outcome. */
   imported: Count,
   updated: Count,
   unchanged: Count,
@@ -72,7 +72,7 @@ export const ProductImport = z.object({
   total_faults: Count,
   faults: z.array(ImportFault),
   ignored_columns: z.array(z.string()),
-  /** Why the file could not be read; null unless `failed`. */
+  /** Why the file was unreadable; null unless `failed`. */
   error: z.nullable(z.string()),
   created_at: Time,
 });

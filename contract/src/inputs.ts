@@ -1,23 +1,23 @@
-// What requests carry, in bodies and addresses: each with its own message.
+// The input of requests, in bodies and addresses: each with its own message.
 import * as z from 'zod/mini';
 import { isBare, isOneLine, isPlain } from './text.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 
-/** Characters that a name or another line of text must not hold. */
+/** Characters that a name or another single line of text may not contain. */
 export const oneLine = z.refine<string>(
   isOneLine,
   'Please leave out line breaks and invisible characters',
 );
 /** The same for texts of several lines. */
 export const plainLines = z.refine<string>(isPlain, 'Please leave out invisible characters');
-/** The same for what is typed to sign in: nothing in it may be invisible. */
+/** The same for sign-in fields: nothing in them may be invisible. */
 export const bare = z.refine<string>(isBare, 'Please leave out invisible characters');
 
-/** A line of text: trimmed, of so many characters at most. */
+/** A single line of text: trimmed, with a maximum length. */
 export const line = (max: number, longer = tooLong(max)) =>
   z.string().check(z.trim(), z.maxLength(max, longer), oneLine);
 
-/** The same, which may have several lines. */
+/** The same with several lines. */
 export const lines = (max: number, longer = tooLong(max)) =>
   z.string().check(z.trim(), z.maxLength(max, longer), plainLines);
 
@@ -28,14 +28,14 @@ export function requiredText(message: string, max = 200) {
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)), oneLine);
 }
 
-/** The same, which may have several lines. */
+/** The same with several lines. */
 export function requiredLines(message: string, max: number, longer = tooLong(max)) {
   return z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, longer), plainLines);
 }
 
-/** A password, as it is: with every space in it. */
+/** A password, exactly as typed, including spaces. */
 export function requiredSecret(message: string, max = 1024) {
   return z.string(message).check(z.minLength(1, message), z.maxLength(max, tooLong(max)));
 }
@@ -44,7 +44,7 @@ const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
-/** A number as an address carries it: plain decimals, without JavaScript's other forms (0x10, 1e3). */
+/** A number in an address: plain decimals, without JavaScript's other forms (0x10, 1e3). */
 export function QueryNumber(message: string, ...checks: z.core.$ZodCheck<number>[]) {
   return z.pipe(
     z.transform((text: unknown) =>
@@ -71,7 +71,7 @@ export function PriceInput(required: string) {
     );
 }
 
-/** A whole number of that range. */
+/** A whole number in that range. */
 export function WholeNumber(message: string, least: number, most: number) {
   return z
     .number(message)
@@ -80,7 +80,10 @@ export function WholeNumber(message: string, least: number, most: number) {
 
 const INVALID_ID = 'This is not a valid id';
 
-/** An identifier in a request's body or query: not a UUID is a 422, with `missing` where there is none at all. */
+/**
+ * An id in a request's body or query: a 422 if it isn't a UUID, with `missing` if there is none at
+ * all.
+ */
 export function IdInput(missing = INVALID_ID) {
   const error = ({ input }: { input?: unknown }) => (input === '' ? missing : INVALID_ID);
   return z.string(missing).check(z.guid({ error }), z.toLowerCase());

@@ -29,18 +29,18 @@ export const ENTRY_KINDS = [
 export const EntryKind = z.enum(ENTRY_KINDS, `kind must be one of ${ENTRY_KINDS.join(', ')}`);
 export type EntryKind = z.infer<typeof EntryKind>;
 
-/** What a shop has of the site, in dollars. */
+/** A shop's money at the site, in dollars. */
 export const Balance = z.object({
   currency: z.literal('USD'),
-  /** Of sales that are not delivered, or only just. */
+  /** From sales that are not delivered, or only recently. */
   on_hold: Dollars,
-  /** Can be paid out; negative if refunds took more than there was. */
+  /** Ready for payout; negative if refunds exceeded it. */
   available: Dollars,
   in_payout: Dollars,
   paid_out: Dollars,
-  /** When the next of what is on hold becomes available; null if no such day is known. */
+  /** When the next held amount becomes available; null if unknown. */
   next_release_at: z.nullable(Time),
-  /** The rate of the next sale, unless its category has one of its own. */
+  /** The rate of the next sale, unless its category has its own. */
   commission_percent: z.number(),
   payouts_ready: z.boolean(),
 });
@@ -52,7 +52,7 @@ export const BalanceEntry = z.object({
   kind: EntryKind,
   created_at: Time,
   amount: Dollars,
-  /** When it can be paid out; null while that is not known. */
+  /** When it becomes available; null while unknown. */
   available_at: z.nullable(Time),
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
@@ -82,7 +82,7 @@ export const LedgerQuery = z.object({
   account: z.optional(Account),
   kind: z.optional(EntryKind),
   order_id: z.optional(IdInput()),
-  /** As people write it: `sk-10023`, or its digits alone. */
+  /** In any spelling: `sk-10023`, or just its digits. */
   order_number: z.optional(z.string().check(z.trim(), z.maxLength(50))),
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
@@ -101,7 +101,7 @@ export const LedgerEntry = z.object({
     z.object({
       account: z.string(),
       amount: Dollars,
-      /** Of a shop's account; null for others, and for shops that were closed. */
+      /** For a shop's account; null for others, and for closed shops. */
       shop_name: z.nullable(z.string()),
     }),
   ),
@@ -110,7 +110,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export const NewAdjustment = z.object({
   shop_id: IdInput(),
-  /** In dollars; what is positive goes to the shop. */
+  /** In dollars; positive amounts go to the shop. */
   amount: z.number(LEDGER.amount).check(
     z.minimum(-MAX_PRICE_CENTS / 100, LEDGER.amount),
     z.maximum(MAX_PRICE_CENTS / 100, LEDGER.amount),
@@ -123,11 +123,11 @@ export type NewAdjustment = z.infer<typeof NewAdjustment>;
 export const LedgerCheck = z.object({
   balanced: z.boolean(),
   entries: Count,
-  /** What is in each account, by its name; shops are one: "shops". */
+  /** The balance of each account, by name; all shops are one: "shops". */
   accounts: z.record(z.string(), Dollars),
-  /** What the provider says it holds, less what the books say; null if it can't be asked. */
+  /** The provider's reported balance, less the books'; null if it is unreachable. */
   provider_difference: z.nullable(Dollars),
-  /** What is wrong, in words. */
+  /** The discrepancies, in words. */
   problems: z.array(z.string()),
   checked_at: Time,
 });

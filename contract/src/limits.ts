@@ -1,4 +1,4 @@
-/** Numbers of the specification's section 9 and of the HTTP interface that both sides use. */
+/** Numbers from the specification's section 9 and the HTTP API, shared by both sides. */
 export const EXPLORE_PAGE_SIZE = 12;
 export const VIDEO_PAGE_SIZE = 20;
 export const REVIEW_PAGE_SIZE = 10;
@@ -38,13 +38,15 @@ export const VIDEO_MAX_BYTES = 50 * MIB;
 /** More than anyone sells, small enough for every sum to stay exact. */
 export const MAX_STOCK = 1_000_000;
 export const MAX_QUANTITY = 10_000;
-/** How many of a product one order may hold, over all its variants, unless its seller says otherwise. */
+/**
+ * The most of a product in one order, over all its variants, unless its seller sets another limit.
+ */
 export const MAX_PER_ORDER = 100;
 /** Different items in one cart, and so in one order. */
 export const MAX_ORDER_LINES = 200;
-/** In cents: with tax and shipping, below the $999,999.99 that a card can be charged. */
+/** In cents: with tax and shipping, below a card charge's limit of $999,999.99. */
 export const MAX_ORDER_GOODS_CENTS = 90_000_000;
-/** Unpaid orders of one account that may hold stock; one more makes the oldest give way. */
+/** Unpaid orders per account that may hold stock; one more releases the oldest. */
 export const MAX_UNPAID_ORDERS = 3;
 
 /** The specification's fixed checkout fee, in cents. */

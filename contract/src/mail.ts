@@ -101,7 +101,7 @@ export type MailsQuery = z.infer<typeof MailsQuery>;
 
 const MailPageQuery = z.object({ key: z.guid() });
 
-/** A mail of a kind as it would be written, about an order that is made up. */
+/** A sample mail of a kind, about a made-up order. */
 export const MailPreview = z.object({
   kind: z.enum(MAIL_KINDS),
   subject: z.string(),
@@ -138,7 +138,7 @@ export const mailsApi = {
   }),
 };
 
-/** In the demo alone. */
+/** In the demo only. */
 export const mailPreviewsApi = {
   list: endpoint('GET /admin/mails/preview', {
     ...declared,

@@ -1,4 +1,4 @@
-// Links that are mailed to an account's address and work once: /sign-in-link?token= and /not-me?token=.
+// Mailed links that work once: /sign-in-link?token= and /not-me?token=.
 import * as z from 'zod/mini';
 import { ACCOUNT } from './accounts.ts';
 import { SignedIn } from './auth.ts';
@@ -47,7 +47,7 @@ export const notMeApi = {
       'By a mailed link: end every way into the account, and mail a link to a new password to its owner',
     body: NotMeRequest,
     answers: { 204: z.void() },
-    // 409: another account has the address that this one would get back.
+    // 409: another account has the address that this one would return to.
     errors: [409, 410],
   }),
 };

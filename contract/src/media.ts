@@ -33,18 +33,18 @@ export const UploadedImages = z.object({
 });
 export type UploadedImages = z.infer<typeof UploadedImages>;
 
-/** The file extensions that the pages accept; the server looks at the content. */
+/** The file extensions that pages accept; the server judges the content. */
 export const VIDEO_ENDINGS = ['mp4', 'mov', 'avi', 'mkv', 'webm'] as const;
 
 export const UploadedVideo = z.object({
   video_url: MediaUrl,
   poster_url: z.nullable(MediaUrl),
-  /** One sentence if the picture is not about 9:16; else null. */
+  /** A warning if the picture is not about 9:16; else null. */
   notice: z.nullable(z.string()),
 });
 export type UploadedVideo = z.infer<typeof UploadedVideo>;
 
-/** A video that is being converted. `progress` is in percent; `detail` says why it failed. */
+/** A video being converted. `progress` is in percent; `detail` says why it failed. */
 export const VideoJob = z.object({
   id: Id,
   state: z.enum(['waiting', 'converting', 'done', 'failed']),

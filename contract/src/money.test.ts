@@ -8,7 +8,7 @@ import { discountedCents, hasActiveDiscount, percentOff, unitPriceCents } from '
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('dollars and cents', () => {
-  test('every amount survives the wire', () => {
+  test('every amount survives the API’s format', () => {
     fc.assert(fc.property(cents, (n) => toCents(JSON.parse(JSON.stringify(toDollars(n)))) === n));
   });
 
@@ -36,7 +36,7 @@ describe('parts of a sum', () => {
     expect(share(amount, numerator, denominator)).toBe(expected);
   });
 
-  test('a split adds up, and no part is further than a cent from its exact share', () => {
+  test('a split adds up, and each part is within a cent of its exact share', () => {
     const weights = fc.array(cents, { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(cents, weights, (total, shares) => {
@@ -51,7 +51,7 @@ describe('parts of a sum', () => {
     );
   });
 
-  test('checkout: 9.99 and 8 % on the subtotal; free only above the operator’s bound', () => {
+  test('checkout: 9.99 and 8 % on the subtotal; free only above the operator’s threshold', () => {
     expect(checkoutTotals(6028, null)).toEqual({
       subtotal: 6028,
       shipping: 999,
@@ -94,7 +94,7 @@ describe('the price to pay now', () => {
     expect(discountedCents(1999, 10_000)).toBe(0);
   });
 
-  test('the badge shows a saving only where there is one', () => {
+  test('the badge shows only real savings', () => {
     expect([
       percentOff(2000, 1500),
       percentOff(1000, 1000),
@@ -111,6 +111,6 @@ test.each([
   [1234567, 'KRW', '₩1,234,567'],
   [1234.5, 'SEK', 'kr 1,234.50'],
   [1234.5, 'PLN', 'zł 1,234.50'],
-])('%d %s for a person is %s', (amount, code, text) => {
+])('%d %s is formatted as %s', (amount, code, text) => {
   expect(formatMoney(amount, code)).toBe(text);
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Largest amount that a price may have, in cents: one million dollars. */
+/** The highest price, in cents: one million dollars. */
 export const MAX_PRICE_CENTS = 100_000_000;
 
-/** Whole cents → the wire's number of dollars with at most two decimals (1999 → 19.99). */
+/** Whole cents → the API's dollars with at most two decimals (1999 → 19.99). */
 export function toDollars(cents: number): number {
   return cents / 100;
 }
@@ -13,10 +13,10 @@ export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** True where the number has no digits beyond whole cents. */
+/** True if the number has no digits beyond whole cents. */
 export function isWholeCents(dollars: number): boolean {
   const cents = Math.round(dollars * 100);
-  // A hair is neither a cent nor nothing.
+  // Ignores rounding errors of floating point.
   return Math.abs(dollars * 100 - cents) < 1e-6 && (cents !== 0 || dollars === 0);
 }
 
@@ -26,7 +26,10 @@ export function share(cents: number, numerator: number, denominator: number): nu
   return Number(value / (BigInt(denominator) * 2n));
 }
 
-/** Splits `total` cents over `weights` by largest remainder; if all are 0, to the first. */
+/**
+ * Splits `total` cents over `weights` by largest remainder; if all are 0, everything goes to the
+ * first.
+ */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0));

@@ -1,4 +1,6 @@
-/** A value made when first asked for: a formatter takes a phone 50 ms, not while the page loads. */
+/**
+ * A value created on first use: a formatter takes a phone 50 ms, which page loads should not spend.
+ */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => (made ??= { value: make() }).value;

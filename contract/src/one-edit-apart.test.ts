@@ -23,7 +23,7 @@ it('holds for every letter added, dropped, changed or swapped', () => {
   );
 });
 
-it('agrees with the plain definition', () => {
+it('agrees with the textbook definition', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(oneEditApart(a.join(''), b.join(''))).toBe(distance(a, b) <= 1);
@@ -32,7 +32,7 @@ it('agrees with the plain definition', () => {
   );
 });
 
-/** The textbook's table for edits and swaps of neighbours. */
+/** The textbook's table for edits and transpositions. */
 function distance(a: string[], b: string[]): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -6,7 +6,7 @@ export function oneEditApart(one: string, other: string): boolean {
   while (start < a.length && a[start] === b[start]) start += 1;
   let end = 0;
   while (end < a.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
-  // What is left between the common beginning and the common end.
+  // The rest between the common prefix and the common suffix.
   const restA = a.length - start - end;
   const restB = b.length - start - end;
   if (restB <= 1) return true;

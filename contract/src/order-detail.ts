@@ -14,17 +14,17 @@ const story = {
   requests: z.array(ReturnRequest),
 };
 
-/** A purchase with all that happened to it. */
+/** A purchase with its history. */
 export const OrderDetail = z.extend(Order, {
   shipments: z.array(
     z.extend(OrderShipment, {
-      /** What of it could still be refunded. */
+      /** The refundable rest. */
       refundable: Dollars,
-      /** For which reasons the buyer can ask for money back now. */
+      /** The reasons for which the buyer can ask for money back now. */
       may_ask: z.array(ReturnKind),
     }),
   ),
-  /** There is an invoice once it is paid. */
+  /** Paid orders have an invoice. */
   has_invoice: z.boolean(),
   ...story,
 });
@@ -33,10 +33,10 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 /** A shipment with all that happened to it. */
 export const ShipmentDetail = z.extend(Shipment, {
   buyer_id: Id,
-  /** Whether the shop sells nothing more to them. */
+  /** Whether the shop has blocked them. */
   buyer_blocked: z.boolean(),
   has_invoice: z.boolean(),
-  /** What can be given back, in dollars: of each item, of its shipping, and the tax on the goods. */
+  /** The refundable rest, in dollars: of each item, of its shipping, and the tax on the goods. */
   left: z.object({
     items: z.array(z.object({ order_item_id: Id, quantity: Count, goods: Dollars })),
     shipping: Dollars,
@@ -46,7 +46,7 @@ export const ShipmentDetail = z.extend(Shipment, {
 });
 export type ShipmentDetail = z.infer<typeof ShipmentDetail>;
 
-/** What an invoice says. */
+/** The contents of an invoice. */
 export const Invoice = z.object({
   number: z.string(),
   date: Time,
@@ -72,16 +72,16 @@ export const Invoice = z.object({
   tax: Dollars,
   total_amount: Dollars,
   ...shownCurrency,
-  /** What has gone back, or is on its way. */
+  /** Refunds, done or on their way. */
   refunds: z.array(z.object({ date: Time, shop_name: z.nullable(z.string()), amount: Dollars })),
-  /** The total less what went back. */
+  /** The total less the refunds. */
   balance: Dollars,
 });
 export type Invoice = z.infer<typeof Invoice>;
 
 const signedIn = { access: 'signed-in', tag: 'orders' } as const;
 
-/** One order with all that happened to it. */
+/** An order with its history. */
 export const orderDetailApi = {
   read: endpoint('GET /orders/:orderId', {
     ...signedIn,

@@ -12,7 +12,7 @@ export type OrderStatus = (typeof STATUSES)[number];
 
 type StatusRule = {
   label: string;
-  /** The Orders screen offers it; it shows any other that is set, but does not let you choose it. */
+  /** The Orders screen offers it; it displays any other status, but doesn't let you choose it. */
   onOrdersScreen: boolean;
   /** The seller's dashboard asks to ship it. */
   toShip: boolean;
@@ -20,7 +20,7 @@ type StatusRule = {
   tracking: boolean;
   /** The items have left, or count as on their way: they don't go back into stock. */
   gone: boolean;
-  /** Nothing more is to come: its buyer and its seller may leave. */
+  /** Nothing more is to come: its buyer and its seller may delete their accounts. */
   over: boolean;
   /** The sale is undone: items that have not left go back into stock. */
   undone: boolean;
@@ -30,7 +30,7 @@ const open = { tracking: false, gone: false, over: false, undone: false };
 const sent = { toShip: false, tracking: true, gone: true, undone: false };
 const undone = { toShip: false, tracking: false, gone: false, over: true, undone: true };
 
-/** What each status is called and allows; the pages and the server both go by it. */
+/** The name and the rules of each status, for the pages and the server alike. */
 export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
   pending: { ...open, label: 'Pending', onOrdersScreen: true, toShip: false },
   paid: { ...open, label: 'Paid', onOrdersScreen: true, toShip: true },

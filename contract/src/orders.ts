@@ -83,21 +83,24 @@ export const Order = z.object({
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
-  /** What the buyer was shown, and its rate then: one dollar in that currency. The charge is in dollars. */
+  /**
+   * The buyer's display currency, and its rate then: one dollar in that currency. The charge is in
+   * dollars.
+   */
   ...shownCurrency,
   status: OrderStatus,
   tracking_url: z.nullable(WebUrl),
   items: z.array(OrderItem),
   shipments: z.array(OrderShipment),
   shipping_address: Address,
-  /** The card page, while the order can be paid there. */
+  /** The card page, while the order can still be paid there. */
   checkout_url: z.nullable(WebUrl),
   /** Until when an unpaid order holds its items. */
   expires_at: z.nullable(Time),
 });
 export type Order = z.infer<typeof Order>;
 
-/** A purchase that is not paid yet, and the items that it holds. */
+/** An unpaid purchase, and the items that it holds. */
 export const UnpaidOrder = z.extend(
   z.pick(Order, { id: true, order_number: true, total_amount: true, checkout_url: true }),
   {
@@ -128,10 +131,10 @@ export const Shipment = z.object({
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
-  /** What the buyer was shown, and its rate then. */
+  /** The buyer's display currency, and its rate then. */
   ...shownCurrency,
   items: z.array(OrderItem),
-  /** Null until the provider was paid: before that the seller needs no more than a name. */
+  /** Null until the order is paid: before that the seller needs only the name. */
   shipping_address: z.nullable(Address),
   customer_name: z.string(),
   /** What goes back to the buyer's card when the shipment is cancelled or refunded. */
@@ -141,7 +144,7 @@ export const Shipment = z.object({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
-/** How a shop's orders are narrowed, in its list and in its export. */
+/** The filters of a shop's orders, in its list and in its export. */
 export const ShipmentsFilter = z.object({
   status: z.optional(OrderStatus),
   search: SearchText,
@@ -151,7 +154,7 @@ export type ShipmentsFilter = z.infer<typeof ShipmentsFilter>;
 export const ShipmentsQuery = z.extend(ShipmentsFilter, pageFields());
 export type ShipmentsQuery = z.infer<typeof ShipmentsQuery>;
 
-/** A shop in which paid orders wait to be shipped, and how many. */
+/** A shop with paid orders to ship, and their number. */
 export const OrdersToShip = z.object({ shop_id: Id, shop_name: z.string(), count: Count });
 export type OrdersToShip = z.infer<typeof OrdersToShip>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pages, safeNext } from './pages.ts';
 
 test.each(['/orders', '/shop/1/orders?page=2', '/?search=tea%20cup'])(
-  'after login one gets back to %s',
+  'login leads back to %s',
   (next) => {
     const login = new URL(pages.login(next), 'https://souk.example');
     expect(safeNext(login.searchParams.get('next'))).toBe(next);
@@ -24,7 +24,7 @@ test.each([
   expect(safeNext(next)).toBe('/');
 });
 
-test('a search is one query parameter, whatever is typed', () => {
+test('a search is one query parameter, whatever its text', () => {
   const address = new URL(pages.search('a&b=c #?'), 'https://souk.example');
   expect([...address.searchParams]).toEqual([['search', 'a&b=c #?']]);
 });

@@ -5,7 +5,7 @@ function returning(next?: string): string {
 
 type VideosQuery = Readonly<Record<string, string | undefined>> & { clip?: string | undefined };
 
-/** `path` with what is not empty as its query. */
+/** `path` with the non-empty parameters as its query. */
 export function withQuery(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
@@ -28,7 +28,7 @@ export const pages = {
   homeExplorer: () => '/#explore',
   search: (text: string) => `/?search=${encodeURIComponent(text)}`,
   explore: () => '/explore',
-  /** The feed of clips; `clip` is the product at which it opens, the rest are the explorer's filters. */
+  /** The feed of clips; it opens at the product `clip`, and the rest are the explorer's filters. */
   videos: (query: VideosQuery = {}) => withQuery('/videos', query),
   /** The explorer with one of its filters set. */
   category: (categoryId: string) => `/explore?category_id=${categoryId}`,
@@ -40,26 +40,26 @@ export const pages = {
   sell: () => '/sell',
   createShop: () => '/create-shop',
   shop: (shopId: string) => `/shop/${shopId}`,
-  /** The owner's form on the shop's page, with that field in focus. */
+  /** The owner's form on the shop's page, with that field focused. */
   editShop: (shopId: string, field: ShopPart) => withPart(`/shop/${shopId}`, field),
   shopOrders: (shopId: string) => `/shop/${shopId}/orders`,
   /** The products of a shop, for its owner or an admin. */
   manageProducts: (shopId: string) => `/dashboard/shops/${shopId}/products`,
-  /** `part` of the form, by the id that it has there, is shown and has the focus. */
+  /** Scrolls to the form's `part`, by its id, and focuses it. */
   newProduct: (shopId: string, part?: ProductPart) =>
     withPart(`/dashboard/shops/${shopId}/products/new`, part),
   importProducts: (shopId: string) => `/dashboard/shops/${shopId}/products/import`,
   editProduct: (shopId: string, productId: string, part?: ProductPart) =>
     withPart(`/dashboard/shops/${shopId}/products/${productId}`, part),
-  /** What a shop was asked, for its owner or an admin. */
+  /** A shop's questions, for its owner or an admin. */
   shopQuestions: (shopId: string) => `/dashboard/shops/${shopId}/questions`,
-  /** What customers say of a shop and its products, for its owner or an admin. */
+  /** Reviews of a shop and its products, for its owner or an admin. */
   shopReviews: (shopId: string) => `/dashboard/shops/${shopId}/reviews`,
-  /** What a shop has earned and was paid; with a payout, that one is open. */
+  /** A shop's earnings and payouts; with a payout, that one is open. */
   shopMoney: (shopId: string, payoutId?: string) =>
     withQuery(`/dashboard/shops/${shopId}/money`, { payout: payoutId }),
   shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
-  /** With a variant: the page opens with that one chosen. */
+  /** With a variant: the page opens with it selected. */
   product: (productId: string, variantId?: string | null) =>
     `/product/${productId}${variantId ? `?variant=${variantId}` : ''}`,
   cart: () => '/cart',
@@ -69,18 +69,18 @@ export const pages = {
     sessionId ? `/checkout/return?session_id=${sessionId}` : '/checkout/return',
   checkoutCancelled: (orderId?: string) => withQuery('/checkout/cancelled', { order_id: orderId }),
   dashboard: () => '/dashboard',
-  /** `part` of it is shown; `next` is where it leads on to. */
+  /** Scrolls to `part`; `next` is the page to continue to. */
   account: ({ next, part }: { next?: string; part?: AccountPart } = {}) =>
     withPart(`/account${returning(next)}`, part),
   forgotPassword: () => '/forgot-password',
   orders: () => '/orders',
   /** One purchase, for its buyer or an admin. */
   order: (orderId: string) => `/orders/${orderId}`,
-  /** With a shop, the way back leads to that shop's part of the order. */
+  /** With a shop, the way back leads to that shop's shipment. */
   invoice: (orderId: string, shopId?: string) =>
     withQuery(`/orders/${orderId}/invoice`, { shop: shopId }),
   blockedBuyers: (shopId: string) => `/shop/${shopId}/orders#blocked`,
-  /** A shop's part of an order, for its owner or an admin. */
+  /** A shipment, for its shop's owner or an admin. */
   shopOrder: (shopId: string, orderId: string) => `/dashboard/shops/${shopId}/orders/${orderId}`,
   wishlist: () => '/wishlist',
 };
@@ -102,8 +102,8 @@ export const aliases = {
 };
 
 /**
- * Where to go after login: a page of this site, else home. Anything that a browser could read as
- * another site (`//evil.example`, `/\evil.example`, `https:…`) is refused.
+ * Where to go after login: a page of this site, or home. Refuses anything that a browser could read
+ * as another site (`//evil.example`, `/\evil.example`, `https:…`).
  */
 export function safeNext(next: string | null): string {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\s\\]/.test(next)) return pages.home();

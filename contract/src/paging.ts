@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
 import { QueryNumber } from './inputs.ts';
 
-/** The orders in which the market's lists come. */
+/** The sort orders of the market's lists. */
 export const SORTS = ['newest', 'price_low', 'price_high', 'distance'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -26,7 +26,7 @@ export function pageFields(limit = LIST_PAGE_SIZE) {
   return { page: PageNumber, limit: z._default(PageLimit, limit) };
 }
 
-/** What to look for in a list. */
+/** A list's search text. */
 export const SearchText = z.optional(
   z.string().check(z.trim(), z.maxLength(200, 'Please search for at most 200 characters')),
 );

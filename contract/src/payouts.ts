@@ -15,18 +15,18 @@ export const PAYOUTS = {
   providerAway: 'The payment provider cannot be reached. Please try again shortly.',
 } as const;
 
-/** `none`: never begun. `pending`: not filled in, or being checked. `restricted`: something more is asked for. */
+/** `none`: never begun. `pending`: incomplete, or under review. `restricted`: more is required. */
 const ACCOUNT_STATES = ['none', 'pending', 'ready', 'restricted'] as const;
 const AccountState = z.enum(ACCOUNT_STATES);
 
 export const PayoutAccount = z.object({
   state: AccountState,
-  /** What is missing, in words. */
+  /** The missing requirements, in words. */
   requirements: z.array(z.string()),
 });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
 
-/** `onboarding_url` is the provider's page, good for some minutes. */
+/** `onboarding_url` is the provider's page, valid for some minutes. */
 const Onboarding = z.extend(PayoutAccount, { onboarding_url: z.string() });
 
 const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const;
@@ -43,22 +43,22 @@ export const Payout = z.object({
   created_at: Time,
   paid_at: z.nullable(Time),
   failure: z.nullable(z.string()),
-  /** What was taken back of it, for refunds that came later. */
+  /** The reversed amount, for later refunds. */
   reversed: Dollars,
 });
 export type Payout = z.infer<typeof Payout>;
 
-/** An entry of the balance, and what of it is in this payout: all of them add up to its amount. */
+/** An entry of the balance, and its share in this payout: the shares add up to its amount. */
 const PayoutEntry = z.extend(BalanceEntry, { paid: Dollars });
 
 export const PayoutWithEntries = z.extend(Payout, { entries: z.array(PayoutEntry) });
 export type PayoutWithEntries = z.infer<typeof PayoutWithEntries>;
 
-/** What a shop earned in a week, and what was paid out to it. */
+/** A shop's earnings of a week, and its payouts. */
 export const EarningsWeek = z.object({
   /** Its Monday. */
   week: z.iso.date(),
-  /** Of sales, less refunds, commission and disputes. */
+  /** From sales, less refunds, commission and disputes. */
   earned: Dollars,
   paid_out: Dollars,
 });
@@ -80,7 +80,7 @@ export type ShopPayout = z.infer<typeof ShopPayout>;
 
 export const NewPayout = z.object({
   shop_id: IdInput(),
-  /** In dollars; all that is available if it is left out. */
+  /** In dollars; by default everything available. */
   amount: z.optional(
     z
       .number(PAYOUTS.amount)
@@ -90,7 +90,7 @@ export const NewPayout = z.object({
         z.refine(isWholeCents, PAYOUTS.amount),
       ),
   ),
-  /** What it is called at the bank. */
+  /** The bank's reference. */
   reference: z.optional(
     z.nullable(
       z.string(PAYOUTS.reference).check(z.trim(), z.maxLength(200, PAYOUTS.reference), oneLine),

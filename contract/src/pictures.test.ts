@@ -17,7 +17,7 @@ describe('the path of a picture', () => {
   it.each([
     ['/media/products/01998a-b_c', { width: 1500, height: 2000, preview }],
     ['/media/demo/mug', { width: 1, height: 9999, preview: null }],
-  ])('carries what is known: %s', (stem, facts) => {
+  ])('carries the known facts: %s', (stem, facts) => {
     const path = pathWithFacts(stem, facts);
     expect(pictureFacts(path)).toEqual(facts);
     expect(isMediaPath(path)).toBe(true);
@@ -37,7 +37,7 @@ describe('the path of a picture', () => {
     'https://example.com/media/a.100x100.webp',
     '/media/a.100x100.webp\n',
     '',
-  ])('says nothing where it is not one of ours: %j', (path) => {
+  ])('says nothing for a foreign path: %j', (path) => {
     expect(pictureFacts(path)).toBeNull();
     const asked = `/media/remote?width=320&address=${encodeURIComponent(path)}`;
     expect(pictureAt(path, 320)).toBe(path.startsWith('http') ? asked : path);
@@ -54,7 +54,7 @@ describe('the path of a picture', () => {
     expect(pictureAt(logo, 170)).toBe(logo);
   });
 
-  it('is found again from a size', () => {
+  it('can be recovered from a size', () => {
     expect(sizeOfPath(sizePath(photo, 640))).toEqual({ original: photo, width: 640 });
     const older = '/media/products/older.webp';
     expect(sizeOfPath(sizePath(older, 160))).toEqual({ original: older, width: 160 });
@@ -67,7 +67,7 @@ describe('the path of a picture', () => {
     [sizePath(sizePath(photo, 640), 320)],
     ['/media/products/a.w0320.webp'],
     ['/media/products/a.w320.png'],
-  ])('is no size that we keep: %s', (path) => {
+  ])('isn’t a stored size: %s', (path) => {
     expect(sizeOfPath(path)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 /**
- * What a stored picture's path says of it before it loads:
+ * The facts in a stored picture's path, known before it loads:
  * `/media/products/<name>.<width>x<height>.<preview>.webp`, with sizes such as `….w320.webp`. See
  * docs/decisions/0011-pictures.md.
  */
 
-/** Pixels across of the sizes in which a picture is kept, as far as it is wider itself. */
+/** The stored widths of a picture in pixels, as far as they are below its own. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 /** A preview is three rows of three colours, each of them three hexadecimal digits as CSS reads them. */
@@ -14,7 +14,7 @@ export type PictureFacts = {
   /** Pixels. */
   width: number;
   height: number;
-  /** Null where a picture lets its ground through: nothing may show behind it. */
+  /** Null for a transparent picture: nothing may show behind it. */
   preview: string | null;
 };
 
@@ -22,7 +22,7 @@ const KNOWN = /^\/media\/[\w/-]+\.([1-9]\d{0,3})x([1-9]\d{0,3})(?:\.([\da-f]{27}
 const SIZE = /\.w([1-9]\d{0,3})\.webp$/;
 const ENDING = '.webp';
 
-/** What the path of one of our pictures says; null for older paths and for addresses elsewhere. */
+/** The facts in the path of one of our pictures; null for older paths and foreign addresses. */
 export function pictureFacts(path: string): PictureFacts | null {
   const match = KNOWN.exec(path);
   return match
@@ -30,7 +30,7 @@ export function pictureFacts(path: string): PictureFacts | null {
     : null;
 }
 
-/** The path under which a picture of this name and these facts is stored. */
+/** The path for a picture with this name and these facts. */
 export function pathWithFacts(stem: string, { width, height, preview }: PictureFacts): string {
   return `${stem}.${width}x${height}${preview === null ? '' : `.${preview}`}${ENDING}`;
 }
@@ -40,12 +40,12 @@ export function sizePath(path: string, width: number): string {
   return `${path.slice(0, -ENDING.length)}.w${width}${ENDING}`;
 }
 
-/** The widths in which a picture of `width` is kept beside itself. */
+/** The widths in which a picture of `width` is stored besides its own. */
 export function keptWidths(width: number): number[] {
   return PICTURE_WIDTHS.filter((kept) => kept < width);
 }
 
-/** Which size of which picture a path means; null where it is none that we keep. */
+/** The picture and size that a path means; null if it isn't a stored one. */
 export function sizeOfPath(path: string): { original: string; width: number } | null {
   const width = Number(SIZE.exec(path)?.[1]);
   if (!PICTURE_WIDTHS.some((kept) => kept === width)) return null;
@@ -55,10 +55,12 @@ export function sizeOfPath(path: string): { original: string; width: number } | 
   return facts && facts.width <= width ? null : { original, width };
 }
 
-/** Where the site shows pictures that somebody names elsewhere, so that no browser asks there itself. */
+/** The site's own address for a remote picture, so that no browser contacts the remote host. */
 export const REMOTE_PICTURES = '/media/remote';
 
-/** The smallest file of a picture that is at least `width` across; the path itself where none is known. */
+/**
+ * The smallest file of a picture that is at least `width` wide; the path itself if none is known.
+ */
 export function pictureAt(path: string, width: number): string {
   if (/^https?:/i.test(path)) {
     return `${REMOTE_PICTURES}?width=${width}&address=${encodeURIComponent(path)}`;

@@ -1,6 +1,8 @@
 import { share } from './money.ts';
 
-/** What decides a product's price now. Cents, hundredths of a percent, times in any Date form. */
+/**
+ * The inputs of a product's current price. Cents, hundredths of a percent, times in any Date form.
+ */
 export type Priced = {
   price_cents: number;
   discount_basis_points: number;
@@ -31,7 +33,7 @@ export function unitPriceCents(product: Priced, modifierCents: number, now: Date
   return Math.max(0, base + modifierCents);
 }
 
-/** The rounded percentage of a badge: (original − price) / original. 0 where nothing is saved. */
+/** The rounded percentage of a badge: (original − price) / original. 0 without a saving. */
 export function percentOff(original: number, price: number): number {
   return original > price && original > 0 ? Math.round(((original - price) / original) * 100) : 0;
 }

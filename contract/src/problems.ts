@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A file of an upload that was not taken, and why. */
+/** A rejected file of an upload, and the reason. */
 export const RejectedFile = z.object({ name: z.string(), detail: z.string() });
 export type RejectedFile = z.infer<typeof RejectedFile>;
 
@@ -11,14 +11,14 @@ export const Problem = z.object({
   status: z.int(),
   /** One sentence for a person; the page shows it. */
   detail: z.string(),
-  /** For bad input: the field's dotted path ("variants.0.name") and its message. */
+  /** For invalid input: the field's dotted path ("variants.0.name") and its message. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** For a right password where a code is needed as well: with which to send it. */
+  /** For a right password that needs a code as well: the token to send with it. */
   login_token: z.optional(z.string()),
-  /** For an upload of which nothing could be taken: each file. */
+  /** For an upload without any accepted file: each file. */
   rejected: z.optional(z.array(RejectedFile)),
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** What is shown where an answer carries no detail of its own. */
+/** Shown if an answer has no detail of its own. */
 export const GENERAL_ERROR = 'An error occurred. Please try again.';

@@ -60,7 +60,9 @@ export const VariantInput = z.object({
     ),
     z.transform((dollars) => dollars ?? 0),
   ),
-  /** Left out: 0 for a new variant; one that is there keeps what it has, also what is sold meanwhile. */
+  /**
+   * If left out: 0 for a new variant; an existing one keeps its stock, including concurrent sales.
+   */
   stock_quantity: z.nullish(stock('Stock must be a whole number from 0')),
   images: z.pipe(
     z.nullish(Images),
@@ -74,7 +76,7 @@ const When = z.optional(
     z.union(
       [
         z.literal(''),
-        // One without a zone is taken as UTC; the description asks for RFC 3339.
+        // A time without a zone is taken as UTC; the description requires RFC 3339.
         z.iso
           .datetime({ offset: true, local: true, error: 'This is not a date and time' })
           .check(z.meta({ format: 'date-time' })),
@@ -93,7 +95,7 @@ const fields = {
   stock_quantity: stock(PRODUCTS.stockRequired),
   category_id: IdInput(PRODUCTS.categoryRequired),
   sku: z.optional(z.nullable(line(100, 'SKU must be at most 100 characters'))),
-  /** How many of it one order may hold, over all its variants; null: 100. */
+  /** The most of it in one order, over all its variants; null: 100. */
   max_per_order: z.optional(z.nullable(WholeNumber(PRODUCTS.maxPerOrder, 1, MAX_QUANTITY))),
   images: z.optional(z.nullable(Images)),
   video_url: z.optional(OptionalAddress),
@@ -118,10 +120,12 @@ const fields = {
 export const CreateProductRequest = z.object({ ...fields, shop_id: IdInput('Shop ID is missing') });
 export type CreateProductRequest = z.infer<typeof CreateProductRequest>;
 
-/** What a seller fills in: the forms, imports and answers know each of these fields. */
+/** A seller's input: the form, imports and answers know each of these fields. */
 export type ProductField = Exclude<keyof CreateProductRequest, 'shop_id'>;
 
-/** PUT: what is given replaces, what is left out stays. `shop_id` is taken and may not change. */
+/**
+ * PUT: given fields replace, missing ones stay unchanged. `shop_id` is accepted but may not change.
+ */
 export const UpdateProductRequest = z.partial(CreateProductRequest);
 export type UpdateProductRequest = z.infer<typeof UpdateProductRequest>;
 
@@ -153,7 +157,7 @@ export const Product = z.object({
   category_name: z.nullable(z.string()),
   categories: z.array(z.string()),
   location: z.nullable(z.string()),
-  /** Kilometres from the visitor; null where either place is unknown. */
+  /** Kilometres from the visitor; null if either place is unknown. */
   distance: z.nullable(z.number()),
   stock_quantity: Count,
   stock: Count,
@@ -174,21 +178,21 @@ export const Product = z.object({
 } satisfies Record<ProductField, z.ZodMiniType> & Record<string, z.ZodMiniType>);
 export type Product = z.infer<typeof Product>;
 
-/** A product of which few are left, or of some of its options. */
+/** A product with little stock left, or with little left of some options. */
 export const LowStock = z.object({
   product_id: Id,
   shop_id: Id,
   shop_name: z.string(),
   name: z.string(),
   image: z.nullable(MediaUrl),
-  /** What is left, of the scarcest option if it has options. */
+  /** The remaining stock, of the scarcest option if it has options. */
   stock: Count,
-  /** Those of which few are left, the scarcest first; empty if it has none. */
+  /** The options with little stock, the scarcest first; empty if it has none. */
   options: z.array(z.object({ value: z.string(), stock: Count })),
 });
 export type LowStock = z.infer<typeof LowStock>;
 
-/** Orders of the list from which a shop is managed. */
+/** Sort orders of a shop's product management. */
 export const MANAGED_SORTS = ['newest', 'name', 'price_low', 'price_high', 'stock_low'] as const;
 const SORTS_ONLY = 'sort_by must be newest, name, price_low, price_high or stock_low';
 export type ManagedSort = (typeof MANAGED_SORTS)[number];
@@ -203,7 +207,7 @@ export type ManagedQuery = z.infer<typeof ManagedQuery>;
 const declared = { access: 'public', tag: 'products' } as const;
 const counted = { answers: { 200: z.array(Product) }, gives: ['X-Total-Count'] } as const;
 const managed = { access: 'owner', tag: 'products', bodySize: 'large' } as const;
-/** 409: the account has all the products that it may have. */
+/** 409: the account has reached its limit of products. */
 const added = { ...managed, answers: { 201: Product }, errors: [404, 409] } as const;
 
 export const productsApi = {

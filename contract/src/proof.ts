@@ -1,4 +1,4 @@
-// A fresh proof: that the person at the keyboard is still the one who signed in.
+// A fresh proof that the person at the keyboard is still the one who signed in.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CodeInput, PasskeyChallenge, UsedPasskey } from './factors.ts';
@@ -15,7 +15,7 @@ export const PROOF = {
 /** The `type` of the 403 of a call that needs a fresh proof. */
 export const PROOF_TYPE = '/problems/proof-required';
 
-/** One of both; a passkey has calls of its own. */
+/** One of the two; a passkey has calls of its own. */
 export const ProofRequest = z
   .object({
     current_password: z.optional(requiredText(PROOF.missing, 1024)),

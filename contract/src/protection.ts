@@ -1,4 +1,4 @@
-// What a shop decides about selling at all, and about selling to somebody.
+// A shop's decisions on whether, and to whom, it sells.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './ids.ts';

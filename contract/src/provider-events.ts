@@ -12,7 +12,7 @@ export const EVENTS = {
 export const EVENT_STATES = ['waiting', 'worked'] as const;
 const EventState = z.enum(EVENT_STATES, `state must be one of ${EVENT_STATES.join(', ')}`);
 
-/** What the provider told us, and what came of it. */
+/** An event from the provider, and its effect. */
 export const ProviderEvent = z.object({
   /** The provider's own. */
   id: z.string(),
@@ -20,12 +20,12 @@ export const ProviderEvent = z.object({
   state: EventState,
   received_at: Time,
   applied_at: z.nullable(Time),
-  /** In words; null while it waits, and of events from before this was kept. */
+  /** In words; null while it waits, and for events from before this was recorded. */
   did: z.nullable(z.string()),
-  /** When an admin last worked it again, and what that did. */
+  /** When an admin last replayed it, and the effect. */
   replayed_at: z.nullable(Time),
   replay_did: z.nullable(z.string()),
-  /** The order that it is about. */
+  /** The order it concerns. */
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
 });

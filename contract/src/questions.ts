@@ -24,7 +24,7 @@ export const QuestionRequest = z.object({
 });
 export type QuestionRequest = z.infer<typeof QuestionRequest>;
 
-/** What a shopper asked about a product, and what its shop said. */
+/** A shopper's question about a product, and its shop's answer. */
 export const Question = z.object({
   id: Id,
   text: z.string(),
@@ -47,14 +47,14 @@ export type ShopQuestion = z.infer<typeof ShopQuestion>;
 export const QuestionsQuery = z.object(pageFields(QUESTION_PAGE_SIZE));
 export type QuestionsQuery = z.infer<typeof QuestionsQuery>;
 
-/** Left out, `state` means all of them. */
+/** Without `state`, all of them. */
 export const ShopQuestionsQuery = z.object({
   ...pageFields(),
   state: z.optional(AnswerState),
 });
 export type ShopQuestionsQuery = z.infer<typeof ShopQuestionsQuery>;
 
-/** Which questions about a product are one's own; whether one may ask: null, or why not. */
+/** The user's own questions about a product; whether they may ask: null, or why not. */
 export const OwnQuestions = z.object({
   question_ids: z.array(Id),
   refusal: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { Count } from './ids.ts';
 
 const gigabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GB`;
 
-/** What is said, as a 409, to an account that has all it may have. The operator sets how much that is. */
+/** The message, as a 409, for an account at its limit. The operator sets the limits. */
 export const QUOTAS = {
   shops: (most: number) => `An account can have at most ${most} open shops.`,
   products: (most: number) =>
@@ -21,7 +21,7 @@ export const QUOTAS = {
 
 const Use = z.object({ used: Count, most: Count });
 
-/** How much an account has of what it may have. */
+/** An account's usage and its limits. */
 export const Quotas = z.object({
   shops: Use,
   products: Use,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { pageFields } from './paging.ts';
 import { Product } from './products.ts';
 
-/** How many products that go with another one, unless a page is asked for. */
+/** The default number of related products. */
 const RELATED_SIZE = 8;
 
 const declared = {

@@ -29,7 +29,7 @@ const part = fc
     return { items, shipping, tax: share(goods, 8, 100) };
   });
 
-/** A refund as parts of what is left: any number of tenths of each. */
+/** A refund of any number of tenths of each part. */
 const wish = fc.oneof(
   fc.record({
     kind: fc.constant('pieces' as const),
@@ -73,7 +73,7 @@ function after(left: ShipmentLeft, refund: RefundParts): ShipmentLeft {
 const commissionIn = ({ items }: ShipmentLeft) =>
   items.reduce((sum, item) => sum + item.commission, 0);
 
-test('refunds in any order never exceed what was paid, and all of them end exactly on it', () => {
+test('refunds in any order never exceed the payment, and together end exactly on it', () => {
   fc.assert(
     fc.property(part, fc.array(wish, { maxLength: 8 }), (paid, wishes) => {
       let left = paid;
@@ -100,7 +100,7 @@ test('refunds in any order never exceed what was paid, and all of them end exact
   );
 });
 
-test('an amount goes back to the cent', () => {
+test('an amount is refunded to the cent', () => {
   fc.assert(
     fc.property(part, cents(10), (paid, tenths) => {
       const amount = Math.floor((centsLeft(paid) * tenths) / 10);
@@ -111,7 +111,7 @@ test('an amount goes back to the cent', () => {
   );
 });
 
-describe('a part of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping and $2.80 tax', () => {
+describe('a shipment of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping and $2.80 tax', () => {
   const paid: ShipmentLeft = {
     items: [
       { id: 'mug', quantity: 2, goods: 2000, commission: 200 },
@@ -121,7 +121,7 @@ describe('a part of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping
     tax: 280,
   };
 
-  test('gives back one mug with its tax and commission', () => {
+  test('refunds one mug with its tax and commission', () => {
     expect(refundParts(paid, { items: [{ id: 'mug', quantity: 1 }], shipping: 0 })).toEqual({
       items: [{ id: 'mug', quantity: 1, goods: 1000, commission: 100 }],
       goods: 1000,
@@ -131,7 +131,7 @@ describe('a part of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping
     });
   });
 
-  test('gives back its shipping alone, without tax or commission', () => {
+  test('refunds its shipping alone, without tax or commission', () => {
     expect(refundParts(paid, { items: [], shipping: 500 })).toMatchObject({
       goods: 0,
       shipping: 500,
@@ -155,7 +155,7 @@ describe('a part of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping
     ],
     ['more shipping', { items: [], shipping: 501 }],
     ['a cent more', { amount: 4281 }],
-  ])('does not give back %s', (_, wish) => {
+  ])('does not refund %s', (_, wish) => {
     expect(refundParts(paid, wish)).toBeNull();
   });
 });

@@ -3,18 +3,21 @@ import { share, split } from './money.ts';
 /** An item of a shipment. In cents. */
 export type ItemLeft = {
   id: string;
-  /** Pieces that were not refunded. */
+  /** Units not refunded yet. */
   quantity: number;
-  /** What of their price has not gone back. */
+  /** The rest of their price. */
   goods: number;
-  /** What of the site's commission on them has not been given back. */
+  /** The rest of the site's commission on them. */
   commission: number;
 };
 
 /** What of a shipment has been paid and not refunded. In cents. */
 export type ShipmentLeft = { items: readonly ItemLeft[]; shipping: number; tax: number };
 
-/** What is to go back: pieces and shipping, an amount over all that is left, or everything. In cents. */
+/**
+ * A requested refund: units and shipping, an amount over everything that is left, or everything. In
+ * cents.
+ */
 export type RefundWish =
   | { items: readonly { id: string; quantity: number }[]; shipping: number }
   | { amount: number }
@@ -22,13 +25,13 @@ export type RefundWish =
 
 type RefundedItem = { id: string; quantity: number; goods: number; commission: number };
 
-/** What a refund is made of. `goods`, `shipping` and `tax` go to the buyer. In cents. */
+/** The parts of a refund. `goods`, `shipping` and `tax` go to the buyer. In cents. */
 export type RefundParts = {
   items: RefundedItem[];
   goods: number;
   shipping: number;
   tax: number;
-  /** What the seller gets back of the commission. */
+  /** The seller's share of the returned commission. */
   commission: number;
 };
 
@@ -64,7 +67,7 @@ export function refundParts(left: ShipmentLeft, wish: RefundWish): RefundParts |
 const commissionOf = (items: readonly RefundedItem[]) =>
   sum(items.map(({ commission }) => commission));
 
-/** `cents` in proportion, all of it with the last. */
+/** `cents` in proportion; the last one takes the whole rest. */
 const part = (cents: number, taken: number, of: number) =>
   taken === of ? cents : share(cents, taken, of);
 
@@ -80,7 +83,7 @@ function whole({ items, shipping, tax }: ShipmentLeft): RefundParts {
   return { items: all, goods: goodsOf(all), shipping, tax, commission: commissionOf(all) };
 }
 
-/** In proportion to what is left of goods, shipping and tax, by largest remainder. No piece goes back. */
+/** In proportion to the rest of goods, shipping and tax, by largest remainder. Returns no units. */
 function ofAmount(left: ShipmentLeft, amount: number): RefundParts | null {
   const goodsLeft = goodsOf(left.items);
   if (amount > centsLeft(left)) return null;

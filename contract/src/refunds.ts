@@ -33,7 +33,7 @@ const Item = z.object({
     .check(z.int(REFUNDS.quantity), z.minimum(1, REFUNDS.quantity)),
 });
 
-/** What goes back: items and shipping, or an amount. */
+/** The refunded items and shipping, or an amount. */
 export const refundFields = {
   items: z.optional(
     z
@@ -47,16 +47,16 @@ export const refundFields = {
   ),
   /** In dollars. */
   shipping: z.optional(cents(REFUNDS.shipping)),
-  /** In dollars, over all that is left; puts nothing back on sale. */
+  /** In dollars, over everything that is left; restocks nothing. */
   amount: z.optional(cents(REFUNDS.amount).check(z.minimum(0.01, REFUNDS.amount))),
-  /** Whether the pieces go back on sale: true before shipping, false after, unless it is given. */
+  /** Whether the units go back on sale: by default true before shipping, false after. */
   restock: z.optional(z.boolean()),
 };
 
 const RefundFields = z.object(refundFields);
 export type RefundFields = z.infer<typeof RefundFields>;
 
-/** Pieces and shipping, or an amount: not both, and not neither. */
+/** Units and shipping, or an amount: one of the two. */
 export function wantsOneWay({ items, shipping, amount }: RefundFields): boolean {
   const pieces = (items?.length ?? 0) > 0 || (shipping ?? 0) > 0;
   return (amount === undefined) === pieces;

@@ -43,7 +43,7 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
 export const REPORT_DECISIONS = ['hide', 'suspend', 'dismiss'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
-/** What can be done about a report of each kind. */
+/** The possible actions for a report of each kind. */
 export const DECISIONS_FOR: Readonly<Record<ReportKind, readonly ReportDecision[]>> = {
   shop: ['suspend', 'dismiss'],
   product: ['hide', 'dismiss'],
@@ -77,17 +77,17 @@ const Side = z.object({
 
 export const AdminReport = z.extend(Report, {
   reporter: z.extend(Side, {
-    /** How many reports they made, and how many of those led to something. */
+    /** The number of their reports, and of those that were upheld. */
     reports: Count,
     upheld: Count,
   }),
-  /** What it is about; null once that has left the site. */
+  /** Its target; null once that is gone. */
   target: z.nullable(
     z.object({
       name: z.string(),
-      /** The words that are reported: a description, or a review. */
+      /** The reported text: a description, or a review. */
       text: z.string(),
-      /** Where it is seen. */
+      /** Where it appears. */
       shop_id: Id,
       shop_name: z.string(),
       product_id: z.nullable(Id),
@@ -95,10 +95,10 @@ export const AdminReport = z.extend(Report, {
       is_hidden: z.boolean(),
     }),
   ),
-  /** Whose it is: the shop's owner, or the author of a review. */
+  /** Its owner: the shop's owner, or the author of a review. */
   owner: z.nullable(
     z.extend(Side, {
-      /** How many reports there are about this target, of others too. */
+      /** The number of reports about this target, including other people's. */
       reports: Count,
     }),
   ),
@@ -111,14 +111,14 @@ export type AdminReport = z.infer<typeof AdminReport>;
 
 export const ReportsQuery = z.object({
   ...pageFields(),
-  /** Left out, those that wait. */
+  /** Without it, open reports. */
   state: z.optional(z.literal('decided', 'state must be decided, or left out')),
 });
 export type ReportsQuery = z.infer<typeof ReportsQuery>;
 
 export const ReportDecisionRequest = z.object({
   decision: z.enum(REPORT_DECISIONS, REPORTS.decision),
-  /** What both sides are told; hiding and suspending need one. */
+  /** The explanation for both sides; required to hide and to suspend. */
   note: z.optional(
     z.nullable(
       z

@@ -1,4 +1,4 @@
-// What happens to an order after it was paid, as its pages show it: its timeline, and requests for money back.
+// An order after payment, as its pages show it: its timeline, and requests for money back.
 import * as z from 'zod/mini';
 import { Email, MediaUrl, WebUrl, isMediaPath } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -63,16 +63,16 @@ const ReturnState = z.enum(RETURN_STATES);
 export type ReturnState = z.infer<typeof ReturnState>;
 
 const DAY_MS = 86_400_000;
-/** A buyer can ask for so many days after delivery. */
+/** A buyer can ask for money back for this many days after delivery. */
 const RETURN_DAYS = 30;
-/** So long a shop can leave a request unanswered before it can be handed to the admin. */
+/** A shop has this long to answer a request before it can be escalated to the admin. */
 const ANSWER_DAYS = 7;
 
 type AskedShipment = {
   status: OrderStatus;
-  /** When it was delivered; null if nobody said so. */
+  /** When it was delivered; null if unknown. */
   deliveredAt: Date | null;
-  /** Something of what was paid for it by card is left. */
+  /** Part of its card payment is still refundable. */
   refundable: boolean;
 };
 
@@ -95,11 +95,11 @@ type Standing = {
   state: ReturnState;
   created_at: Date;
   answered_at: Date | null;
-  /** Whether it was handed to the admin before. */
+  /** Whether it was escalated to the admin before. */
   escalated: boolean;
 };
 
-/** From when the buyer can hand a request to the admin; null if that is not possible. */
+/** From when the buyer can escalate a request to the admin; null if they can't. */
 export function escalateFrom({ state, created_at, answered_at, escalated }: Standing): Date | null {
   if (escalated) return null;
   if (state === 'declined') return answered_at ?? created_at;
@@ -111,7 +111,10 @@ const DECISIONS = ['refund', 'return_first', 'decline'] as const;
 const Decision = z.enum(DECISIONS, RETURNS.decision);
 export type Decision = z.infer<typeof Decision>;
 
-/** What can be decided about a request in each state; what the admin was asked, a seller can only grant. */
+/**
+ * The possible decisions on a request in each state; once it is escalated, a seller can only grant
+ * it.
+ */
 export function decisionsFor(
   { state, escalated }: { state: ReturnState; escalated: boolean },
   by: 'seller' | 'admin',
@@ -142,7 +145,7 @@ export const ReturnAnswer = z
       z.string(RETURNS.note).check(z.trim(), z.maxLength(REQUEST_TEXT_MAX), plainLines),
     ),
     ...refundFields,
-    /** Of the refund; left out, it is the note, or what the buyer said. */
+    /** For the refund; by default the note, or the buyer's words. */
     reason: z.optional(z.string(REFUNDS.reason).check(z.trim(), z.maxLength(500), oneLine)),
   })
   .check(
@@ -162,13 +165,13 @@ export const ReturnRequest = z.object({
   text: z.string(),
   images: z.array(MediaUrl),
   state: ReturnState,
-  /** What was said with the last answer. */
+  /** The text of the last answer. */
   note: z.nullable(z.string()),
   created_at: Time,
   answered_at: z.nullable(Time),
-  /** When it was handed to the admin. */
+  /** When it was escalated to the admin. */
   escalated_at: z.nullable(Time),
-  /** From when it can be handed to the admin; null if that is not possible. */
+  /** From when it can be escalated to the admin; null if it can't. */
   escalate_from: z.nullable(Time),
   /** The last refund that answered it, which may be pending or have failed. */
   refund_id: z.nullable(Id),
@@ -182,7 +185,7 @@ export const AdminReturnRequest = z.extend(ReturnRequest, {
   shop_name: z.string(),
   buyer_name: z.string(),
   buyer_email: Email,
-  /** What can still be given back, in dollars. */
+  /** The refundable rest, in dollars. */
   refundable: Dollars,
 });
 export type AdminReturnRequest = z.infer<typeof AdminReturnRequest>;

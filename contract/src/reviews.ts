@@ -63,7 +63,7 @@ export const ProductReviewRequest = z.object({
 });
 export type ProductReviewRequest = z.infer<typeof ProductReviewRequest>;
 
-/** What the shop says to it, and when it first did. */
+/** The shop's answer, and when it was first given. */
 const answered = { answer: z.nullable(z.string()), answered_at: z.nullable(Time) };
 
 export const ProductReview = z.object({
@@ -99,14 +99,14 @@ export const ReceivedReview = z.object({
   user_name: z.string(),
   created_at: Time,
   ...answered,
-  /** Null: of the shop itself. */
+  /** Null for a review of the shop itself. */
   product_id: z.nullable(Id),
   product_name: z.nullable(z.string()),
   product_image: z.nullable(MediaUrl),
 });
 export type ReceivedReview = z.infer<typeof ReceivedReview>;
 
-/** Left out, `state` means all of them. */
+/** Without `state`, all of them. */
 export const ReceivedReviewsQuery = z.object({
   ...pageFields(),
   state: z.optional(AnswerState),
@@ -148,7 +148,7 @@ export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
 /** A page of a shop's reviews. */
 export const ShopReviewsQuery = z.object(pageFields(REVIEW_PAGE_SIZE));
 
-/** The caller's own review, if they wrote one; `refusal` says why they may not, null if they may. */
+/** The caller's own review, if any; `refusal` says why they may not write one, null if they may. */
 export const OwnProductReview = z.object({
   review: z.nullable(ProductReview),
   refusal: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { COUNTRY_CODES, countryName } from './countries.ts';
 import { CreateProductRequest } from './products.ts';
 import { purchaseStatus, STATUSES } from './order-status.ts';
 
-/** The messages of a form by field, first one of each. */
+/** The messages of a form, the first one of each field. */
 function messages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   const found: Record<string, string> = {};
@@ -15,7 +15,7 @@ function messages(schema: z.ZodMiniType, value: unknown): Record<string, string>
   return found;
 }
 
-describe('the words of section 5', () => {
+describe('the messages of section 5', () => {
   test('login', () => {
     expect(messages(LoginForm, { emailOrUsername: '', password: '' })).toEqual({
       emailOrUsername: 'Email or username is required',

@@ -14,7 +14,7 @@ function price(name: string) {
     z.maximum(1e9, 'This is more than anything can cost'),
   );
 }
-/** A number between two others, as text in a query. */
+/** A number in a range, as text in a query. */
 function between(low: number, high: number, name: string) {
   const message = `${name} must be a number from ${low} to ${high}`;
   return QueryNumber(message, z.minimum(low, message), z.maximum(high, message));
@@ -43,7 +43,7 @@ export const ExploreQuery = z.object({
 });
 export type ExploreQuery = z.infer<typeof ExploreQuery>;
 
-/** What narrows a list. The server has a condition for each, the pages a control and a label. */
+/** The filters of a list. The server has a condition for each, the pages a control and a label. */
 export type ExploreFilters = Omit<
   ExploreQuery,
   'page' | 'limit' | 'cursor' | 'search' | 'sort_by' | 'lat' | 'lng'
@@ -51,7 +51,7 @@ export type ExploreFilters = Omit<
 
 const NOTHING = 'Please type something to search for';
 
-/** What may be meant by what was typed so far: a few products, shops and categories. */
+/** Suggestions for a partly typed search: a few products, shops and categories. */
 export const SuggestionsQuery = z.object({
   search: z
     .string(NOTHING)
@@ -78,13 +78,13 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** What to look at in the place of a list that is empty. */
+/** Alternatives to an empty list. */
 export const InsteadQuery = z.object({ search: SearchText, category_id: z.optional(IdInput()) });
 
 export const Instead = z.object({
-  /** Other words that find something; null if none are near. */
+  /** A similar search with results; null if there is none. */
   search: z.nullable(z.string()),
-  /** Categories with products, those beside the given one first. */
+  /** Categories with products, siblings of the given one first. */
   categories: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type Instead = z.infer<typeof Instead>;

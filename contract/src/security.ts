@@ -6,7 +6,7 @@ import { PageQuery } from './paging.ts';
 /** How long an account's security events are kept (days). */
 export const SECURITY_EVENT_DAYS = 90;
 
-/** Security events of an account, in the words that its owner reads on /account. */
+/** Security events of an account, in their owner's words on /account. */
 export const ACCOUNT_EVENTS = {
   registered: 'Account created',
   'signed-in': 'Signed in',
@@ -58,7 +58,7 @@ export const SecurityEvent = z.object({
   /** Such as the name of a passkey. */
   detail: z.nullable(z.string()),
   created_at: Time,
-  /** "Chrome on Android"; null where the browser did not say. */
+  /** "Chrome on Android"; null if the browser didn't say. */
   device: z.nullable(z.string()),
   /** Two letters, by the address of the call. */
   country: z.nullable(z.string()),

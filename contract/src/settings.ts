@@ -162,7 +162,7 @@ const shown: Shown = {
 export const MoneySettings = z.object(shown);
 export type MoneySettings = z.infer<typeof MoneySettings>;
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export const ChangeMoneySettings = z.partial(z.object(given));
 export type ChangeMoneySettings = z.infer<typeof ChangeMoneySettings>;
 

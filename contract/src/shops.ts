@@ -60,7 +60,7 @@ const fields = {
   dispatch_days_min: DispatchDays,
   dispatch_days_max: DispatchDays,
   returns_policy: z.optional(z.nullable(ReturnsPolicy)),
-  /** Whether its seller is mailed of each order, or once a day. */
+  /** Whether its seller gets a mail for each order, or once a day. */
   order_mails: z.optional(OrderMails),
   locations: z.optional(
     z.nullable(z.array(Location).check(z.maxLength(20, 'A shop can have at most 20 locations'))),
@@ -93,21 +93,21 @@ export const Shop = z.object({
   average_rating: z.nullable(z.number()),
   total_reviews: Count,
   product_count: Count,
-  /** Parts of purchases that were paid and not refunded; from 10 on rounded down. */
+  /** The number of paid and unrefunded shipments; from 10 on rounded down. */
   sales: Count,
-  /** How long half of the newest questions waited for an answer at most; null if too few were answered. */
+  /** The median time to answer recent questions; null if too few were answered. */
   answer_minutes: z.nullable(Count),
-  /** How many days the shop says it takes to send something; null where it says nothing. */
+  /** The shop's dispatch time in days; null if it doesn't say. */
   dispatch_days_min: z.nullable(Count),
   dispatch_days_max: z.nullable(Count),
-  /** What the shop says of sending something back; null where it says nothing. */
+  /** The shop's terms for returns; null if it has none. */
   returns_policy: z.nullable(z.string()),
-  /** On holiday: the day, in UTC, from whose beginning it sells again; null if it sells now. */
+  /** On holiday: the day, in UTC, on which it sells again; null if it sells now. */
   back_on: z.nullable(Day),
   /** For its owner and admins; null for others. */
   order_mails: z.nullable(OrderMails),
   created_at: Time,
-  // For its owner and admins; absent for others. Set while an admin has taken the shop off sale.
+  // For its owner and admins; absent for others. Set while an admin has suspended the shop.
   suspended_at: z.optional(z.nullable(Time)),
   suspended_reason: z.optional(z.nullable(z.string())),
 });
@@ -133,7 +133,7 @@ export const ShopSummary = z.pick(Shop, {
 });
 export type ShopSummary = z.infer<typeof ShopSummary>;
 
-/** How many sales are shown: exact below 10, then tens, from 1,000 on hundreds. */
+/** The displayed number of sales: exact below 10, then tens, from 1,000 on hundreds. */
 export function roundedSales(parts: number): number {
   const step = parts < 10 ? 1 : parts < 1000 ? 10 : 100;
   return Math.floor(parts / step) * step;

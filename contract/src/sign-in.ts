@@ -7,7 +7,7 @@ import { isBare } from './text.ts';
 export const AUTH = {
   emailOrUsernameRequired: 'Email or username is required',
   passwordRequired: 'Password is required',
-  /** The least that any site takes; what this one asks of new passwords is in GET /site. */
+  /** The minimum on any site; this site's own rule for new passwords is in GET /site. */
   passwordShort: `Password must be at least ${PASSWORD_MIN} characters`,
   passwordAtLeast: (characters: number) => `Password must be at least ${characters} characters`,
   passwordCommon: 'This password is one of the most common. Please choose another.',
@@ -63,7 +63,7 @@ export const LoginRequest = z.object({
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
-/** What an account shows of a person. */
+/** The public part of an account. */
 export const ProfileFields = {
   username: z.string(AUTH.usernameRequired).check(
     z.trim(),
@@ -86,7 +86,7 @@ export const RegisterRequest = z.object({
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-/** The forms' own shapes: the wire's fields under the names that the screens give them. */
+/** The forms' own shapes: the API's fields under the screens' names. */
 export const LoginForm = z.object({
   emailOrUsername: LoginRequest.shape.email_or_username,
   password: PasswordInput,
@@ -106,7 +106,7 @@ export const RegisterForm = z
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
       message: AUTH.confirmDiffers,
-      // Also told while other fields are still wrong.
+      // Also reported while other fields are still invalid.
       when: ({ value }) => {
         const form = value as { password?: unknown; confirmPassword?: unknown } | null;
         return typeof form?.password === 'string' && Boolean(form.confirmPassword);

@@ -24,7 +24,7 @@ const Day = z.string(SERIES.day).check(
   z.meta({ format: 'date' }),
 );
 
-/** All days of the period unless a page of them is asked for. */
+/** All days of the period, or a page of them. */
 export const SeriesQuery = z.object({ ...pageFields(SERIES_MOST_DAYS), from: Day, to: Day }).check(
   z.refine(({ from, to }) => from <= to, { error: SERIES.backwards, path: ['from'] }),
   z.refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < SERIES_MOST_DAYS, {
@@ -37,9 +37,9 @@ export type SeriesQuery = z.infer<typeof SeriesQuery>;
 /** A day of the site, in UTC. */
 export const SiteDay = z.object({
   day: z.string(),
-  /** Purchases that were paid by card that day and not wholly refunded since. */
+  /** Purchases paid by card that day and not fully refunded since. */
   orders: Count,
-  /** What was paid for them, less what has been refunded of it, also if that was later. */
+  /** Their payments, less all refunds, including later ones. */
   revenue: Dollars,
   new_users: Count,
   /** Shops opened that day and still open. */

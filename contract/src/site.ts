@@ -4,7 +4,7 @@ import { Dollars } from './money.ts';
 
 /** The settings of this site that its pages show. */
 export const SiteSettings = z.object({
-  /** Dollars above which shipping is free; null if there is no such rule. */
+  /** The threshold in dollars above which shipping is free; null if there is none. */
   free_shipping_over: z.nullable(Dollars),
   demo: z.boolean(),
   /** The fewest characters of a new password. */

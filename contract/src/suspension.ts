@@ -17,7 +17,7 @@ export const SUSPENSION = {
 
 export const REASON_MAX = 500;
 
-/** Why: the person whom it concerns reads it. */
+/** The reason: the suspended person reads it. */
 const reason = requiredLines(SUSPENSION.reason, REASON_MAX, SUSPENSION.reasonTooLong);
 
 export const ChangeUserRequest = z
@@ -40,7 +40,7 @@ export type SuspendRequest = z.infer<typeof SuspendRequest>;
 export const HideRequest = z.object({ hidden: z.boolean(SUSPENSION.hidden), reason });
 export type HideRequest = z.infer<typeof HideRequest>;
 
-/** How a shop stands. */
+/** A shop's standing. */
 export const ShopStanding = z.object({
   id: Id,
   suspended_at: z.nullable(Time),
@@ -48,11 +48,11 @@ export const ShopStanding = z.object({
 });
 export type ShopStanding = z.infer<typeof ShopStanding>;
 
-/** The same of an account. */
+/** An account's standing. */
 export const UserStanding = z.extend(ShopStanding, { is_admin: z.boolean() });
 export type UserStanding = z.infer<typeof UserStanding>;
 
-/** The same of a product or a review. */
+/** A product's or a review's. */
 export const HiddenState = z.object({
   id: Id,
   hidden_at: z.nullable(Time),

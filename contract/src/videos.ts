@@ -11,7 +11,7 @@ export const VIDEOS = {
   notMade: 'No such video',
 } as const;
 
-/** Who makes the videos: Google's service with the seller's key, or this server. */
+/** The maker of the videos: Google's service with the seller's key, or this server. */
 export const Renderer = z.enum(['google', 'local'], 'renderer must be google or local');
 export type Renderer = z.infer<typeof Renderer>;
 
@@ -22,9 +22,9 @@ export const GenerateVideosRequest = z
         .string(VIDEOS.keyRequired)
         .check(z.trim(), z.maxLength(500, 'This is too long for a Google API key'), bare),
     ),
-    /** Also for products that have a video. */
+    /** Also for products that already have a video. */
     regenerate: z.nullish(z.boolean()),
-    /** Google where left out. */
+    /** Google by default. */
     renderer: z.nullish(Renderer),
   })
   .check(
@@ -50,7 +50,7 @@ export const VideoRunItem = z.object({
   detail: z.nullable(z.string()),
   video_url: z.nullable(MediaUrl),
   poster_url: z.nullable(MediaUrl),
-  /** Null while the seller has not said; false: it was thrown away. */
+  /** Null until the seller decides; false: it was discarded. */
   kept: z.nullable(z.boolean()),
 });
 export type VideoRunItem = z.infer<typeof VideoRunItem>;

@@ -12,19 +12,19 @@ export const WISHLIST = {
   willTell: "Saved. Your dashboard will tell you when it's back",
 } as const;
 
-/** A saved product, and which wish came true. */
+/** A saved product, and the wish that came true. */
 export const SavedProduct = z.extend(Product, {
-  /** It was sold out when it was saved, and can be bought now. */
+  /** It was sold out when it was saved, and is available now. */
   back_in_stock: z.boolean(),
-  /** What it cost when it was saved, if it costs less now. */
+  /** Its price when it was saved, if it costs less now. */
   price_before: z.nullable(Dollars),
 });
 export type SavedProduct = z.infer<typeof SavedProduct>;
 
-/** Which products a shopper has saved, newest first: these hearts are filled. */
+/** The products that a shopper has saved, newest first: for the state of their hearts. */
 export const SavedProductIds = z.object({
   product_ids: z.array(Id),
-  /** Those of them whose shopper is told when they are back in stock. */
+  /** Those for which the shopper wants a mail when they are back in stock. */
   awaited_ids: z.array(Id),
 });
 export type SavedProductIds = z.infer<typeof SavedProductIds>;

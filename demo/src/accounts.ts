@@ -25,7 +25,7 @@ export const ADMIN = { firstName: 'Ines', lastName: 'Duarte', username: 'admin' 
 
 const seller = shops[0]?.owner.username ?? '';
 
-/** Slug of the shop whose owner is the demo's seller. */
+/** Slug of the demo seller's shop. */
 export const DEMO_SELLER_SHOP = shops[0]?.slug ?? '';
 
 export const DEMO_ACCOUNTS: DemoAccount[] = [
@@ -34,7 +34,7 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { label: 'An admin', email: emailOf(ADMIN.username), password: DEMO_PASSWORD },
 ];
 
-/** Those of them that anyone can still use: an operator may have made one their own. */
+/** The accounts that anyone can still use: an operator may have taken one over. */
 export async function offeredAccounts(db: Kysely<DB>): Promise<DemoAccount[]> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const rows = await db

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('has what shops and products show, nothing else, and the notice of the artists’ licence', () => {
+it('has the pictures of shops and products, nothing else, and the notice of the artists’ licence', () => {
   const shown = [
     ...shops.flatMap((shop) => Object.values(mediaOfShop(shop))),
     ...products.flatMap((product) => {

@@ -1,10 +1,10 @@
-/** The demo's pictures and clips: files of demo/media; its index.json says what shows which. */
+/** The demo's pictures and clips: files of demo/media; its index.json says where each is used. */
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { MediaStorage } from '@souk/server/gateways/storage/storage';
 import type { DemoProduct, DemoShop } from './data/types.ts';
 
-/** What a product's row refers to, as site-relative paths. */
+/** The files of a product's row, as site-relative paths. */
 export interface ProductMedia {
   images: string[];
   byColor: Record<string, string>;
@@ -47,7 +47,7 @@ export function mediaOfShop({ slug }: DemoShop): { cover: string; logo: string }
   return { cover: pathOf(media.cover), logo: pathOf(media.logo) };
 }
 
-/** Puts the files that the site's storage lacks into it: some 30 MB at the first start. */
+/** Copies missing files into the site's storage: some 30 MB at the first start. */
 export async function placeMedia(storage: Pick<MediaStorage, 'exists' | 'put'>): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => /\.(?:webp|mp4)$/.test(name));
   const place = async () => {

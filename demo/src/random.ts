@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same numbers on every machine. */
+/** Repeatable randomness: the same seed gives the same numbers on every machine. */
 export type Chance = () => number;
 
 /** Numbers from 0 up to 1, the same for the same text. */
@@ -15,13 +15,13 @@ export function seeded(text: string): Chance {
   };
 }
 
-/** One of a list that must not be empty; `chance` from 0 up to 1 says which. */
+/** An item of a list that must not be empty; `chance` from 0 up to 1 picks it. */
 export function pick<T>(list: readonly T[], chance: number): T {
   if (list.length === 0) throw new Error('Nothing to pick from');
   return list[Math.min(list.length - 1, Math.floor(chance * list.length))] as T;
 }
 
-/** The list in an order by chance. */
+/** The list in random order. */
 export function shuffled<T>(list: readonly T[], chance: Chance): T[] {
   return list
     .map((value) => ({ value, place: chance() }))
@@ -33,7 +33,7 @@ export function shuffled<T>(list: readonly T[], chance: Chance): T[] {
 export const whole = (chance: Chance, low: number, high: number): number =>
   low + Math.floor(chance() * (high - low + 1));
 
-/** A UUIDv7 of a moment in milliseconds; `order`, below 4096, sorts those of one moment. */
+/** A UUIDv7 of a moment in milliseconds; `order`, below 4096, sorts those of the same moment. */
 export function uuidV7(time: number, chance: Chance, order?: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   const t = hex(Math.floor(time), 12);

@@ -43,7 +43,7 @@ const breaking = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
 beforeAll(async () => {
   const { url } = await testDatabase();
   db = createDb(createPool({ url, max: 4, onError: () => {} }));
-  // Two processes of a first start at once.
+  // Two processes starting for the first time at once.
   await Promise.all([seed(), seed()]);
 });
 afterAll(() => db.destroy());
@@ -55,14 +55,14 @@ describe('seeding', () => {
     expect(said.filter((line) => line.includes('nothing is added'))).toHaveLength(1);
   });
 
-  it('leaves a database alone that holds anything', async () => {
+  it('leaves a database alone unless it is empty', async () => {
     const tables = ['users', 'products', 'orders', 'payments', 'product_reviews'];
     const before = await Promise.all(tables.map(count));
     await seed();
     expect(await Promise.all(tables.map(count))).toEqual(before);
   });
 
-  it('has news of every kind for its buyer, but for new products', async () => {
+  it('has activity of every kind for its buyer, except new products', async () => {
     const { rows } = await sql<{ clips: number; back: number; reduced: number; awaited: number }>`
       select (select count(*)::int from follows f join new_clips c using (shop_id)) as clips,
         count(*) filter (where back_at is not null)::int as back,
@@ -72,7 +72,7 @@ describe('seeding', () => {
     expect(rows).toEqual([{ clips: 6, back: 1, reduced: 2, awaited: 1 }]);
   });
 
-  it('lets the shown accounts in', async () => {
+  it('lets the displayed accounts sign in', async () => {
     for (const { email, password } of DEMO_ACCOUNTS) {
       const user = await db
         .selectFrom('users')
@@ -117,7 +117,7 @@ describe('seeding', () => {
     expect(rows.length).toBeGreaterThan(40);
   });
 
-  it('has sums that add up', async () => {
+  it('has consistent sums', async () => {
     expect(
       await breaking(sql`
         select s.id from shipments s join order_items i on i.shipment_id = s.id
@@ -176,7 +176,7 @@ describe('seeding', () => {
     expect(sums.filter(({ total, held }) => total - held > 1000).length).toBeGreaterThan(10);
   });
 
-  it('has payments that the provider knows and can refund, once and no more than they were', async () => {
+  it('has payments that the provider knows and can refund, once and up to their amounts', async () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const sandbox = createSandbox({ log });
     try {
@@ -211,7 +211,7 @@ describe('seeding', () => {
     }
   });
 
-  it('has a dispute that was won and one that is open, and books that agree with the provider', async () => {
+  it('has one won and one open dispute, and books that agree with the provider', async () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const sandbox = createSandbox({ log });
     try {
@@ -230,7 +230,7 @@ describe('seeding', () => {
     }
   });
 
-  it('has an outbox of the last days, of which nothing waits and nothing is from tomorrow', async () => {
+  it('has an outbox of the last days, with nothing pending and nothing dated tomorrow', async () => {
     expect(await count('mails')).toBeGreaterThan(10);
     expect(
       await breaking(sql`select id from mails
@@ -243,7 +243,7 @@ describe('seeding', () => {
     );
   });
 
-  it('keeps how each part came to its status', async () => {
+  it('keeps the status history of each shipment', async () => {
     expect(
       await breaking(sql`
         select s.id from shipments s join lateral (
@@ -265,7 +265,7 @@ describe('seeding', () => {
     }
   });
 
-  it('sells variants of products that have them, at the price of that day', async () => {
+  it('sells the variants of products that have any, at that day’s price', async () => {
     expect(
       await breaking(sql`
         select i.id from order_items i join products p on p.id = i.product_id
@@ -283,7 +283,7 @@ describe('seeding', () => {
     expect(odd).toEqual([]);
   });
 
-  it('has reviews by people whose orders had arrived, and keeps their sums', async () => {
+  it('has reviews by people whose orders had arrived, with correct sums', async () => {
     expect(await count('product_reviews')).toBeGreaterThanOrEqual(200);
     expect(
       await breaking(sql`
@@ -321,7 +321,7 @@ describe('seeding', () => {
     );
   });
 
-  it('names only pictures and clips that there are', async () => {
+  it('refers only to existing pictures and clips', async () => {
     const folder = new URL('../media/', import.meta.url);
     const known = new Set(readdirSync(folder).map((name) => `/media/demo/${name}`));
     const { rows } = await sql<{ path: string }>`
@@ -340,7 +340,7 @@ describe('seeding', () => {
 });
 
 describe('the audience', () => {
-  it('watched clips and looked at products for ninety days', async () => {
+  it('watched clips and viewed products for ninety days', async () => {
     const { rows } = await sql<{ days: number; shops: number; seen: number; looks: number }>`
       select count(distinct day)::int as days, count(distinct shop_id)::int as shops,
         count(*) filter (where kind = 'seen')::int as seen,
@@ -352,7 +352,7 @@ describe('the audience', () => {
     expect(rows[0]!.looks).toBeGreaterThan(5_000);
   });
 
-  it('saw what it watched half, and watched what it put into the cart', async () => {
+  it('started every clip it half watched, and watched the clips it added to the cart from', async () => {
     const steps = sql`
       select from clip_events later
       join (values ('half', 'seen'), ('added', 'half')) as step (kind, before)
@@ -364,7 +364,7 @@ describe('the audience', () => {
     expect(await breaking(steps)).toEqual([]);
   });
 
-  it('put into the cart what it bought from a clip', async () => {
+  it('added to the cart what it bought from a clip', async () => {
     const fromClips = sql`
       select from order_items i join orders o on o.id = i.order_id
       where i.source = 'clip' and not exists (
@@ -392,7 +392,7 @@ describe('once its jobs have run', () => {
     await keepShopFacts(deps);
   });
 
-  it('knows what goes with what', async () => {
+  it('knows related products', async () => {
     const { rows } = await sql<{ kind: string; n: number }>`
       select kind, count(*) filter (where cardinality(related_ids) > 0)::int as n
       from related_products group by kind order by kind`.execute(db);
@@ -401,14 +401,14 @@ describe('once its jobs have run', () => {
     expect(rows[1]!.n).toBe(await count('products'));
   });
 
-  it('knows what shops have sold, and how soon some of them answer', async () => {
+  it('knows the shops’ sales, and how quickly some of them answer', async () => {
     expect(await breaking(sql`select id from shops where sales = 0`)).toEqual([]);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from shops where answer_minutes <= 1440`.execute(db);
     expect(rows[0]!.n).toBeGreaterThanOrEqual(4);
   });
 
-  it('has reports that wait for the admin, of things that are there', async () => {
+  it('has reports about existing things for the admin', async () => {
     expect(await count('reports')).toBeGreaterThan(1);
     expect(
       await breaking(sql`select id from reports where decided_at is not null
@@ -416,7 +416,7 @@ describe('once its jobs have run', () => {
     ).toEqual([]);
   });
 
-  it('has questions that wait, and no answer before its question or from tomorrow', async () => {
+  it('has unanswered questions, and no answer before its question or dated tomorrow', async () => {
     expect(await count('questions')).toBeGreaterThan(30);
     const open = await breaking(sql`
       select distinct shop_id from questions where answered_at is null`);

@@ -19,7 +19,10 @@ import { seedWishes } from './seed/wishes.ts';
 /** Any number; the same for all processes that could seed at once. */
 const SEED_LOCK = 7_205_759;
 
-/** Whether the database holds nothing yet. A second process that asks waits for the first one's transaction. */
+/**
+ * Whether the database is empty. A second process that checks waits for the first one's
+ * transaction.
+ */
 export async function isEmptyAndOurs(trx: Kysely<DB>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
   const { rows } = await sql`
@@ -30,15 +33,15 @@ export async function isEmptyAndOurs(trx: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo marketplace, all or nothing, and leaves any other alone. All
- * times are reckoned from `now`; the rest is always the same. Answers whether the demo is there now,
- * seeded by this call or an earlier one.
+ * Fills an empty database with the demo marketplace, all or nothing, and leaves any other alone.
+ * All times are relative to `now`; the rest is always the same. Returns whether the demo is there
+ * now, seeded by this call or an earlier one.
  */
 export async function seedDemo(options: {
   db: Kysely<DB>;
   now: Date;
   log: (line: string) => void;
-  /** Where the links of its mails lead. */
+  /** The base address of the links in its mails. */
   publicUrl: string;
 }): Promise<boolean> {
   const { db, now, log, publicUrl } = options;
@@ -65,7 +68,7 @@ export async function seedDemo(options: {
     await keepRatings(trx);
     const ids = [...products.values()].map(({ id }) => id);
     await indexProducts(trx, ids);
-    // These lists and sums are worked out by the first process that works jobs: the site need not wait.
+    // The first process that works jobs computes these lists and sums: the site needn't wait.
     await enqueue(trx, 'sweep-related', {});
     await enqueue(trx, 'keep-shop-facts', {});
     await enqueue(trx, 'refresh-home', {});

@@ -6,7 +6,7 @@ import { placeMedia } from './media.ts';
 import { demoPayments, demoTransfers } from './seed/provider.ts';
 import { seedDemo } from './seed.ts';
 
-/** The demo marketplace, as the server takes it by DEMO_MODULE. */
+/** The demo marketplace, as loaded by the server's DEMO_MODULE. */
 const demo: Demo = {
   seed(args) {
     const size = sizeAskedFor(args);

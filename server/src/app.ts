@@ -28,18 +28,18 @@ import { notFound } from './kit/problems.ts';
 import type { App } from './kit/route.ts';
 
 export type AppOptions = {
-  /** Null: the API alone, as most tests want it. */
+  /** Null for the API alone, which is what most tests want. */
   pages: PageSource | null;
   demoAccounts?: SiteSettings['demo_accounts'];
   /** Further parts of the site, such as the sandbox's card page. */
   extensions?: ((app: App) => Promise<void> | void)[];
-  /** How slowly a request may arrive; tests are less patient. */
+  /** How slowly a request may arrive; shorter in tests. */
   arrival?: ArrivalLimits;
 };
 
 /**
- * Query parameters without empty ones, as blank form fields send them. One that is given twice is a list,
- * which no endpoint takes.
+ * Query parameters without empty ones, which blank form fields send. A repeated one is a list,
+ * which no endpoint accepts.
  */
 function withoutEmpty(text: string): Record<string, string | string[]> {
   const query = new Map<string, string[]>();
@@ -51,12 +51,18 @@ function withoutEmpty(text: string): Record<string, string | string[]> {
   );
 }
 
-/** Line breaks as addresses encode them. No address of ours has one, and patterns of routes stop at them. */
+/**
+ * Line breaks as addresses encode them. None of our addresses has one, and route patterns stop at
+ * them.
+ */
 const BREAKS = /%0[ad]|%e2%80%a[89]/gi;
 
 const literally = (text: string) => text.replaceAll('%', '%25');
 
-/** An address that routers can read: a `%` that encodes no text (`/%ff`) or a line break is taken literally. */
+/**
+ * An address that routers can read: takes a `%` that encodes no text (`/%ff`) or a line break
+ * literally.
+ */
 function readableUrl(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
@@ -68,7 +74,7 @@ function readableUrl(url: string): string {
   }
 }
 
-/** A number of proxies in front of us, as Fastify asks for it: hop by hop, nearest first. */
+/** The number of proxies in front of us, as Fastify expects it: hop by hop, nearest first. */
 function trusted(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
@@ -82,11 +88,12 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only failures are logged, and they name their request (reqId): a logger for each would be made for nothing.
+    // Only failures are logged, and they name their request (reqId): a logger per request would be
+    // wasted.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(config.trustProxy !== false),
     trustProxy: trusted(config.trustProxy),
-    // For what declares no endpoint; each call has a limit of its own.
+    // For routes without an endpoint; each call has a limit of its own.
     bodyLimit: BODY_SIZES.small,
     forceCloseConnections: 'idle',
     ...nodeLimits(arrival),

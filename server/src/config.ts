@@ -15,18 +15,18 @@ export { ConfigError };
 export type Config = {
   production: boolean;
   dev: boolean;
-  /** This is a web process that `serve` has forked. */
+  /** This is a web process forked by `serve`. */
   webProcess: boolean;
   /** Why others than the person at this machine could use the site, such as "HOST is 0.0.0.0"; null for a trial at home. */
   open: string | null;
   host: string;
   port: number;
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
   demo: boolean;
-  /** The module that knows the demo marketplace. */
+  /** The module of the demo marketplace. */
   demoModule: string;
   admin: { email: string; password: string } | null;
   webConcurrency: number;
@@ -41,42 +41,49 @@ export type Config = {
     allMediaBytes: number | null;
     freeBytes: number;
   };
-  /** What Fastify's trustProxy takes: false, a number of hops, or addresses. */
+  /** Fastify's trustProxy: false, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
-  /** Where clips may come from beside the site, as a content policy names it: `https://clips.example.com`. */
+  /** Further sources of clips, in the form of a content policy: `https://clips.example.com`. */
   mediaHosts: string[];
   payments: {
     sandbox: boolean;
     secretKey: string;
     webhookSecret: string;
-    /** Null: Stripe's own, or the sandbox's once it listens. */
+    /** Null for Stripe's own, or the sandbox's once it listens. */
     apiBase: string | null;
     sandboxPort: number;
   };
   freeShippingOverCents: number | null;
   ratesUrl: string;
   google: {
-    /** Null: Google's own. */
+    /** Null for Google's own. */
     baseUrl: string | null;
-    /** A name that begins with "veo" is spoken to as Veo, any other by interactions. */
+    /** Names that begin with "veo" use the Veo API, all others interactions. */
     model: string;
   };
   ffmpegPath: string | null;
   ffprobePath: string | null;
   logLevel: string;
-  /** Opening a shop, reviewing, and mails to an order's contact wait until a mailed link was opened. */
+  /**
+   * Opening a shop, reviewing, and mails to an order's contact require a verified email address.
+   */
   requireVerifiedEmail: boolean;
-  /** Admins, and sellers about their payout account, take an app or passkey. */
+  /** Admins, and sellers changing their payout account, need an app or passkey. */
   adminSecondFactor: boolean;
-  /** `smtpUrl` null: mails land in the outbox. How long copies of mails are kept, and mailed links that expired. */
+  /**
+   * `smtpUrl` null: mails go to the outbox. How long to keep copies of mails, and expired mailed
+   * links.
+   */
   mail: { smtpUrl: string | null; from: string; keepDays: number; deadLinkDays: number };
-  /** Where nightly backups go, and how many are kept; null: none are made. */
+  /** The folder of the nightly backups, and how many to keep; null for no backups. */
   backups: { folder: string; keep: number } | null;
-  /** An age identity, or an age recipient, which can only write backups; null: they are not encrypted. */
+  /**
+   * An age identity, or an age recipient, which can only write backups; null for unencrypted ones.
+   */
   backupKey: string | null;
   /** The keys of sealed secrets, the sealing one first; null: they are in DATA_DIR. */
   secretsKeys: Buffer[] | null;
-  /** `inside`: for this machine alone. */
+  /** `inside`: this machine only. */
   metrics: 'off' | 'inside' | 'public';
 };
 
@@ -118,7 +125,7 @@ function quotas(env: Env): Config['quotas'] {
 
 const MODES = ['production', 'development', 'test'];
 
-/** Whether NODE_ENV is production, in whatever case it is written. */
+/** Whether NODE_ENV is production, in any case. */
 function inProduction(env: Env): boolean {
   const mode = env['NODE_ENV']?.trim().toLowerCase() ?? '';
   if (mode !== '' && !MODES.includes(mode)) {
@@ -188,7 +195,7 @@ function metrics(env: Env): Config['metrics'] {
   return flag(env, 'METRICS', true, '1, 0 or public') ? 'inside' : 'off';
 }
 
-/** A program that was named has to be there; a bare name is looked for on PATH when it is needed. */
+/** A path to a program must exist; a bare name is looked up on PATH when needed. */
 function program(env: Env, name: string): string | null {
   const text = env[name]?.trim();
   if (!text) return null;
@@ -204,9 +211,9 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 let operatorsEnv: Env = process.env;
 
 /**
- * Adds the settings of the project's `.env` file, where there is one; what is set already wins. Then has React
- * load its production build, except under `npm run dev`. React reads NODE_ENV while it is being imported, so
- * this has to run before anything imports it.
+ * Adds the settings of the project's `.env` file, if there is one; existing settings win. Then
+ * makes React load its production build, except under `npm run dev`. React reads NODE_ENV while it
+ * is imported, so this has to run before anything imports it.
  */
 export function prepareEnvironment(): void {
   const file = path.join(ROOT, '.env');

@@ -25,7 +25,7 @@ import { securityLog, type SecurityLog } from './kit/security-log.ts';
 import { siteSecrets, type Secrets } from './kit/secrets.ts';
 import { turns, type TakesTurns } from './kit/turns.ts';
 
-/** Everything that a verb may use of the world; each takes only the parts that it names. */
+/** The world as verbs see it; each takes only the parts that it names. */
 export type Deps = {
   config: Config & { databaseUrl: string };
   pool: pg.Pool;
@@ -34,29 +34,32 @@ export type Deps = {
   security: SecurityLog;
   now: () => Date;
   jobs: Jobs;
-  /** For carts and orders: where everyone wants the same, they wait here and not each on a connection. */
+  /**
+   * For carts and orders: where everyone wants the same product, they wait here instead of on a
+   * connection each.
+   */
   inTurn: TakesTurns;
   payments: PaymentProvider;
   storage: MediaStorage;
   rates: RatesSource;
   geo: CountryLookup;
   pictures: PictureTools;
-  /** The bytes of a picture elsewhere. */
+  /** The bytes of a remote picture. */
   fetchRemote: FetchRemote;
   video: VideoTools;
   videoMakers: VideoMakers;
   mailer: Mailer;
-  /** Seals what the database holds of others' secrets. */
+  /** Seals other people's secrets in the database. */
   secrets: Secrets;
 };
 
 const POOL_SIZE = 12;
-/** The others are for those who browse, however many buy. */
+/** The others are for visitors, however many buy. */
 const BUYING_AT_ONCE = 4;
 /** A browser waits for it beside other pictures. */
 const REMOTE_WITHIN_MS = 5000;
 
-/** The one place that picks a filling for each gateway. Tests override parts. */
+/** The one place that picks an implementation for each gateway. Tests override parts. */
 export function makeDeps(
   config: Config & { databaseUrl: string },
   log: FastifyBaseLogger,
@@ -100,7 +103,10 @@ export function makeDeps(
   };
 }
 
-/** Ends the database connections. The pool is ended itself: an unused query builder would leave it open. */
+/**
+ * Closes the database connections. Ends the pool itself: an unused query builder would leave it
+ * open.
+ */
 export async function closeDeps({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
   await db.destroy();
   if (!pool.ending) await pool.end();

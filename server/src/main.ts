@@ -1,9 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Compiled once for this and the next start, which is quicker and takes less memory; where it can't be kept, no harm.
+// Compiled code is cached for the next start, which is then quicker and takes less memory; harmless
+// if it can't be stored.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/souk', import.meta.url)));
-// First of all: React picks its build as it is imported.
+// First of all: React picks its build while it is imported.
 const { prepareEnvironment } = await import('./config.ts');
 prepareEnvironment();
 await import('./serve/run.ts');

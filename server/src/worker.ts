@@ -67,20 +67,20 @@ const handlers: JobHandlers<Deps> = {
 };
 
 const CONCURRENCY = 4;
-/** Imports wait for the database most of the time. */
+/** Imports mostly wait for the database. */
 const FILES_AT_ONCE = 2;
-/** Long work is stopped at once: it is resumed after the next start. */
+/** Long work stops at once: it resumes after the next start. */
 const LONG_GRACE_MS = 100;
 
 export type RunningWorker = { stop: () => Promise<void> };
 
-/** Works the job queue until stopped, after requeuing what killed workers left. */
+/** Works the job queue until stopped, after requeuing the jobs of killed workers. */
 export async function startWorker(deps: Deps): Promise<RunningWorker> {
   await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);
   await readyBackups(deps);
   await resumeLongJobs(deps);
-  // An upgrade may just have ended the last process that could not read them sealed.
+  // An upgrade may just have ended the last process that couldn't read them sealed.
   await deps.jobs.enqueue(deps.db, 'seal-secrets', {}, { key: 'seal-secrets' });
   const all = Object.keys(jobKinds) as JobKind[];
   const lineOf = (kind: JobKind) => ('line' in jobKinds[kind] ? jobKinds[kind].line : null);
@@ -114,7 +114,7 @@ function handlerOf<K extends JobKind>(deps: Deps, kind: K): Handler {
   };
 }
 
-/** A job of a line works on whatever is next in it, of any of its kinds. */
+/** A job of a line works on the next one in it, of any of its kinds. */
 function turnOf(deps: Deps, kind: LongKind, kinds: readonly LongKind[]): Handler {
   return (given, worker) => {
     const works = kinds.map((one) => [one, (id: string) => handlers[one](deps, { id }, worker)]);

@@ -15,7 +15,7 @@ export class RealDatabase {
 
   static async start(): Promise<RealDatabase> {
     const folder = await mkdtemp(join(tmpdir(), 'souk-database-'));
-    // Root's database runs as another user, who has to pass through here.
+    // Root's database runs as another user, who needs access to this folder.
     await chmod(folder, 0o755);
     return new RealDatabase(folder, await startIn(folder));
   }

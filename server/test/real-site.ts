@@ -51,7 +51,7 @@ export class RealSite {
   /** A site that does not run yet; without a DATABASE_URL in `env` it brings its own database. */
   static async make(env: Record<string, string> = {}): Promise<RealSite> {
     const folder = await mkdtemp(join(tmpdir(), 'souk-site-'));
-    // Root's database runs as another user, who has to pass through here.
+    // Root's database runs as another user, who needs access to this folder.
     await chmod(folder, 0o755);
     return new RealSite(folder, [await freePort(), await freePort()], env);
   }

@@ -9,7 +9,7 @@ import { newStripeId } from './ids.ts';
 import { change, get, insert, type Account, type AccountLink, type Stored } from './objects.ts';
 import { address, email, metadata, text } from './params.ts';
 
-/** What `POST /v1/accounts` takes: a seller who fills in the hosted page. */
+/** Parameters of `POST /v1/accounts`: a seller who fills in the hosted page. */
 export const CREATE_ACCOUNT = z.strictObject({
   type: z.enum(['express']),
   email: email.optional(),
@@ -18,7 +18,7 @@ export const CREATE_ACCOUNT = z.strictObject({
   metadata: metadata.optional(),
 });
 
-/** What `POST /v1/account_links` takes. */
+/** Parameters of `POST /v1/account_links`. */
 export const CREATE_LINK = z.strictObject({
   account: text(),
   type: z.enum(['account_onboarding']),
@@ -28,7 +28,7 @@ export const CREATE_LINK = z.strictObject({
 
 const LINK_SECONDS = 10 * 60;
 
-/** What a new account is asked for. */
+/** The requirements of a new account. */
 const FIRST_ASKED = [
   'individual.first_name',
   'individual.last_name',
@@ -54,7 +54,7 @@ export function createAccount(work: Work, params: z.output<typeof CREATE_ACCOUNT
   return insert(work.store, account).body;
 }
 
-/** How an account stands that is still asked for `due`. */
+/** The state of an account whose requirements in `due` are still open. */
 export function standing({ submitted, due }: { submitted: boolean; due: string[] }) {
   const ready = submitted && due.length === 0;
   return {
@@ -74,7 +74,7 @@ export function standing({ submitted, due }: { submitted: boolean; due: string[]
   } satisfies Partial<Account>;
 }
 
-/** What the seller did on the hosted page, and who is told of it. */
+/** Saves what the seller entered on the hosted page, and sends the event. */
 export function changeAccount(
   work: Work,
   account: Stored<Account>,
@@ -91,7 +91,7 @@ export function changeAccount(
   return changed;
 }
 
-/** `POST /v1/account_links`: a way to the hosted page, for ten minutes. */
+/** `POST /v1/account_links`: a link to the hosted page, valid for ten minutes. */
 export function createLink(
   work: Work,
   { account, ...given }: z.output<typeof CREATE_LINK>,

@@ -43,7 +43,7 @@ const LIST_OF_INTENT = z.strictObject({ ...paging, payment_intent: text().option
 const LIST_TRANSFERS = z.strictObject({ ...paging, destination: text().optional() });
 const LIST_REVERSALS = z.strictObject(paging);
 
-/** Stripe's API, as far as it is spoken here, in a scope of its own. */
+/** The part of Stripe's API that the sandbox implements, in a scope of its own. */
 export function serveApi(app: FastifyInstance, context: Context, deliveries: Deliveries): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -119,7 +119,7 @@ export function serveApi(app: FastifyInstance, context: Context, deliveries: Del
 
   read('/v1/balance', NOTHING, ({ store }) => balanceOf(store));
 
-  // Not Stripe's: for tests that look at a payment or a refund before its webhook arrives.
+  // Not in Stripe's API: for tests that inspect a payment or refund before its webhook arrives.
   change('/sandbox/deliveries', HOLD, (_work, { hold }) => {
     deliveries.hold(hold === 'true');
     return { hold: hold === 'true' };

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Store } from './store.ts';
 
-/** What the account has: what was charged and neither refunded, disputed nor transferred, all available. */
+/** The platform's balance: charges minus refunds, disputes and transfers, all of it available. */
 export function balanceOf(store: Store): Partial<Stripe.Balance> {
   const rows = store.rows<{ currency: string; amount: number }>(
     `select currency, sum(amount) as amount from (

@@ -1,7 +1,7 @@
-/** How refunds to a card end, if they do not simply succeed. */
+/** The outcome of refunds to a card, unless they simply succeed. */
 export type RefundBehaviour = 'fail later' | 'pending first';
 
-/** What happens when a card is charged. */
+/** The outcome of charging a card. */
 export type CardBehaviour =
   | { outcome: 'succeeds'; refunds?: RefundBehaviour; disputed?: true }
   | { outcome: 'authenticates' }
@@ -10,7 +10,7 @@ export type CardBehaviour =
 /** One of Stripe's test cards. */
 export interface TestCard {
   number: string;
-  /** Stands for it as a token (`tok_…`) and as a payment method (`pm_card_…`). */
+  /** Its name as a token (`tok_…`) and as a payment method (`pm_card_…`). */
   name: string;
   behaviour: CardBehaviour;
 }
@@ -55,7 +55,7 @@ const CARDS: TestCard[] = [
   },
 ];
 
-// A real card typed in by mistake: refused as Stripe's test mode refuses it.
+// A real card typed in by mistake: Stripe's test mode refuses it, too.
 const NOT_A_TEST_CARD = declined(
   'test_mode_live_card',
   'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
@@ -67,13 +67,13 @@ export function cardOfNumber(number: string): TestCard {
   return found ?? { number, name: '', behaviour: NOT_A_TEST_CARD };
 }
 
-/** The test card that a name such as `tok_visa` or `pm_card_visa` stands for. */
+/** The test card with a name such as `tok_visa` or `pm_card_visa`. */
 export function cardOfName(name: string): TestCard | undefined {
   const [, short] = /^(?:tok|pm_card)_(\w+)$/.exec(name) ?? [];
   return CARDS.find((card) => card.name === short);
 }
 
-/** The brand that a number belongs to. */
+/** The brand of a card number. */
 export function brandOf(number: string): 'amex' | 'mastercard' | 'visa' {
   if (/^3[47]/.test(number)) return 'amex';
   return number.startsWith('5') ? 'mastercard' : 'visa';
@@ -83,7 +83,7 @@ function declined(declineCode: string, message: string): CardBehaviour {
   return { outcome: 'declined', declineCode, message };
 }
 
-/** A card as it was typed: the number perhaps with spaces, the year in two or four digits. */
+/** A card as typed: the number may contain spaces, the year has two or four digits. */
 export interface TypedCard {
   number: string;
   month: string;
@@ -91,20 +91,20 @@ export interface TypedCard {
   cvc: string;
 }
 
-/** A card whose fields hold together; its number in digits only. */
+/** A card with consistent fields; its number in digits only. */
 export interface ReadCard {
   number: string;
   month: number;
   year: number;
 }
 
-/** What is wrong with a field, in Stripe's words. */
+/** The problem with a field, in Stripe's words. */
 export interface CardProblem {
   field: keyof TypedCard;
   message: string;
 }
 
-/** Checks number (Luhn), expiry and CVC; `now` in seconds. Answers the card, or what is wrong. */
+/** Checks number (Luhn), expiry and CVC; `now` in seconds. Returns the card, or its problem. */
 export function readCard(
   typed: TypedCard,
   now: number,
@@ -142,7 +142,7 @@ function expiryProblem(month: number, year: number, today: Date): CardProblem | 
 }
 
 function cvcProblem(cvc: string, number: string): CardProblem | undefined {
-  // American Express prints four digits.
+  // American Express prints a code of four digits.
   const length = brandOf(number) === 'amex' ? 4 : 3;
   if (/^\d+$/.test(cvc) && cvc.length === length) return undefined;
   const word = /^\d*$/.test(cvc) && cvc.length < length ? 'incomplete' : 'invalid';

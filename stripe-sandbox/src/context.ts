@@ -7,41 +7,41 @@ export interface Log {
   error(details: object, message?: string): void;
 }
 
-/** What every part of the sandbox is given. */
+/** Shared by every part of the sandbox. */
 export interface Context {
   readonly store: Store;
   readonly log: Log;
-  /** Who is paid, as the card page names them. */
+  /** The merchant's name on the card page. */
   readonly merchant: string;
-  /** The origin of the card page, without a slash at the end. */
+  /** The origin of the card page, without a trailing slash. */
   readonly publicUrl: string;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Says that there may be something to deliver. */
+  /** Signals that there may be something to deliver. */
   wake(): void;
 }
 
-/** The request that an event came from; null parts if nobody asked (a session that ran out). */
+/** The request that caused an event; its parts are null if there was none (an expired session). */
 export interface Cause {
   id: string | null;
   idempotency_key: string | null;
 }
 
-/** One change, or one look, and what is known in it. */
+/** One transaction, or one read, with its shared context. */
 export interface Work {
   readonly context: Context;
   readonly store: Store;
-  /** Seconds since 1970, the same throughout. */
+  /** Seconds since 1970, fixed for the whole operation. */
   readonly now: number;
   readonly cause: Cause;
 }
 
-/** Work for a request, or for nobody's. */
+/** Runs for a request, or in the background. */
 export function workOn(context: Context, cause: Cause = { id: null, idempotency_key: null }): Work {
   return { context, store: context.store, now: Math.floor(context.now() / 1000), cause };
 }
 
-/** Runs `change` in a transaction: all of it or, if it throws, nothing of it. */
+/** Runs `change` in a transaction: rolls all of it back if it throws. */
 export function inTransaction<T>(
   context: Context,
   cause: Cause | undefined,

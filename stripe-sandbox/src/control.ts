@@ -5,24 +5,27 @@ import { find, get, insert, type Body } from './objects.ts';
 import { settleRefund } from './refunds.ts';
 import { expireSession } from './sessions.ts';
 
-/** An object from elsewhere: its document, and what a sandbox keeps beside it. */
+/** An imported object: its document, and the sandbox's private fields. */
 export interface Import {
   body: { id: string; object: string };
   hidden?: object;
   due?: number | null;
 }
 
-/** For tests: makes time pass, and holds back what the provider would send. */
+/** For tests: moves time forward, and holds back the provider's webhooks. */
 export interface Control {
-  /** With `hold` no webhook is sent until it is off again. */
+  /** While held, no webhook is sent. */
   deliveries(change: { hold: boolean }): void;
-  /** Lets refunds to the test cards that fail or succeed later do so now. */
+  /** Completes refunds to the test cards whose refunds fail or succeed later. */
   changeRefunds(): void;
-  /** The buyer's bank decides the dispute of a payment, which a payment by the card for it has. */
+  /** Lets the buyer's bank decide the dispute of a payment made with the test card for disputes. */
   closeDispute(paymentIntent: string, outcome: 'won' | 'lost'): void;
-  /** Does what is due (sessions end, refunds change), and resolves when every due webhook was tried. */
+  /**
+   * Does everything due (sessions expire, refunds settle), and resolves once every due webhook was
+   * tried.
+   */
   settle(): Promise<void>;
-  /** Adds objects that were made elsewhere, such as earlier payments; known ids stay as they are. */
+  /** Imports objects such as earlier payments; known ids stay unchanged. */
   add(objects: Import[]): void;
 }
 
@@ -52,7 +55,7 @@ export function makeControl(context: Context, deliveries: Deliveries): Control {
   };
 }
 
-/** Ends the sessions and changes the refunds whose time has come. */
+/** Expires sessions and settles refunds that are due. */
 export function doWhatIsDue(context: Context): void {
   const now = Math.floor(context.now() / 1000);
   changeDue(context, 'checkout.session', now);

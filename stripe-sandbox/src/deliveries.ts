@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { Context } from './context.ts';
 
-/** Where webhooks go, and what they are signed with. */
+/** The address of the webhooks, and the secret that signs them. */
 export interface Receiver {
   url: string;
   secret: string;
@@ -14,12 +14,12 @@ interface Delivery {
   event_id: string;
   attempts: number;
   created_at: number;
-  /** The event's text, as it is signed and sent. */
+  /** The event's text, exactly as signed and sent. */
   body: string;
 }
 
-// Seconds from one try to the next: six tries within half a minute, so that a site that was just
-// restarting hears of a payment while the buyer still waits; later three hours apart.
+// Seconds between attempts: six attempts within half a minute, so that a site that was just
+// restarting learns of a payment while the buyer still waits; later three hours apart.
 const WAITS = [1, 2, 5, 10, 10, 30, 60, 300, 900, 3600, 10_800];
 const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 32;
@@ -27,7 +27,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 const LOOK_MILLISECONDS = 1000;
 const LAST_WORDS_MILLISECONDS = 3000;
 
-/** Sends events to the webhook address until each was answered with a 2xx. */
+/** Sends each event to the webhook address until it gets a 2xx. */
 export class Deliveries {
   readonly #context: Context;
   readonly #receiver: Receiver;
@@ -37,7 +37,7 @@ export class Deliveries {
   #held: boolean;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Without a receiver everything is held back. */
+  /** Without a receiver, holds everything back. */
   constructor(context: Context, receiver?: Receiver) {
     this.#context = context;
     this.#receiver = receiver ?? { url: '', secret: '' };
@@ -45,8 +45,8 @@ export class Deliveries {
   }
 
   /**
-   * Starts sending. What failed before is tried again now, quickly at first: the receiver is most often
-   * a site that was started together with this process.
+   * Starts sending. Retries earlier failures now, quickly at first: the receiver is usually a site
+   * that started together with this process.
    */
   start(): void {
     this.#context.store.run(
@@ -59,7 +59,9 @@ export class Deliveries {
     this.wake();
   }
 
-  /** Stops sending. What is under way gets a moment to end; if it doesn't, it is sent again later. */
+  /**
+   * Stops sending. Requests under way get a moment to finish; unfinished ones are sent again later.
+   */
   async stop(): Promise<void> {
     this.#running = false;
     clearInterval(this.#timer);
@@ -68,18 +70,18 @@ export class Deliveries {
     clearTimeout(grace);
   }
 
-  /** Looks in a moment whether something is due; without it, every second. */
+  /** Looks for due deliveries right away instead of within the second. */
   wake(): void {
     if (this.#running) setImmediate(() => this.#sendDue());
   }
 
-  /** Sends nothing until this is off again. */
+  /** Sends nothing until it is released. */
   hold(on: boolean): void {
     this.#held = on;
     this.wake();
   }
 
-  /** Resolves when nothing is due any more and nothing is under way. */
+  /** Resolves once nothing is due or under way. */
   async settle(): Promise<void> {
     do {
       this.#sendDue();
@@ -91,7 +93,7 @@ export class Deliveries {
     if (!this.#running) return;
     try {
       for (const delivery of this.#due(AT_ONCE - this.#underWay.size)) {
-        // The next try is planned first, in case the process dies while it sends.
+        // Plans the next attempt first, in case the process dies while sending.
         const attempts = delivery.attempts + 1;
         this.#plan(delivery.id, attempts, this.#context.now() + wait(attempts));
         this.#begin({ ...delivery, attempts });
@@ -101,7 +103,7 @@ export class Deliveries {
     }
   }
 
-  /** What is due, in the order of the events, unless everything is held back. */
+  /** Due deliveries in the order of their events, unless everything is held back. */
   #due(limit: number): Delivery[] {
     if (this.#held || limit <= 0) return [];
     return this.#context.store.rows<Delivery>(
@@ -145,7 +147,7 @@ export class Deliveries {
     log.warn({ event, attempts, problem, givenUp }, 'A webhook was not accepted');
   }
 
-  /** Sends it once. Answers what went wrong, or null. */
+  /** Sends it once. Returns the problem, or null. */
   async #send({ body }: Delivery): Promise<string | null> {
     const seconds = Math.floor(this.#context.now() / 1000);
     const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
@@ -158,7 +160,7 @@ export class Deliveries {
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
         body,
-        // As at Stripe, another address is no receipt.
+        // A redirect doesn't count as a receipt, as at Stripe.
         redirect: 'manual',
         signal: AbortSignal.any([timeout, this.#abort.signal]),
       });
@@ -174,8 +176,8 @@ export class Deliveries {
 const wait = (attempts: number) => (WAITS[Math.min(attempts, WAITS.length) - 1] ?? 0) * 1000;
 
 /**
- * Stripe's signature: the HMAC-SHA-256 of the moment of sending, a dot and the body exactly as it is
- * sent. Each try has its own.
+ * Stripe's signature: the HMAC-SHA-256 of the time of sending, a dot and the exact body. Each
+ * attempt has its own.
  */
 function signature(body: string, secret: string, seconds: number): string {
   const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

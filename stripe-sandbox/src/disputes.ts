@@ -7,16 +7,18 @@ import { newStripeId } from './ids.ts';
 import { change, get, insert, type Dispute, type Movement } from './objects.ts';
 import { text } from './params.ts';
 
-/** What the account pays for each dispute, whoever wins it. In cents. */
+/** The fee for each dispute, whoever wins it. In cents. */
 const FEE = 1500;
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 
-/** What `POST /v1/disputes/{id}` takes: the words by which Stripe's test mode decides. */
+/**
+ * Parameters of `POST /v1/disputes/{id}`: the words that decide a dispute in Stripe's test mode.
+ */
 export const UPDATE_DISPUTE = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: text() }),
 });
 
-/** The buyer's bank takes what is left of a charge, and the provider its fee. */
+/** The buyer's bank takes the rest of a charge, and the provider its fee. */
 export function openDispute(work: Work, chargeId: string): Dispute {
   const charge = get(work.store, 'charge', chargeId);
   const { amount_captured, amount_refunded, currency, payment_intent } = charge.body;
@@ -48,7 +50,10 @@ export function openDispute(work: Work, chargeId: string): Dispute {
   return body;
 }
 
-/** Decides a dispute: a won one gives the amount back, and keeps the fee. @throws ApiError 400 if it is closed */
+/**
+ * Decides a dispute: winning returns the amount but not the fee. @throws ApiError 400 if it is
+ * closed
+ */
 export function closeDispute(work: Work, id: string, outcome: 'won' | 'lost'): Dispute {
   const dispute = get(work.store, 'dispute', id);
   const { amount, balance_transactions: moved, currency, status } = dispute.body;
@@ -82,7 +87,7 @@ export function disputeOfPayment(work: Work, paymentIntent: string): Dispute | u
   return disputes(work, 'payment_intent', paymentIntent)[0];
 }
 
-/** Whether a charge is in dispute, or was lost in one. */
+/** Whether a charge is in dispute, or was lost to one. */
 export const isDisputed = (work: Work, chargeId: string): boolean =>
   disputes(work, 'charge', chargeId).some(({ status }) => status !== 'won');
 

@@ -14,9 +14,9 @@ export interface ErrorBody {
 type Detail = Partial<Pick<ErrorBody, 'code' | 'param'>>;
 
 /**
- * What an error leaves behind. `none`: the request was refused before it began, so its idempotency
- * key stays free. `undone`: what it had begun is rolled back, and the key repeats the error. `kept`:
- * what it wrote stays (a declined card leaves a failed charge).
+ * The effect of an error. `none`: the request was refused before it began, so its idempotency key
+ * stays free. `undone`: its changes are rolled back, and the key repeats the error. `kept`: its
+ * changes stay (a declined card leaves a failed charge).
  */
 type Effect = 'none' | 'undone' | 'kept';
 
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request is valid, but not in the present state. */
+/** 400: the request is valid, but not in the object's current state. */
 export function invalidRequest(message: string, detail: Detail = {}, effect: Effect = 'undone') {
   return new ApiError(400, { type: 'invalid_request_error', message, ...detail }, effect);
 }
@@ -55,7 +55,7 @@ export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, { type: 'invalid_request_error', code, message, param });
 }
 
-/** Anything thrown, as the caller of the API sees it: what is not in Stripe's words is a 500. */
+/** Anything thrown, as the caller of the API sees it: unknown errors become a 500. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const message = 'An unknown error occurred in the sandbox.';

@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import type { Work } from './context.ts';
 import { newStripeId } from './ids.ts';
 
-/** The version of Stripe's API that is spoken if the caller names none. */
+/** The API version used when the caller names none. */
 export const API_VERSION = '2026-10-28.endive';
 
 /**
- * Records that something changed, in the change's own transaction, and queues the webhook. The object is
- * written as it is at this moment; `previous` holds the former values of what changed.
+ * Records a change in its own transaction, and queues the webhook. The object is written as it is
+ * at this moment; `previous` holds the former values of the changed fields.
  */
 export function emit(work: Work, type: Stripe.Event.Type, object: object, previous?: object): void {
   const id = newStripeId('event');

@@ -1,6 +1,6 @@
 import { invalidParameter } from './errors.ts';
 
-/** Form parameters as they came: text, or the named parts of a bracketed name. */
+/** Form parameters as received: text, or the named parts of a bracketed name. */
 export interface Form {
   [name: string]: string | Form;
 }
@@ -9,9 +9,9 @@ const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const MAX_DEPTH = 10;
 
 /**
- * Reads a form-encoded body or query as Stripe does: `a[b][0][c]=x` nests, `a[]=x` appends. Lists stay
- * objects with the keys "0", "1", …; the parameter's schema says what is a list.
- * @throws ApiError 400 for names that don't parse or contradict each other
+ * Reads a form-encoded body or query as Stripe does: `a[b][0][c]=x` nests, `a[]=x` appends. Lists
+ * stay objects with the keys "0", "1", …; the parameter's schema says which ones are lists. @throws
+ * ApiError 400 for names that don't parse or contradict each other
  */
 export function parseForm(encoded: string): Form {
   const form = emptyForm();
@@ -45,7 +45,7 @@ function put(form: Form, [head = '', ...rest]: string[], value: string, name: st
   put(inner, rest, value, name);
 }
 
-/** Where `[]` puts its value: a new place, or the last one while that has nothing at `inner`. */
+/** Where `[]` puts its value: a new element, or the last one if that has nothing at `inner` yet. */
 function nextIndex(list: Form, inner: string[]): string {
   const length = Object.keys(list).length;
   const last = list[length - 1];
@@ -63,5 +63,5 @@ function contradiction(name: string) {
   return invalidParameter(message, { param: name });
 }
 
-// Without a prototype, a parameter named __proto__ is a name like any other.
+// Without a prototype, `__proto__` is a name like any other.
 const emptyForm = () => Object.create(null) as Form;

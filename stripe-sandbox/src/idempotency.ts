@@ -4,15 +4,15 @@ import { inTransaction, type Context, type Work } from './context.ts';
 import { ApiError, asApiError, errorText, invalidParameter } from './errors.ts';
 import type { Form } from './form.ts';
 
-/** What goes out: the status and the body's text. */
+/** A response: the status and the body's text. */
 export interface Answer {
   status: number;
   body: string;
-  /** The request that was answered first, if this is its answer repeated. */
+  /** The original request, if this response is a repeat. */
   repeats?: string;
 }
 
-/** A POST to carry out. */
+/** A POST to execute. */
 export interface Order {
   requestId: string;
   key: string | null;
@@ -23,10 +23,10 @@ export interface Order {
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * Carries out a POST once for its idempotency key, as Stripe does: for 24 hours the same key and
- * parameters get the first answer again, an error that came after the start too; other parameters are a
- * 400. The answer is written in the change's transaction, so a crash loses both or neither. Requests are
- * carried out one after the other: no copy ever comes while the first is under way.
+ * Executes a POST once for its idempotency key, as Stripe does: for 24 hours the same key and
+ * parameters get the first response again, including errors after the start; other parameters are a
+ * 400. The response is written in the change's transaction, so a crash loses both or neither.
+ * Requests run one after the other: no copy arrives while the first is under way.
  */
 export function answerOnce(
   context: Context,
@@ -51,7 +51,7 @@ export function answerOnce(
   });
 }
 
-/** Forgets the keys whose time is over. */
+/** Deletes expired keys. */
 export function forgetOldKeys(context: Context): void {
   const end = context.now() - KEPT_MILLISECONDS;
   context.store.run('delete from idempotency_keys where created_at < ?', end);
@@ -80,7 +80,9 @@ function find(
   throw new ApiError(400, { type: 'idempotency_error', message }, 'none');
 }
 
-/** Runs it so that an error takes back only what itself had done, and is an answer like others. */
+/**
+ * Runs it so that an error rolls back its own changes alone, and becomes a response like any other.
+ */
 function attempt(work: Work, carryOut: (work: Work) => object): Answer {
   const keeps = (error: unknown) => error instanceof ApiError && error.effect === 'kept';
   try {

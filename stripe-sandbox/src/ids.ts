@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-// How Stripe begins the ids of each kind of thing, and how long it makes the rest.
+// The prefix of Stripe's ids for each kind of object, and the length of the rest.
 const FORMS = {
   'checkout.session': ['cs_test_', 58],
   payment_intent: ['pi_3', 23],

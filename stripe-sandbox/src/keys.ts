@@ -2,7 +2,7 @@ import { ApiError } from './errors.ts';
 
 /**
  * Checks the key of a request, given as `Authorization: Bearer <key>` or as the user of Basic
- * authentication. Any secret test key will do: the sandbox has one account, and no secrets.
+ * authentication. Any secret test key will do: the sandbox has a single account, and no secrets.
  * @throws ApiError Stripe's 401
  */
 export function checkKey(authorization: string | undefined): void {
@@ -13,7 +13,7 @@ export function checkKey(authorization: string | undefined): void {
     );
   }
   if (/^(sk|rk)_test_\w+$/.test(key)) return;
-  // A live key that came here by mistake must not end up in a log through the message.
+  // A live key sent here by mistake must not end up in a log through the message.
   const masked = key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';
   throw unauthorized(`Invalid API Key provided: ${masked}`);
 }

@@ -5,7 +5,7 @@ import { find, type Kind } from './objects.ts';
 import type { Paging } from './params.ts';
 import type { Store } from './store.ts';
 
-/** A page of a list, as Stripe's API answers it. */
+/** A page of a list, in the shape of Stripe's API. */
 interface ApiList<T> {
   object: 'list';
   url: string;
@@ -13,7 +13,10 @@ interface ApiList<T> {
   data: T[];
 }
 
-/** A page of the objects of one kind whose fields have these values, newest first. @throws ApiError 404 for an unknown cursor */
+/**
+ * A page of the objects of a kind with these field values, newest first. @throws ApiError 404 for
+ * an unknown cursor
+ */
 export function listObjects(
   store: Store,
   kind: Kind,
@@ -43,8 +46,9 @@ export function listObjects(
 type Node = Record<string, unknown>;
 
 /**
- * Fills in what `expand[]` asks for, in place: an id becomes its object, `line_items` of a session their
- * list. Below lists a path begins with `data`. @throws ApiError Stripe's 400 for a path that leads nowhere
+ * Fills in the `expand[]` paths in place: an id becomes its object, `line_items` of a session their
+ * list. In lists a path begins with `data`. @throws ApiError Stripe's 400 for a path that leads
+ * nowhere
  */
 export function expand(store: Store, root: object, paths: string[]): void {
   for (const path of paths) {

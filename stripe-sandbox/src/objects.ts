@@ -5,9 +5,8 @@ import { noSuch } from './errors.ts';
 import type { Store } from './store.ts';
 
 /**
- * A document as it is kept and sent: the fields that are there have the types of Stripe's own SDK.
- * `Needed` are those that the sandbox computes with, `Own` those that it keeps in its own way: ids
- * instead of what they expand to.
+ * A document as stored and sent: its fields have the types of Stripe's own SDK. `Needed` are those
+ * the sandbox computes with, `Own` those it stores in its own way: ids instead of their expansion.
  */
 type Document<T, Needed extends keyof T, Own = {}> = Partial<Omit<T, keyof Own>> &
   Pick<T, Exclude<Needed, keyof Own>> &
@@ -37,19 +36,19 @@ export type Refund = Document<
   { charge: string; payment_intent: string | null }
 >;
 
-/** A buyer's bank takes a charge back; `balance_transactions` are what it moves. */
+/** A buyer's bank takes a charge back; `balance_transactions` are the resulting movements. */
 export type Dispute = Document<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'currency' | 'status',
   { charge: string; payment_intent: string | null; balance_transactions: Movement[] }
 >;
 export type Movement = Document<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'net'>;
-/** A seller's account, to which transfers go. */
+/** A seller's account, which receives transfers. */
 export type Account = Document<
   Stripe.Account,
   'id' | 'object' | 'capabilities' | 'details_submitted' | 'email' | 'requirements'
 >;
-/** A way to the hosted page of an account; its id is never shown. */
+/** A link to the hosted page of an account; its id is never shown. */
 export type AccountLink = Document<
   Stripe.AccountLink,
   'object' | 'created' | 'expires_at' | 'url',
@@ -101,19 +100,22 @@ export type Body = Bodies[Kind];
 
 type OnboardingField = 'first_name' | 'last_name' | 'account';
 
-/** What is kept beside a document and never leaves. */
+/** Private fields stored with a document, which never leave the sandbox. */
 interface Hidden {
-  /** Of a session: its lines, what to put on its payment intent, and the last try on its card page. */
+  /**
+   * For a session: its lines, the data of its payment intent, and the last attempt on its card
+   * page.
+   */
   lines?: Item[];
   intent?: Partial<Intent>;
   tried?: LastTry;
-  /** Of a payment method. */
+  /** For a payment method. */
   behaviour?: CardBehaviour;
-  /** Of a charge. */
+  /** For a charge. */
   refunds?: RefundBehaviour | undefined;
-  /** Of a refund: what it changes into when it is due. */
+  /** For a refund: its final state once it is due. */
   becomes?: 'succeeded' | 'failed';
-  /** Of an account link: it led to the end, or what was typed on its page and what is wrong with that. */
+  /** For an account link: completed, or the typed fields with their errors. */
   used?: boolean;
   onboarding?: {
     typed: Record<OnboardingField, string>;
@@ -121,23 +123,23 @@ interface Hidden {
   };
 }
 
-/** What the last try on the card form left for the page that follows, without the card's secrets. */
+/** The last attempt on the card form, for the page that follows, without the card's secrets. */
 export interface LastTry {
   typed?: { email: string; expiry: string; name: string };
   errors?: Partial<Record<'email' | 'number' | 'expiry' | 'cvc' | 'name', string>>;
-  /** Why it was not paid. */
+  /** Why the payment failed. */
   refusal?: string | null;
 }
 
-/** An object with what is kept beside it. */
+/** An object with its private fields. */
 export interface Stored<B extends Body = Body> {
   body: B;
   hidden: Hidden;
-  /** Seconds since 1970 at which it changes by itself. */
+  /** Seconds since 1970 at which it changes on its own. */
   due: number | null;
 }
 
-/** Keeps a new object. */
+/** Stores a new object. */
 export function insert<B extends Body>(
   store: Store,
   body: B,
@@ -154,7 +156,7 @@ export function insert<B extends Body>(
   return { body, hidden, due };
 }
 
-/** Changes fields of an object's document and, with `beside`, what is kept with it. */
+/** Changes fields of an object's document and, with `beside`, its private fields. */
 export function change<B extends Body>(
   store: Store,
   stored: Stored<B>,

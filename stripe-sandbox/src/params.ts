@@ -4,8 +4,8 @@ import { invalidParameter, type ApiError } from './errors.ts';
 import type { Form } from './form.ts';
 
 /**
- * Checks form parameters against a schema and answers them typed.
- * @throws ApiError Stripe's 400: unknown parameters first, then what is missing or wrong
+ * Validates form parameters against a schema and returns them typed. @throws ApiError Stripe's 400:
+ * unknown parameters first, then missing or invalid ones
  */
 export function readParams<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
   const read = schema.safeParse(form);
@@ -48,7 +48,7 @@ function named(path: PropertyKey[]): string {
   return path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('');
 }
 
-/** Text that is not empty; Stripe's general limit is 5000 characters. */
+/** Non-empty text; Stripe's general limit is 5000 characters. */
 export function text(max = 5000) {
   return z
     .string()
@@ -77,26 +77,26 @@ export function integer(min: number, max = Number.MAX_SAFE_INTEGER) {
     });
 }
 
-/** An absolute http(s) address, kept as it was written. */
+/** An absolute http(s) address, kept as written. */
 export const address = text().refine(
   (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
   { error: 'Not a valid URL', params: { code: 'url_invalid' } },
 );
 
-/** An email address, by its looks. */
+/** An email address, judged by its form. */
 export const email = text(512).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
   error: (issue) => `Invalid email address: ${String(issue.input)}`,
   params: { code: 'email_invalid' },
 });
 
-/** A currency by its three letters, kept in lower case. */
+/** A currency by its three letters, stored in lower case. */
 export const currency = text()
   .refine((code) => /^[a-z]{3}$/i.test(code), {
     error: (issue) => `Invalid currency: ${String(issue.input)}.`,
   })
   .transform((code) => code.toLowerCase());
 
-/** What a unit costs, in the currency's smallest unit. */
+/** The price of a unit, in the currency's smallest unit. */
 export const unitAmount = integer(0, 99_999_999);
 
 /** A list, written `name[0]`, `name[1]` or `name[]`. */
@@ -111,7 +111,7 @@ function inOrder(value: unknown): unknown {
   return entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item);
 }
 
-/** The caller's own keys and values; an empty value leaves its key out, as at Stripe. */
+/** The caller's own keys and values; an empty value removes its key, as at Stripe. */
 export const metadata = z
   .preprocess(
     (value) => (value === '' ? {} : value),
@@ -125,7 +125,7 @@ export const metadata = z
 
 const postalAddress = z.record(z.string(), text());
 
-/** Who pays, as given with a card. */
+/** The payer, as given with a card. */
 export const billingDetails = z.strictObject({
   email: email.optional(),
   name: text().optional(),
@@ -133,14 +133,14 @@ export const billingDetails = z.strictObject({
   address: postalAddress.optional(),
 });
 
-/** Where an order is shipped to. */
+/** The shipping address of an order. */
 export const shippingDetails = z.strictObject({
   name: text(),
   address: postalAddress,
   phone: text().optional(),
 });
 
-/** An address with the parts that were given, the others null. */
+/** An address with the given parts, the others null. */
 export function fullAddress(given: Record<string, string> = {}) {
   const none = { city: null, country: null, line1: null, line2: null };
   return { ...none, postal_code: null, state: null, ...given };
@@ -153,5 +153,5 @@ export const paging = {
   created: z.strictObject({ gte: integer(0) }).optional(),
 };
 
-/** What a list call was given of {@link paging}. */
+/** The parameters that {@link paging} reads. */
 export type Paging = z.output<z.ZodObject<typeof paging>>;

@@ -13,13 +13,13 @@ import { customerDetails, expireSession } from './sessions.ts';
 
 type Declined = Extract<CardBehaviour, { outcome: 'declined' }>;
 
-/** How an attempt to pay ended. */
+/** The outcome of an attempt to pay. */
 export type Attempt =
   | { state: 'paid'; session: Session }
   /** The bank asks for a confirmation: {@link finishAuthentication}. */
   | { state: 'requires_action'; session: Session; intent: Intent }
   | { state: 'declined'; session: Session; error: ErrorBody }
-  /** It was paid or had run out before, or nothing was being asked. */
+  /** It was already paid or expired, or no confirmation was pending. */
   | { state: 'closed' | 'nothing asked'; session: Session };
 
 /** Pays an open session with a card. @throws ApiError 404 for an unknown session */
@@ -43,7 +43,7 @@ export function pay(
   }
 }
 
-/** What the bank's page said. */
+/** The answer on the bank's page. */
 export function finishAuthentication(work: Work, sessionId: string, confirmed: boolean): Attempt {
   const session = openSession(work, sessionId);
   if (session.body.status !== 'open') return { state: 'closed', session: session.body };
@@ -69,7 +69,7 @@ function openSession(work: Work, id: string): Stored<Session> {
   return over ? expireSession(work, session) : session;
 }
 
-/** The session's payment intent with the card on it; the first attempt makes it. */
+/** The session's payment intent with the card attached; the first attempt creates it. */
 function withIntent(
   work: Work,
   session: Stored<Session>,
@@ -160,7 +160,7 @@ function askBank(work: Work, { body: session }: Stored<Session>, intent: Stored<
   return { state: 'requires_action', session, intent: asking };
 }
 
-/** What `POST /v1/payment_pages/{session}/confirm` takes. */
+/** Parameters of `POST /v1/payment_pages/{session}/confirm`. */
 export const CONFIRM = z.strictObject({
   payment_method: text(),
   expected_amount: integer(0).optional(),
@@ -183,7 +183,7 @@ export function confirmPage(work: Work, params: z.output<typeof CONFIRM>, id: st
   if (attempt.state === 'requires_action') return paymentPage(attempt.session, attempt.intent);
   const { status } = attempt.session;
   const code = `checkout_session_${status === 'expired' ? 'expired' : 'complete'}`;
-  // Its time may have run out just now: that stays written.
+  // It may have expired just now: that change is kept.
   throw invalidRequest(
     `This Checkout Session has a status of \`${status}\` and can't be paid.`,
     { code },
@@ -191,7 +191,10 @@ export function confirmPage(work: Work, params: z.output<typeof CONFIRM>, id: st
   );
 }
 
-/** A session as a hosted page asks for it. Stripe documents no shape; the parts are named as its CLI reads them. */
+/**
+ * A session in the shape that a hosted page requests. Stripe documents none; the fields are named
+ * as its CLI reads them.
+ */
 export function paymentPage(session: Session, intent?: Intent): object {
   const { amount_total: total, currency } = session;
   return {

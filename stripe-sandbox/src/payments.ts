@@ -11,7 +11,7 @@ import { billingDetails, fullAddress, metadata, text } from './params.ts';
 type Declined = Extract<CardBehaviour, { outcome: 'declined' }>;
 type ChargedCard = NonNullable<Charge['payment_method_details']>['card'];
 
-/** What `POST /v1/payment_methods` takes: one of the test cards, by its token. */
+/** Parameters of `POST /v1/payment_methods`: one of the test cards, by its token. */
 export const CREATE_METHOD = z.strictObject({
   type: z.enum(['card']),
   card: z.strictObject({ token: text() }),
@@ -28,7 +28,7 @@ export function createMethod(work: Work, params: z.output<typeof CREATE_METHOD>)
 }
 
 /**
- * The payment method of this id. Stripe's names for test cards (`pm_card_visa`) make a new one.
+ * The payment method of this id. Stripe's names for test cards (`pm_card_visa`) create a new one.
  * @throws ApiError 404 for others
  */
 export function methodToUse(work: Work, id: string): Stored<Method> {
@@ -38,7 +38,7 @@ export function methodToUse(work: Work, id: string): Stored<Method> {
   return newMethod(work, card, anyExpiry(work));
 }
 
-/** A payment method for a test card. Of the number, only the last four digits are kept. */
+/** A payment method for a test card. Stores only the last four digits of the number. */
 export function newMethod(
   work: Work,
   { number, behaviour }: TestCard,
@@ -105,7 +105,7 @@ export function newIntent(work: Work, session: Session, asked: Partial<Intent>):
   });
 }
 
-/** The charge of a payment, or of an attempt that was declined. */
+/** The charge of a payment, or of a declined attempt. */
 export function newCharge(
   work: Work,
   intent: Intent,

@@ -9,7 +9,7 @@ import { newStripeId } from './ids.ts';
 import { change, get, insert, type Charge, type Refund, type Stored } from './objects.ts';
 import { integer, metadata, text } from './params.ts';
 
-/** What `POST /v1/refunds` takes. */
+/** Parameters of `POST /v1/refunds`. */
 export const CREATE_REFUND = z.strictObject({
   amount: integer(1).optional(),
   payment_intent: text(),
@@ -18,10 +18,10 @@ export const CREATE_REFUND = z.strictObject({
 
 type CreateRefund = z.output<typeof CREATE_REFUND>;
 
-/** How long a refund to one of the special test cards stays as it first is. */
+/** How long a refund to one of the special test cards keeps its first status. */
 const CHANGES_AFTER_SECONDS = 5;
 
-/** Refunds a payment, all of it unless `amount` says otherwise, and never more than is left. */
+/** Refunds a payment, in full unless `amount` says otherwise, and never more than is left. */
 export function createRefund(work: Work, params: CreateRefund): Refund {
   const charge = get(work.store, 'charge', chargeToRefund(work, params.payment_intent));
   const { id, amount_captured, amount_refunded, currency, refunded } = charge.body;
@@ -87,7 +87,7 @@ function newRefund(
   return insert(work.store, body, { hidden: { becomes }, due }).body;
 }
 
-/** Changes a refund whose time has come; one that fails gives the money back to the shop. */
+/** Settles a due refund; a failed one returns the money to the shop. */
 export function settleRefund(work: Work, refund: Stored<Refund>): void {
   const { becomes } = refund.hidden;
   if (becomes === undefined) return;

@@ -15,23 +15,24 @@ export type { Import } from './control.ts';
 /** A payment provider for tests and demos. */
 export interface Sandbox {
   /**
-   * Serves on 127.0.0.1 and continues what the last process left undone. With `findFree` it takes the
-   * next free port if this one is taken; port 0 is any. Rejects with `EADDRINUSE` otherwise.
+   * Serves on 127.0.0.1 and continues the previous process's unfinished work. With `findFree` it
+   * takes the next free port if this one is taken; port 0 is any. Rejects with `EADDRINUSE`
+   * otherwise.
    */
   listen(port: number, options?: { findFree?: boolean }): Promise<{ port: number; url: string }>;
-  /** Answers what is under way, then stops. */
+  /** Finishes the requests under way, then stops. */
   close(): Promise<void>;
   control: Control;
 }
 
 export interface SandboxOptions {
-  /** The SQLite file of its state, made if it is not there. In memory if left out. */
+  /** The SQLite file of its state, created if missing. In memory if left out. */
   file?: string | undefined;
-  /** The origin under which browsers reach the card page; by default its own address. */
+  /** The origin at which browsers reach the card page; by default its own address. */
   publicUrl?: string | undefined;
-  /** Who is paid, as the card page names them. */
+  /** The merchant's name on the card page. */
   merchant?: string | undefined;
-  /** Where events are sent, and the secret that they are signed with. Without it none are sent. */
+  /** The address for events, and the secret that signs them. Without it none are sent. */
   webhook?: { url: string; secret: string } | undefined;
   log: Log;
   /** Milliseconds since 1970; for tests. */
@@ -44,7 +45,9 @@ const DUE_CHECK_MILLISECONDS = 2000;
 const CLEANING_MILLISECONDS = 60 * 60 * 1000;
 const EVENTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** Makes a sandbox: the API, signed webhooks and the card page, with one file for its state. */
+/**
+ * Creates a sandbox: the API, signed webhooks and the card page, with a single file for its state.
+ */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { file = ':memory:', publicUrl = '', merchant = 'Test shop', webhook, log } = options;
   const context = {
@@ -86,7 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** The server that speaks the API and shows the card page. It doesn't listen yet. */
+/** The server that speaks the API and shows the card page, not listening yet. */
 function makeServer(context: Context, deliveries: Deliveries) {
   const app = fastify({
     bodyLimit: 1024 * 1024,
@@ -118,7 +121,7 @@ async function listenFrom(
   }
 }
 
-/** Forgets idempotency keys after a day and events after thirty, as Stripe does. */
+/** Deletes idempotency keys after a day and events after thirty, as Stripe does. */
 function forgetOld(context: Context): void {
   forgetOldKeys(context);
   const end = Math.floor(context.now() / 1000) - EVENTS_KEPT_SECONDS;

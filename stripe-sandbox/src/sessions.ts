@@ -19,14 +19,14 @@ import {
   unitAmount,
 } from './params.ts';
 
-/** What a product may be given. */
+/** The supported fields of a product. */
 export const CREATE_PRODUCT = z.strictObject({
   name: text(250),
   description: text(40_000).optional(),
   metadata: metadata.optional(),
 });
 
-/** A one-time price of a product that is there. */
+/** A one-time price of an existing product. */
 export const CREATE_PRICE = z.strictObject({
   product: text(),
   currency,
@@ -46,7 +46,7 @@ const lineItem = z
     error: 'You must specify either `price` or `price_data` for each line item.',
   });
 
-/** What the sandbox carries out of `POST /v1/checkout/sessions`. Anything else is refused, not ignored. */
+/** The supported parameters of `POST /v1/checkout/sessions`. Any other is refused, not ignored. */
 export const CREATE_SESSION = z.strictObject({
   mode: z.enum(['payment']),
   line_items: list(lineItem, 100),
@@ -67,11 +67,11 @@ export const CREATE_SESSION = z.strictObject({
 
 const MINUTES_30 = 30 * 60;
 const HOURS_24 = 24 * 60 * 60;
-// Stripe's bounds, in the smallest unit.
+// Stripe's limits, in the smallest unit.
 const MIN_TOTAL = 50;
 const MAX_TOTAL = 99_999_999;
 
-/** Opens a checkout session, with the products and prices that its lines bring along. */
+/** Opens a checkout session, with the products and prices that its lines define. */
 export function createSession(work: Work, params: z.output<typeof CREATE_SESSION>): Session {
   const {
     expires_at: expiresAt = work.now + HOURS_24,
@@ -121,7 +121,7 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
   return session;
 }
 
-/** Who paid, as far as it is known. */
+/** The payer, as far as known. */
 export function customerDetails(
   email_: string | null,
   { address: postal = null, name = null, phone = null }: Partial<Method['billing_details']> = {},
@@ -185,7 +185,7 @@ function totalOf(lines: Item[]): number {
   return total;
 }
 
-/** A product, on its own or brought along by a line of a session. */
+/** A product, created on its own or by a line of a session. */
 export function createProduct(work: Work, params: z.output<typeof CREATE_PRODUCT>): Product {
   const product: Product = {
     id: newStripeId('product'),
@@ -230,7 +230,7 @@ export function expireOpenSession(work: Work, id: string): Session {
   return expireSession(work, session).body;
 }
 
-/** Ends an open session, and a payment that was begun in it. */
+/** Ends an open session, and any payment begun in it. */
 export function expireSession(work: Work, session: Stored<Session>): Stored<Session> {
   if (session.body.payment_intent) {
     const intent = change(

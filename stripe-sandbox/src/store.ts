@@ -58,14 +58,15 @@ create table if not exists idempotency_keys (
 const BUSY_MILLISECONDS = 5000;
 
 /**
- * The sandbox's state in one SQLite file. Each change is in the file before it is answered, so that a
- * process that is killed loses nothing; the disk is waited for only now and then. Everything is done in one go, so no two requests ever mix.
+ * The sandbox's state in one SQLite file. Each change is in the file before it is answered, so a
+ * killed process loses nothing; it syncs to disk only now and then. Every operation runs in one go,
+ * so no two requests ever mix.
  */
 export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** Opens `file`, or makes it; `:memory:` keeps nothing. */
+  /** Opens or creates `file`; `:memory:` stores nothing. */
   constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     this.#db = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
@@ -82,17 +83,19 @@ export class Store {
     return this.#prepared(sql).all(...values) as T[];
   }
 
-  /** Runs a statement that answers nothing. */
+  /** Runs a statement without a result. */
   run(sql: string, ...values: SQLInputValue[]): void {
     this.#prepared(sql).run(...values);
   }
 
-  /** All that `change` does, or nothing of it if it throws. */
+  /** Commits all of `change`, or none of it if it throws. */
   transaction<T>(change: () => T): T {
     return this.#guarded('begin immediate', change, 'commit', ['rollback']);
   }
 
-  /** As {@link transaction}, for a part of one; errors that `keeps` accepts leave what was done. */
+  /**
+   * Like {@link transaction}, for part of one; errors that `keeps` accepts keep the changes so far.
+   */
   part<T>(change: () => T, keeps: (error: unknown) => boolean): T {
     const undo = ['rollback to part', 'release part'];
     return this.#guarded('savepoint part', change, 'release part', undo, keeps);

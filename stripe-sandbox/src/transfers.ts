@@ -10,7 +10,7 @@ import { newStripeId } from './ids.ts';
 import { change, get, insert, type Transfer, type TransferReversal } from './objects.ts';
 import { currency, integer, metadata, text } from './params.ts';
 
-/** What `POST /v1/transfers` takes. */
+/** Parameters of `POST /v1/transfers`. */
 export const CREATE_TRANSFER = z.strictObject({
   amount: integer(1),
   currency,
@@ -21,14 +21,17 @@ export const CREATE_TRANSFER = z.strictObject({
   metadata: metadata.optional(),
 });
 
-/** What `POST /v1/transfers/{id}/reversals` takes. */
+/** Parameters of `POST /v1/transfers/{id}/reversals`. */
 export const CREATE_REVERSAL = z.strictObject({
   amount: integer(1).optional(),
   description: text(1000).optional(),
   metadata: metadata.optional(),
 });
 
-/** Moves money from the balance to a seller's account; never more than is there, or than was charged. */
+/**
+ * Moves money from the balance to a seller's account; never more than the balance or the charge
+ * holds.
+ */
 export function createTransfer(work: Work, params: z.output<typeof CREATE_TRANSFER>): Transfer {
   const { amount, destination, source_transaction: source = null } = params;
   accountToPay(work, destination);
@@ -82,7 +85,7 @@ function checkSource(
   );
 }
 
-/** Takes a transfer back, all that is left of it unless `amount` says otherwise. */
+/** Takes back the rest of a transfer, or just `amount`. */
 export function createReversal(
   work: Work,
   params: z.output<typeof CREATE_REVERSAL>,

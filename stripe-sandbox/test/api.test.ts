@@ -159,7 +159,7 @@ describe('parameters', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  test('what is not there, and calls that are not spoken', async () => {
+  test('unknown objects and unsupported calls', async () => {
     await expect(world.stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -176,7 +176,7 @@ describe('parameters', () => {
     expect(huge.status).toBe(413);
   });
 
-  test('what can be expanded, and what can not', async () => {
+  test('expandable and unexpandable fields', async () => {
     const { intent } = await world.paidSession();
     const sessions = await world.stripe.checkout.sessions.list({
       limit: 1,
@@ -196,7 +196,7 @@ describe('parameters', () => {
     ).rejects.toThrow("'data.payment_intent' instead");
   });
 
-  test('a line may name a price that is there', async () => {
+  test('a line may use an existing price', async () => {
     const product = await world.stripe.products.create({ name: 'Teapot' });
     const price = await world.stripe.prices.create({
       product: product.id,
@@ -213,7 +213,7 @@ describe('parameters', () => {
 });
 
 describe('lists', () => {
-  test('pages, filters, the whole of it', async () => {
+  test('pages, filters, and the whole list', async () => {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.unshift((await world.createSession()).id);
     const { sessions } = world.stripe.checkout;
@@ -262,7 +262,7 @@ describe('idempotency keys', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  test('copies at the same moment make one session', async () => {
+  test('concurrent copies create a single session', async () => {
     const before = (await world.stripe.checkout.sessions.list({ limit: 100 })).data.length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('race')));
     const made = await Promise.all(answers.map((answer) => answer.text()));
@@ -272,7 +272,7 @@ describe('idempotency keys', () => {
     expect(after).toBe(before + 1);
   });
 
-  test('what fails before it begins uses up no key; what fails after is repeated', async () => {
+  test('a failure before the start leaves the key free; a later one is repeated', async () => {
     expect((await create('careful', `${body}&tip=1`)).status).toBe(400);
     expect((await create('careful')).status).toBe(200);
     const { intent } = await world.paidSession();
@@ -303,7 +303,7 @@ describe('idempotency keys', () => {
     expect(world.charges(intent)).toHaveLength(1);
   });
 
-  test('a fault of the sandbox is repeated too, and leaves nothing behind', async () => {
+  test('a fault of the sandbox is repeated too, and changes nothing', async () => {
     const { intent } = await world.paidSession();
     const refund = (key: string) => create(key, `payment_intent=${intent}`, '/v1/refunds');
     const db = new DatabaseSync(world.file);
@@ -320,7 +320,7 @@ describe('idempotency keys', () => {
     expect(world.problems.splice(0)).toHaveLength(1);
   });
 
-  test('a key is forgotten after 24 hours', async () => {
+  test('a key expires after 24 hours', async () => {
     const first = (await (await create('old')).json()) as Stripe.Checkout.Session;
     world.wait(24 * 60 * 60 + 1);
     const second = (await (await create('old')).json()) as Stripe.Checkout.Session;
@@ -329,7 +329,7 @@ describe('idempotency keys', () => {
 });
 
 describe('paying over the API', () => {
-  test('the amount that the page expects must be the one that is due', async () => {
+  test('the amount that the page expects must match the amount due', async () => {
     const session = await world.createSession();
     const path = `/v1/payment_pages/${session.id}/confirm`;
     const wrong = await world.post(path, 'payment_method=pm_card_visa&expected_amount=1');

@@ -38,7 +38,7 @@ async function read(answer: Response) {
   return { statusCode: answer.status, headers, body: await answer.text() };
 }
 
-/** Sends the form and follows to the page that says what came of it. */
+/** Submits the form and follows the redirect to the result page. */
 async function tryWith(path: string, fields: Record<string, string>) {
   const answer = await submit(path, fields);
   expect(answer.statusCode).toBe(303);
@@ -57,7 +57,7 @@ function success(id: string): string {
   return `http://localhost:3000/checkout/success?session_id=${id}`;
 }
 
-test('the page says what is bought, that it is a test, and takes the payment', async () => {
+test('the page shows the purchase, says that it is a test, and takes the payment', async () => {
   const { id, path } = await newPage();
   const page = await open(path);
   expect(page.statusCode).toBe(200);
@@ -88,7 +88,7 @@ test('the page says what is bought, that it is a test, and takes the payment', a
   });
 });
 
-test('its policy allows exactly the style and the script that are in it', async () => {
+test('its policy allows exactly its own style and script', async () => {
   const page = await open((await newPage()).path);
   const policy = String(page.headers['content-security-policy']);
   for (const tag of ['style', 'script']) {
@@ -97,11 +97,11 @@ test('its policy allows exactly the style and the script that are in it', async 
     expect(policy).toContain(`${tag}-src 'sha256-${hash}'`);
   }
   expect(policy).toContain("default-src 'none'");
-  // Chromium checks where a form's redirect leads, too.
+  // Chromium checks the targets of a form's redirects, too.
   expect(policy).toContain("form-action 'self' http://localhost:3000");
 });
 
-describe('fields that are wrong', () => {
+describe('invalid fields', () => {
   test.each([
     ['email', '', 'Email is required.'],
     ['email', 'bo', 'Invalid email address.'],
@@ -151,7 +151,7 @@ describe('fields that are wrong', () => {
   );
 });
 
-test('a declined card says so, keeps all but the card’s secrets, and another can be tried', async () => {
+test('a declined card keeps everything but the card’s secrets, and another can be tried', async () => {
   const { id, path } = await newPage();
   for (const [number, message] of [
     ['4000 0000 0000 0002', 'Your card was declined.'],
@@ -173,7 +173,7 @@ test('a declined card says so, keeps all but the card’s secrets, and another c
   expect(types.filter((type) => type === 'payment_intent.payment_failed')).toHaveLength(3);
 });
 
-test('a card that asks for confirmation: failed, tried again, completed', async () => {
+test('a card that needs confirmation: failed, tried again, completed', async () => {
   const { id, path } = await newPage();
   const number = '4000 0025 0000 3155';
   const asked = await submit(path, { ...GOOD, number });
@@ -210,7 +210,7 @@ test('pressing the button twice pays once and leads to the same place', async ()
   expect(answers.map((answer) => answer.headers.location)).toEqual(Array(5).fill(success(id)));
   const { payment_intent: intent } = await world.stripe.checkout.sessions.retrieve(id);
   expect(world.charges(intent as string)).toHaveLength(1);
-  // Nothing more to fill in: what is typed is not looked at.
+  // Nothing is left to fill in: typed fields are ignored.
   expect((await submit(path, {})).headers.location).toBe(success(id));
 });
 
@@ -233,7 +233,7 @@ test('a paid, an expired and an unknown session have a page with a way back', as
   expect(unknown.body).toContain('There is no such payment page');
 });
 
-test('Back and reload never ask to send the form again, whatever came of it', async () => {
+test('Back and Reload never offer to submit the form again, whatever the result', async () => {
   const { path } = await newPage();
   const expired = await newPage();
   await world.stripe.checkout.sessions.expire(expired.id);
@@ -251,7 +251,7 @@ test('Back and reload never ask to send the form again, whatever came of it', as
   for (const [to, fields] of sent) expect((await submit(to, fields)).statusCode).toBe(303);
 });
 
-test('the last four digits are all that is kept of a card’s number, and nothing of its CVC', async () => {
+test('of a card, only the last four digits are stored, and no CVC', async () => {
   const { id, path } = await newPage();
   await submit(path, { ...GOOD, name: '', number: '4000 0000 0000 0002', cvc: '987' });
   await submit(path, { ...GOOD, number: '4000 0000 0000 0002', cvc: '987' });
@@ -261,7 +261,7 @@ test('the last four digits are all that is kept of a card’s number, and nothin
   expect(all.replaceAll(/[ \\]/g, '')).not.toMatch(/4000000000000002|4539578763621486|"987"/);
 });
 
-test('what looks like HTML in names, addresses and fields is text', async () => {
+test('HTML in names, addresses and fields is shown as text', async () => {
   const evil = `</script><img src=x onerror=alert(1)>"'&`;
   const [line] = purchase().line_items ?? [];
   const { path } = await newPage({

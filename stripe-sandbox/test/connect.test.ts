@@ -62,7 +62,7 @@ describe('an account', () => {
     expect(told.map(({ event }) => event.data.object)).toMatchObject([{ id }]);
   });
 
-  test('keeps what was typed when a field is wrong', async () => {
+  test('keeps the typed fields when one is wrong', async () => {
     const path = await linkTo((await newAccount()).id);
     expect((await fillIn(path, '4')).headers.get('location')).toContain(path);
     const again = await (await page(path)).text();
@@ -70,7 +70,7 @@ describe('an account', () => {
     expect(again).toContain('value="Byron"');
   });
 
-  test('may be asked for a document first', async () => {
+  test('may have to show a document first', async () => {
     const { id } = await newAccount();
     await fillIn(await linkTo(id), '000999999991');
     const { requirements, payouts_enabled } = await world.stripe.accounts.retrieve(id);
@@ -82,14 +82,14 @@ describe('an account', () => {
     expect((await world.stripe.accounts.retrieve(id)).payouts_enabled).toBe(true);
   });
 
-  test('is left as it is by who finishes later', async () => {
+  test('ignores whoever finishes second', async () => {
     const { id } = await newAccount();
     const left = await world.post(await linkTo(id), 'action=later');
     expect(left.headers.get('location')).toBe('http://localhost:3000/money?done');
     expect((await world.stripe.accounts.retrieve(id)).details_submitted).toBe(false);
   });
 
-  test('is not reached by a link that was used or is old', async () => {
+  test('can’t be reached by a used or expired link', async () => {
     const { id } = await newAccount();
     const [used, old] = [await linkTo(id), await linkTo(id)];
     await fillIn(used, '000123456789');
@@ -102,7 +102,7 @@ describe('an account', () => {
 });
 
 describe('a transfer', () => {
-  test('takes from the balance, and what is reversed comes back', async () => {
+  test('takes from the balance, and a reversal returns it', async () => {
     const destination = await readyAccount();
     const { intent } = await world.paidSession();
     const charge = world.charges(intent)[0]?.id ?? '';
@@ -146,7 +146,7 @@ describe('a transfer', () => {
     expect(two.id).toBe(one.id);
   });
 
-  test('goes to no account that is not ready', async () => {
+  test('goes only to accounts that are ready', async () => {
     const { id: destination } = await newAccount();
     await world.paidSession();
     await expect(
@@ -154,7 +154,7 @@ describe('a transfer', () => {
     ).rejects.toThrow(/capabilities/);
   });
 
-  test('is never more than the balance, or than its charge', async () => {
+  test('never exceeds the balance or its charge', async () => {
     const destination = await readyAccount();
     const { intent } = await world.paidSession();
     const charge = world.charges(intent)[0]?.id ?? '';

@@ -37,7 +37,7 @@ function sessions(): string[] {
   return world.receiver.received.map(({ event }) => (event.data.object as { id: string }).id);
 }
 
-test('a webhook is signed over its very text, and for the moment at which it is sent', async () => {
+test('a webhook’s signature covers its exact text and the time of sending', async () => {
   await expireOne();
   await world.settle();
   const [received] = world.receiver.received;
@@ -80,7 +80,7 @@ test('it is sent again until it is accepted: six times in the first half minute'
   expect(new Set(world.receiver.received.map(({ signature }) => signature)).size).toBe(7);
 });
 
-test('a redirect is no receipt, and after three days it is given up', async () => {
+test('a redirect is no receipt, and it gives up after three days', async () => {
   world.receiver.answer = () => 302;
   await expireOne();
   await world.settle();
@@ -95,7 +95,7 @@ test('a redirect is no receipt, and after three days it is given up', async () =
   expect(world.receiver.received).toHaveLength(tries);
 });
 
-test('a receiver that hangs on one webhook gets the others', async () => {
+test('a receiver that hangs on one webhook still gets the others', async () => {
   const slow = Promise.withResolvers<number>();
   const [stuck, free] = [await world.createSession(), await world.createSession()];
   world.receiver.answer = ({ data }) =>
@@ -108,7 +108,7 @@ test('a receiver that hangs on one webhook gets the others', async () => {
   await world.settle();
 });
 
-test('what was not delivered outlives the process', async () => {
+test('undelivered webhooks outlive the process', async () => {
   const body = new URLSearchParams({ hold: 'true' });
   const headers = { authorization: 'Bearer sk_test_of_the_tests' };
   const url = `${world.url}/sandbox/deliveries`;
@@ -128,7 +128,7 @@ test('what was not delivered outlives the process', async () => {
   expect(sessions().toSorted()).toEqual([held, failed.id].toSorted());
 });
 
-test('a webhook that was under way when the process ended is sent again', async () => {
+test('a webhook under way when the process ended is sent again', async () => {
   const hang = Promise.withResolvers<number>();
   world.receiver.answer = () => hang.promise;
   const id = await expireOne();
@@ -142,7 +142,7 @@ test('a webhook that was under way when the process ended is sent again', async 
   expect(sessions()).toEqual([id, id]);
 });
 
-test('a receiver that is down is tried until it is there', async () => {
+test('a receiver that is down is retried until it is back', async () => {
   const down = new Receiver();
   const address = await down.listen();
   await down.close();
@@ -164,7 +164,7 @@ test('a receiver that is down is tried until it is there', async () => {
   await world.start();
 });
 
-test('held back, until it is let go, in order', async () => {
+test('held back until released, in order', async () => {
   const { control } = world.sandbox;
   control.deliveries({ hold: true });
   const order = [await expireOne(), await expireOne(), await expireOne()];

@@ -39,7 +39,7 @@ const OPENED = [
   'charge.dispute.funds_withdrawn needs_response',
 ];
 
-test('4000 0000 0000 0259: the payment is disputed, and its amount and a fee are taken', async () => {
+test('4000 0000 0000 0259: the payment is disputed, which takes its amount and a fee', async () => {
   const { before, intent, dispute, told } = await disputed();
   expect(dispute).toMatchObject({ amount: 4997, status: 'needs_response', payment_intent: intent });
   expect(await told()).toEqual(OPENED);
@@ -49,7 +49,7 @@ test('4000 0000 0000 0259: the payment is disputed, and its amount and a fee are
   );
 });
 
-test('a dispute that is won gives the amount back and keeps the fee', async () => {
+test('winning a dispute returns the amount but not the fee', async () => {
   const { before, intent, dispute, told } = await disputed();
   const evidence = { uncategorized_text: 'winning_evidence' };
   const won = await world.stripe.disputes.update(dispute.id, { evidence });
@@ -63,7 +63,7 @@ test('a dispute that is won gives the amount back and keeps the fee', async () =
   await world.stripe.refunds.create({ payment_intent: intent });
 });
 
-test('one that is given up is lost, and nothing decides it again', async () => {
+test('a dispute given up is lost, and can’t be decided again', async () => {
   const { before, intent, dispute, told } = await disputed();
   await world.stripe.disputes.close(dispute.id);
   expect(await told()).toEqual([...OPENED, 'charge.dispute.closed lost']);

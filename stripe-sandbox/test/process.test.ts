@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   child = spawn(process.execPath, [MAIN, ...options, '--webhook-url', webhookUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // It says so when it listens.
+  // It prints a line once it listens.
   await once(child.stdout!, 'data');
 }
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('killed while it sends a webhook, it sends it again, and keeps its sessions and keys', async () => {
+test('killed while sending a webhook, it sends it again, and keeps its sessions and keys', async () => {
   const stripe = sdk(port);
   const received = Promise.withResolvers<void>();
   receiver.answer = async () => {

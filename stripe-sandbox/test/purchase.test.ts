@@ -129,7 +129,7 @@ test('a declined card leaves a failed charge and an open session', async () => {
   expect(paid).toMatchObject({ status: 'complete', payment_intent: intentId });
 });
 
-test('twenty attempts at the same moment pay once', async () => {
+test('twenty concurrent attempts pay once', async () => {
   const session = await world.createSession();
   const answers = await Promise.all(Array.from({ length: 20 }, () => world.confirm(session.id)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -138,7 +138,7 @@ test('twenty attempts at the same moment pay once', async () => {
   expect(world.charges(intent as string)).toHaveLength(1);
 });
 
-test('refunds at the same moment never exceed the charge', async () => {
+test('concurrent refunds never exceed the charge', async () => {
   const { intent } = await world.paidSession();
   const refunds = await Promise.allSettled(
     Array.from({ length: 8 }, () =>
@@ -160,7 +160,7 @@ test('refunds at the same moment never exceed the charge', async () => {
   expect(all.data.reduce((sum, refund) => sum + refund.amount, 0)).toBe(4997);
 });
 
-test('a session expires by itself or on demand, and can then not be paid', async () => {
+test('a session expires by itself or on demand, and can’t be paid afterwards', async () => {
   const now = Math.floor(Date.now() / 1000);
   const soon = await world.createSession({ expires_at: now + 31 * 60 });
   const asked = await world.createSession();
@@ -189,7 +189,7 @@ test('a session expires by itself or on demand, and can then not be paid', async
   ]);
 });
 
-test('a session that nobody looks at expires on time', async () => {
+test('a session expires on time even if nobody reads it', async () => {
   const session = await world.createSession();
   world.wait(24 * 60 * 60);
   await world.settle();
@@ -199,7 +199,7 @@ test('a session that nobody looks at expires on time', async () => {
   });
 });
 
-test('the port that is taken is left for the next free one, or is an error', async () => {
+test('a taken port is skipped for the next free one, or is an error', async () => {
   const other = createServer();
   const taken = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as AddressInfo).port));
@@ -218,7 +218,7 @@ test('the port that is taken is left for the next free one, or is an error', asy
   }
 });
 
-test('names are kept as they are, whatever they look like', async () => {
+test('names are stored unchanged, whatever they look like', async () => {
   const name = `'); drop table objects; -- <script>alert(1)</script> 🫖 \\u0000`;
   const [line] = purchase().line_items ?? [];
   const session = await world.createSession({

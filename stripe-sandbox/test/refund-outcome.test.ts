@@ -14,7 +14,9 @@ afterAll(async () => {
   expect(world.problems).toEqual([]);
 });
 
-/** A payment by one of the cards, and its refund: as it was answered, as it is now, and what was told of it. */
+/**
+ * A payment with one of the cards, and its refund: the response, its current state, and its events.
+ */
 async function refunded(card: string) {
   const { id } = await world.createSession();
   await world.confirm(id, card);
@@ -36,7 +38,7 @@ async function refundOf(id: string) {
   return { first, now: () => world.stripe.refunds.retrieve(first.id), charge, told };
 }
 
-test('4000 0000 0000 7726: a refund is pending first, and succeeds by itself', async () => {
+test('4000 0000 0000 7726: a refund is pending first, and succeeds later', async () => {
   const { first, now, charge, told } = await refunded('pm_card_pendingRefund');
   expect(first.status).toBe('pending');
   expect(await told()).toEqual(['refund.created pending']);
@@ -50,7 +52,7 @@ test('4000 0000 0000 7726: a refund is pending first, and succeeds by itself', a
   expect(await charge()).toMatchObject({ refunded: true, amount_refunded: 4997 });
 });
 
-test('4000 0000 0000 5126: a refund succeeds and fails later, and the money can be given back again', async () => {
+test('4000 0000 0000 5126: a refund succeeds, then fails, and can be made again', async () => {
   const { first, now, charge, told } = await refunded('pm_card_refundFail');
   expect(first.status).toBe('succeeded');
   expect(await charge()).toMatchObject({ refunded: true, amount_refunded: 4997 });
@@ -72,7 +74,7 @@ test('4000 0000 0000 5126: a refund succeeds and fails later, and the money can 
   expect(again.status).toBe('succeeded');
 });
 
-test('by number on the card page too, and also after a restart of the provider', async () => {
+test('by number on the card page too, and after a restart of the provider', async () => {
   const { id } = await world.createSession();
   const card = { number: '4000 0000 0000 7726', expiry: '12 / 40', cvc: '123' };
   const form = new URLSearchParams({ email: 'bo@example.com', name: 'Bo', ...card });

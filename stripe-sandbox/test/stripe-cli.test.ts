@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!existsSync(CLI))('the Stripe CLI makes a session and pays it', async () => {
-  // Its settings are its user's own: it gets a home that is nobody's.
+  // The CLI reads its user's settings: give it an empty home.
   const home = await mkdtemp(join(tmpdir(), 'stripe-cli-'));
   const run = promisify(execFile)(
     CLI,

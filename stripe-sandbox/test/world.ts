@@ -11,14 +11,14 @@ import { createSandbox, type Sandbox } from '../src/sandbox.ts';
 
 export const SECRET = 'whsec_of_the_tests';
 
-/** A webhook as it came: its event, and how it was sent. */
+/** A received webhook: its event and its request. */
 export interface Received {
   event: Stripe.Event;
   raw: string;
   signature: string;
 }
 
-/** A shop's webhook address: keeps what it receives and answers as the test says. */
+/** A shop's webhook address: stores what it receives and answers as the test says. */
 export class Receiver {
   readonly received: Received[] = [];
   /** The status to answer with, or a promise of it. */
@@ -60,7 +60,10 @@ export class Receiver {
   }
 }
 
-/** A sandbox with a file of its own, a shop's receiver, the Stripe SDK, and a clock to turn. */
+/**
+ * A sandbox with a file of its own, a shop's receiver, the Stripe SDK, and a clock that tests can
+ * turn.
+ */
 export class SandboxWorld {
   readonly receiver = new Receiver();
   readonly problems: object[] = [];
@@ -80,7 +83,7 @@ export class SandboxWorld {
     return world;
   }
 
-  /** Starts the sandbox, again after a close. */
+  /** Starts the sandbox, also after it was closed. */
   async start(): Promise<void> {
     this.sandbox = createSandbox({
       file: this.file,
@@ -105,7 +108,7 @@ export class SandboxWorld {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Everything that the file holds, as text. */
+  /** The whole content of the file, as text. */
   everything(): string {
     const db = new DatabaseSync(this.file, { readOnly: true });
     const tables = ['objects', 'events', 'idempotency_keys'];
@@ -128,28 +131,28 @@ export class SandboxWorld {
     return (this.#frozenAt ?? Date.now()) + this.#ahead;
   }
 
-  /** Stops the sandbox's clock: from now on it moves only when it is turned. */
+  /** Stops the sandbox's clock: from now on only tests move it. */
   freeze(): void {
     this.#frozenAt = Date.now();
   }
 
-  /** Turns the sandbox's clock forward. */
+  /** Moves the sandbox's clock forward. */
   wait(seconds: number): void {
     this.#ahead += seconds * 1000;
   }
 
-  /** Everything that is due has been tried. */
+  /** Resolves once everything due was tried. */
   settle(): Promise<void> {
     return this.sandbox.control.settle();
   }
 
-  /** The event of a webhook, as a shop reads it: the signature is checked by the SDK. */
+  /** The event of a webhook, as a shop reads it: the SDK checks the signature. */
   verified({ raw, signature }: Received): Stripe.Event {
-    // The clock of a test may be ahead: the age of the signature is not looked at.
+    // A test's clock may be ahead: ignore the signature's age.
     return this.stripe.webhooks.constructEvent(raw, signature, SECRET, 0);
   }
 
-  /** A session over two mugs, 19.99 each, and shipping; `change` overrides what is asked for. */
+  /** A session for two mugs at 19.99 each, plus shipping; `change` overrides its parameters. */
   createSession(
     change: Partial<Stripe.Checkout.SessionCreateParams> = {},
     options: Stripe.RequestOptions = {},
@@ -162,7 +165,7 @@ export class SandboxWorld {
     return this.post(`/v1/payment_pages/${session}/confirm`, `payment_method=${card}`);
   }
 
-  /** A call as no SDK makes it; the body is form-encoded already. */
+  /** A call that no SDK would make; its body is already form-encoded. */
   post(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(this.url + path, {
       method: 'POST',
@@ -176,7 +179,7 @@ export class SandboxWorld {
     });
   }
 
-  /** A session that was paid, with its payment intent's id. */
+  /** A paid session, with its payment intent's id. */
   async paidSession(): Promise<{ session: string; intent: string }> {
     const { id } = await this.createSession();
     await this.confirm(id);
@@ -186,7 +189,7 @@ export class SandboxWorld {
   }
 }
 
-/** What a shop asks for: two mugs at 19.99 and shipping, 49.97 in all. */
+/** A shop's parameters: two mugs at 19.99 and shipping, 49.97 in all. */
 export function purchase(): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
@@ -213,7 +216,7 @@ export function purchase(): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** Stripe's SDK, sent to a sandbox. */
+/** Stripe's SDK, pointed at a sandbox. */
 export function sdk(port: number): Stripe {
   return new Stripe('sk_test_of_the_tests', {
     host: '127.0.0.1',

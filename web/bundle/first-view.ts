@@ -1,8 +1,8 @@
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
 /**
- * True for a module that one whose path matches `root` brings along, directly or through others; what
- * is only imported on demand (`import('…')`) is not brought along.
+ * True for a module that is loaded with one whose path matches `root`, directly or through others;
+ * modules imported on demand (`import('…')`) don't count.
  */
 export function isBroughtBy(root: RegExp, id: string, modules: Modules): boolean {
   const seen = new Set([id]);

@@ -10,7 +10,7 @@ export const kebab = (name: string) =>
   name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase();
 
 function drawing(icon: LucideIcon, filled: boolean): string {
-  // Only where it is drawn counts: a mask has no colour.
+  // Only the drawn area counts: a mask has no colour.
   const look = { color: '#000', fill: filled ? '#000' : 'none' };
   const svg = renderToStaticMarkup(createElement(icon, look))
     .replaceAll(/ (class|aria-hidden)="[^"]*"/g, '')
@@ -20,8 +20,9 @@ function drawing(icon: LucideIcon, filled: boolean): string {
 }
 
 /**
- * For Tailwind: `icon-heart` draws Lucide's icon of that name in the colour of the text, `icon-heart/filled`
- * the same as an area. The style sheet has those that the sources name.
+ * For Tailwind: `icon-heart` draws Lucide's icon of that name in the text's colour,
+ * `icon-heart/filled` the same as a filled shape. The style sheet contains the icons named in the
+ * sources.
  */
 export default plugin(({ addBase, matchUtilities }) => {
   addBase({
@@ -31,7 +32,7 @@ export default plugin(({ addBase, matchUtilities }) => {
       background: 'currentColor',
       mask: 'var(--icon) center / contain no-repeat',
       'print-color-adjust': 'exact',
-      // A contrast theme has its own colour of text, and an icon's would stay.
+      // A contrast theme has its own text colour, which an icon wouldn't follow.
       '@media (forced-colors: active)': { background: 'CanvasText' },
     },
   });

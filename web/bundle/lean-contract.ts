@@ -6,10 +6,10 @@ type ObjectNode = Node & { properties: Property[] };
 type Call = Node & { callee: { name?: string }; arguments: Node[] };
 type Constant = Node & { id: { name?: string }; init: Node | null };
 
-/** What a browser needs to know of an endpoint to call it. */
+/** The parts of an endpoint that a browser needs to call it. */
 const CALLED_WITH = new Set(['files', 'produces']);
 
-/** Only these can do more than exist when a module is loaded. */
+/** Only these can have effects when a module is loaded. */
 const CAN_CALL = new Set(['CallExpression', 'ObjectExpression', 'NewExpression']);
 
 function* nodesIn(node: object): Generator<Node> {
@@ -88,7 +88,7 @@ export function leanContract(): Plugin {
           changes.push({ start: init.end, end: init.end, text: '))()' });
         }
         let lean = code;
-        // From the end, so that what is still to change keeps its place.
+        // From the end, so that earlier offsets stay valid.
         for (const { start, end, text } of changes.toSorted(
           (a, b) => b.start - a.start || b.end - a.end,
         )) {

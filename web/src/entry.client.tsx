@@ -4,12 +4,12 @@ import { HydratedRouter } from 'react-router/dom';
 import { refuseReloads, reloadForMissing } from './lib/missing-part.ts';
 
 refuseReloads();
-// A part that is loaded on demand (a menu, a sheet) is gone with an older version.
+// A new version has removed the chunk of a part loaded on demand (a menu, a sheet).
 window.addEventListener('vite:preloadError', ({ payload }) => {
   reloadForMissing(payload).catch(() => undefined);
 });
 
-// Left before it ran: the address is another page's already, whose document is on its way.
+// The visitor left before the page ran: the address already belongs to the next page.
 const early = window.soukEarly;
 if (!early?.left) {
   startTransition(() => {

@@ -26,7 +26,7 @@ export type { LoadContextParts, Visitor } from './api/server-context.ts';
 export const streamTimeout = 5_000;
 
 /**
- * Renders a page whole: it is kept for the next who asks, and never sent in parts. Its text is handed over
+ * Renders a whole page: it is kept for later visitors, and never streamed. Its text is passed
  * beside the response, whose body would encode it only to be decoded again.
  */
 export default async function handleRequest(
@@ -63,7 +63,10 @@ export default async function handleRequest(
   return new Response(null, { status: code, headers });
 }
 
-/** Logs errors of loaders and unknown addresses. Without this, React Router writes them past the server's log. */
+/**
+ * Logs errors of loaders and unknown addresses. Otherwise React Router prints them outside the
+ * server's log.
+ */
 export function handleError(
   error: unknown,
   { context }: { context: Readonly<RouterContextProvider> },
@@ -71,7 +74,7 @@ export function handleError(
   handError(context, error, isRouteErrorResponse(error) ? error.status : 500);
 }
 
-/** Collects what is written, and gives it as one text. */
+/** Collects a stream into one text. */
 function textOf(give: (text: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({

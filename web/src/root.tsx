@@ -19,7 +19,7 @@ import { SessionKeeper } from './layouts/session-keeper.tsx';
 import { Toaster } from './ui/toast.tsx';
 import './app.css';
 
-/** The token of that name, as hex. */
+/** The custom property of that name, as hex. */
 const SURFACE = { light: '#ffffff', dark: '#1b1918' };
 
 export const links: Route.LinksFunction = () => [
@@ -44,12 +44,12 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** Once for each visit: the browser keeps currency and rates fresh by itself. */
+/** Once per visit: the browser refreshes currency and rates itself. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** What a phone's browser paints around the page: the colour of the bar. */
+/** The colour of a phone's browser around the page: that of the bar. */
 function ThemeColor({ theme }: { theme: Theme | null }) {
   if (theme) return <meta name="theme-color" content={SURFACE[theme]} />;
   return (
@@ -108,7 +108,7 @@ function VisitorMoney({ children }: { children: ReactNode }) {
   return <MoneyContext value={useVisitorMoney()}>{children}</MoneyContext>;
 }
 
-/** What failed outside of every frame: a page of its own, which needs nothing. */
+/** A failure outside every frame: a page of its own, without dependencies. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">

@@ -1,4 +1,6 @@
-/** People who buy and write reviews, with where their parcels go. The first is the demo's buyer. */
+/**
+ * People who buy and write reviews, with their shipping addresses. The first is the demo's buyer.
+ */
 import { BUYER, type Person } from '../accounts.ts';
 
 export interface DemoBuyer extends Person {

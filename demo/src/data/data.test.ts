@@ -35,7 +35,7 @@ describe('the demo as data', () => {
     expect(buyers.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('names nobody and nothing twice', () => {
+  it('has no duplicate names', () => {
     expect(twice(products.map((p) => p.sku))).toEqual([]);
     expect(twice(products.map((p) => p.name))).toEqual([]);
     expect(twice(products.map((p) => p.text))).toEqual([]);
@@ -45,7 +45,7 @@ describe('the demo as data', () => {
     expect(people.every((p) => p.username.length >= USERNAME_MIN)).toBe(true);
   });
 
-  it('has questions and ways of sending of what is there, with words that the forms take', () => {
+  it('has questions and dispatch notes about existing things, in words that the forms accept', () => {
     const skus = products.map((p) => p.sku);
     expect(Object.keys(QUESTIONS).filter((sku) => !skus.includes(sku))).toEqual([]);
     const slugs = shops.map((s) => s.slug);
@@ -68,7 +68,7 @@ describe('the demo as data', () => {
     expect(odd.map((p) => p.sku)).toEqual([]);
   });
 
-  it('has variants that differ, with stock of their own', () => {
+  it('has variants that differ, each with its own stock', () => {
     for (const { sku, variants, stock } of products) {
       expect([sku, (variants === undefined) === (stock !== undefined)]).toEqual([sku, true]);
       expect(twice((variants ?? []).map((v) => `${v.name} ${v.value}`))).toEqual([]);
@@ -81,14 +81,14 @@ describe('the demo as data', () => {
     expect(names).toContain('Color / Size');
   });
 
-  it('has things that are scarce and things that are gone', () => {
+  it('has scarce and sold-out products', () => {
     const left = products.map((p) => p.stock ?? p.variants!.reduce((n, v) => n + v.stock, 0));
     expect(left.filter((n) => n === 0).length).toBeGreaterThanOrEqual(2);
     expect(left.filter((n) => n >= 1 && n <= 5).length).toBeGreaterThanOrEqual(8);
     expect(products.some((p) => p.variants?.some((v) => v.stock === 0))).toBe(true);
   });
 
-  it('has discounts that run, that come and that are over', () => {
+  it('has current, future and past discounts', () => {
     const spans = products.flatMap(({ discount }) => (discount ? [discount] : []));
     expect(spans.every((d) => d.fromDay < d.toDay && d.percent > 0 && d.percent <= 100)).toBe(true);
     const running = spans.filter((d) => d.fromDay <= 0 && d.toDay > 0);
@@ -117,7 +117,7 @@ describe('the demo as data', () => {
     expect(isWebAddress('https://parcels.example.com/track/SK-10001-1')).toBe(true);
   });
 
-  it('shows the accounts of people of the demo', () => {
+  it('shows the accounts of demo people', () => {
     const emails = [BUYER, shops[0]!.owner, ADMIN].map((p) => emailOf(p.username));
     expect(DEMO_ACCOUNTS.map((a) => a.email)).toEqual(emails);
     expect(DEMO_ACCOUNTS.every((a) => a.password.length >= 6)).toBe(true);

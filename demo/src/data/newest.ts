@@ -1,4 +1,4 @@
-/** The order in which the demo's products came: the shops put them out in turn. */
+/** The order in which the demo's products were added: the shops took turns. */
 import { seeded, shuffled } from '../random.ts';
 import { shops } from './shops/index.ts';
 import type { DemoProduct, DemoShop } from './types.ts';
@@ -9,8 +9,8 @@ export interface Offer {
 }
 
 /**
- * All products, newest first. Each round holds one product of each shop, in another order, so that
- * a page of twelve shows twelve shops; what a shop lists first is its newest.
+ * All products, newest first. Each round holds one product of each shop, in varying order, so that
+ * a page of twelve shows twelve shops; the first product of a shop's list is its newest.
  */
 export function newestFirst(): Offer[] {
   const chance = seeded('newest');

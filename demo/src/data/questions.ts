@@ -1,4 +1,6 @@
-/** What the demo's people asked about products, by SKU: the question, the answer if there is one, and how many hours it took. */
+/**
+ * Questions about products, by SKU: the question, its answer if any, and how many hours that took.
+ */
 export type DemoQuestion = [question: string, answer?: string, hours?: number];
 
 export const QUESTIONS: Record<string, DemoQuestion[]> = {

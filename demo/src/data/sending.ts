@@ -1,6 +1,6 @@
-/** What the demo's shops say of sending and taking back, by their slugs. Some say nothing. */
+/** The dispatch and return notes of the demo's shops, by slug. Some shops have none. */
 export interface Sending {
-  /** Days until an order is sent, at least and at most. */
+  /** Days until dispatch, at least and at most. */
   days: [number, number];
   returns?: string;
 }

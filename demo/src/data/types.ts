@@ -1,4 +1,4 @@
-/** The demo marketplace as data: how a shop, a product and a review are written down. */
+/** The demo marketplace as data: the shape of a shop, a product and a review. */
 
 import type { Person } from '../accounts.ts';
 
@@ -58,7 +58,7 @@ export interface DemoShop {
   place: { name: string; latitude: number; longitude: number };
   color: string;
   text: string;
-  /** What most of its products are. */
+  /** The category of most of its products. */
   category: CategorySlug;
   reviews: DemoShopReview[];
   products: DemoProduct[];

@@ -1,4 +1,4 @@
-/** What happens to a shop's part of an order, step by step. */
+/** The history of a shipment, step by step. */
 import type { OrderStatus } from '@souk/contract/orders';
 import type { Fate } from './open-orders.ts';
 
@@ -13,17 +13,17 @@ export interface Step {
 
 export interface Course {
   steps: Step[];
-  /** The provider gave the part's money back. */
+  /** The provider refunded the shipment. */
   refunded: boolean;
   /** Never paid: its units went back on sale. */
   lapsed: boolean;
-  /** Its units are out of the stock on sale. */
+  /** Its units are off the stock on sale. */
   holdsStock: boolean;
 }
 
 /**
- * A part's course; `pace` from 0 to 1 says how slow the seller and the post are. If the order is only
- * `ageHours` old, they were quicker.
+ * A shipment's course; `pace` from 0 to 1 says how slow the seller and the post are. If the order
+ * is only `ageHours` old, they were quicker.
  */
 export function courseOf(fate: Fate, pace: number, ageHours: number): Course {
   const steps = usualSteps(fate, pace);

@@ -1,10 +1,10 @@
-/** Orders that are under way or went another way, written down one by one: who, when, what became. */
+/** Orders under way, and orders that went wrong, listed one by one: who, when, and the outcome. */
 import type { OrderStatus } from '@souk/contract/order-status';
 import { DEMO_SELLER_SHOP } from '../accounts.ts';
 
 /**
- * What becomes of a shop's part. `returned`: delivered, then refunded; `lapsed`: never paid;
- * `pending`: paid, then put back by the seller, who waits for something.
+ * The outcome of a shipment. `returned`: delivered, then refunded; `lapsed`: never paid; `pending`:
+ * paid, then put back by the seller, who waits for something.
  */
 export type Fate = OrderStatus | 'returned' | 'lapsed';
 
@@ -12,7 +12,7 @@ export interface OpenOrder {
   /** The demo's own buyer, or anybody else. */
   by: 'the buyer' | 'anybody';
   daysAgo: number;
-  /** A part for each shop: its slug (null: any other) and its fate. */
+  /** One shipment per shop: its slug (null: any other) and its outcome. */
   parts: [shop: string | null, fate: Fate][];
 }
 

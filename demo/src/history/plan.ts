@@ -1,6 +1,6 @@
 /**
- * Plans what the demo's people bought over the last ninety days and what became of it. Every review
- * stems from a delivered purchase of its writer; the other orders show each status there is.
+ * Plans the demo's purchases of the last ninety days and their outcomes. Every review belongs to a
+ * delivered purchase of its writer; the other orders cover every status.
  */
 import { buyers, type DemoBuyer } from '../data/buyers.ts';
 import { newestFirst, type Offer } from '../data/newest.ts';
@@ -12,7 +12,7 @@ export interface PlannedLine {
   offer: Offer;
   variant: DemoVariant | null;
   quantity: number;
-  /** What the buyer later writes about it. */
+  /** The buyer's later review of it. */
   review?: DemoReview;
 }
 
@@ -21,7 +21,7 @@ export interface PlannedOrder {
   /** Days before the moment of seeding. */
   daysAgo: number;
   lines: PlannedLine[];
-  /** What becomes of each shop's part, by the shop's slug. */
+  /** The outcome of each shipment, by the shop's slug. */
   fates: Map<string, Fate>;
 }
 
@@ -36,7 +36,7 @@ function line(offer: Offer, chance: Chance, review?: DemoReview): PlannedLine {
   };
 }
 
-/** Gives each review a writer: whoever has written least, and nobody twice about one product. */
+/** Assigns each review a writer: the one with the fewest, and nobody twice for one product. */
 function reviewersLines(chance: Chance): Map<DemoBuyer, PlannedLine[]> {
   const lines = new Map<DemoBuyer, PlannedLine[]>(buyers.map((buyer) => [buyer, []]));
   for (const offer of newestFirst()) {
@@ -49,10 +49,10 @@ function reviewersLines(chance: Chance): Map<DemoBuyer, PlannedLine[]> {
 }
 
 const OLDEST = 88;
-/** A delivered order needs this long to arrive and to be written about. */
+/** A delivered order needs this long to arrive and to be reviewed. */
 const SETTLED = 14;
 
-/** People who buy one of two that lie side by side in the shop often take the other as well. */
+/** Buyers of one of two neighbouring products often buy the other as well. */
 const WITH_COMPANION = 0.8;
 
 function companionsOf(lines: readonly PlannedLine[], chance: Chance): PlannedLine[] {

@@ -1,4 +1,6 @@
-/** Chance that repeats: the same seed and place give the same draws, whatever was drawn elsewhere. */
+/**
+ * Repeatable randomness: the same seed and place give the same draws, whatever was drawn elsewhere.
+ */
 import { pick, seeded, uuidV7, whole } from '../random.ts';
 
 export interface Draw {
@@ -6,12 +8,12 @@ export interface Draw {
   part(): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
-  /** True in that part of all cases. */
+  /** True in that share of all cases. */
   in(part: number): boolean;
   one<T>(list: readonly T[]): T;
-  /** One of a list whose first ones come most often and whose last ones are rare. */
+  /** An item of a list: the first ones come up most often, the last ones rarely. */
   early<T>(list: readonly T[]): T;
-  /** UUIDv7 of a moment. */
+  /** A UUIDv7 of a moment. */
   id(at: number): string;
 }
 

@@ -1,4 +1,4 @@
-// The explorer over a catalogue that is large enough for a plan to matter.
+// The explorer over a catalogue large enough for plans to matter.
 import type { ExploreQuery } from '@souk/contract/search';
 import { createDb, createPool } from '@souk/server/db/pool';
 import type { DB } from '@souk/server/db/types';
@@ -83,7 +83,7 @@ async function twoPages(query: ReturnType<typeof completed>, sort_by: (typeof SO
   return [...first.products, ...second.products].map(({ id }) => id);
 }
 
-/** The same, as one would write it where speed is no matter. */
+/** The same, written without regard for speed. */
 async function plainly(query: ReturnType<typeof completed>, sort: (typeof SORTS)[number]) {
   const { rows: spelled } = await sql<{ q: string }>`
     select ${exactly((query.search ?? 'x').replace('headphomes', 'headphones').split(' '))}::text as q`.execute(
@@ -128,7 +128,7 @@ async function plainly(query: ReturnType<typeof completed>, sort: (typeof SORTS)
 }
 
 describe.each(SORTS)('by %s', (sort) => {
-  it.each(QUERIES)('finds what there is, in its order: %j', async (asked) => {
+  it.each(QUERIES)('finds everything, in order: %j', async (asked) => {
     const query = completed(asked);
     const expected = await plainly(query, sort);
     expect(expected.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe.each(SORTS)('by %s', (sort) => {
   });
 });
 
-/** The plan that is kept for any parameters, run with these. */
+/** The generic plan for any parameters, run with these. */
 async function planOf(search: Partial<Search>): Promise<string> {
   const hits = searchSql({
     filters: {},
@@ -165,7 +165,7 @@ async function planOf(search: Partial<Search>): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** The most products that one step of the plan has read. */
+/** The most products that a single step of the plan reads. */
 const mostRead = (plan: string) =>
   Math.max(
     ...plan
@@ -174,7 +174,7 @@ const mostRead = (plan: string) =>
       .map((line) => Number(/actual rows=([\d.]+) loops=(\d+)/.exec(line)?.[1] ?? 0)),
   );
 
-describe('a kept plan', () => {
+describe('a generic plan', () => {
   it.each<[string, () => Partial<Search>]>([
     ['newest', () => ({})],
     ['a category', () => ({ filters: { category_id } })],

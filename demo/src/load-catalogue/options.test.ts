@@ -3,7 +3,7 @@ import { sizeAskedFor } from './options.ts';
 
 const ask = (text: string) => sizeAskedFor(text === '' ? [] : text.split(' '));
 
-it('reads what seed is asked for', () => {
+it('reads the arguments of seed', () => {
   expect(ask('')).toBeNull();
   expect(ask('--products 100 --shops 7')).toEqual({ products: 100, shops: 7, seed: 1 });
   expect(ask('--shops=7 --products=100 --seed=9')).toEqual({ products: 100, shops: 7, seed: 9 });

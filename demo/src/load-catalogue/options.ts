@@ -9,7 +9,10 @@ const MOST_PRODUCTS = 5_000_000;
 const MOST_SHOPS = 200_000;
 const MOST_SEED = 2 ** 31;
 
-/** The catalogue that the arguments of `seed` ask for; null for the demo. @throws ConfigError in one sentence */
+/**
+ * The catalogue that the arguments of `seed` describe; null for the demo. @throws ConfigError in
+ * one sentence
+ */
 export function sizeAskedFor(args: readonly string[]): CatalogueSize | null {
   if (args.length === 0) return null;
   const values = optionsOf(args);

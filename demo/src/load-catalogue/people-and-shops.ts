@@ -3,7 +3,7 @@ import { drawsFor } from './chance.ts';
 import type { Plan } from './plan.ts';
 import { MATERIALS, NOUNS, PLACES, REVIEW_COMMENTS, SHOP_NAMES } from './words.ts';
 
-/** Of a password that nobody knows: these accounts are there to be referred to, not to sign in. */
+/** The hash of a password that nobody knows: nobody signs in to these accounts. */
 const NO_PASSWORD =
   '$argon2id$v=19$m=19456,t=2,p=1$dn/t6vkADi43SpKO4YWQow$J1NcLmWUUJU7Ey7pPlVVZEAbsDm2doQFHSXNqC+Iq2c';
 const COLORS = ['#7c3aed', '#0f766e', '#b45309', '#be123c', '#1d4ed8', '#15803d', '#6366f1'];
@@ -28,7 +28,7 @@ export function shopperRows({ shopperIds }: Plan) {
   return shopperIds.map((id, n) => account(id, 'Shopper', n));
 }
 
-/** One shop with its owner, its places and what people say of it; the sums are those of its reviews. */
+/** A shop with its owner, its places and its reviews; the sums are those of its reviews. */
 export function shopRows(plan: Plan, n: number) {
   const id = plan.shopIds[n] ?? '';
   const draw = drawsFor(plan.seed, `shop rows ${n}`);

@@ -1,4 +1,7 @@
-/** What a load catalogue is made of, settled before the first row: sizes, times, who sells what. */
+/**
+ * The make-up of a load catalogue, settled before the first row: sizes, times, and who sells which
+ * product.
+ */
 import { drawsFor } from './chance.ts';
 
 export interface CatalogueSize {
@@ -8,7 +11,7 @@ export interface CatalogueSize {
   seed: number;
 }
 
-/** Everything came into being in this year, so that the same seed always gives the same rows. */
+/** Everything is dated in this year, so that the same seed always gives the same rows. */
 const FIRST = Date.UTC(2025, 0, 1);
 const LAST = Date.UTC(2025, 11, 1);
 const MINUTE = 60_000;
@@ -16,11 +19,11 @@ const MINUTE = 60_000;
 export interface Plan extends CatalogueSize {
   shopIds: string[];
   shopperIds: string[];
-  /** How many products each shop has. */
+  /** The number of products of each shop. */
   shelf: Int32Array;
-  /** Which shop, by its place in `shopIds`, has the product `n`. */
+  /** The shop of product `n`, by its place in `shopIds`. */
   shopOf(n: number): number;
-  /** When the product `n` was put out (milliseconds): each a little later than the one before. */
+  /** When product `n` was added (milliseconds): each a little later than the one before. */
   productTime(n: number): number;
   shopTime(n: number): number;
 }
@@ -28,7 +31,7 @@ export interface Plan extends CatalogueSize {
 export function makePlan(size: CatalogueSize): Plan {
   const { products, shops, seed } = size;
   const shoppers = Math.min(5000, Math.max(20, Math.ceil(products / 100)));
-  // A few shops are large, most are small, and each has something if there is enough for all.
+  // A few shops are large, most are small, and each has a product if there are enough.
   const shopOf = (n: number) =>
     n < shops ? n : Math.floor(shops * drawsFor(seed, `seller ${n}`).part() ** 2);
   const shelf = new Int32Array(shops);

@@ -20,7 +20,7 @@ import {
 
 const DAY = 86_400_000;
 
-/** What is sold in a category, and what it shares with the demo: pictures and clips. */
+/** The goods of a category, with pictures and clips from the demo. */
 type Shelf = Awaited<ReturnType<typeof readShelves>>[number];
 
 export async function readShelves(db: Kysely<DB>) {

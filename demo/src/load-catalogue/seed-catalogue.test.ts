@@ -26,7 +26,7 @@ async function content(): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Rows that a rule does not hold for; there should be none. */
+/** Rows that break a rule; there should be none. */
 const breaking = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
 const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows[0];
 
@@ -44,11 +44,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-it('leaves every index as it was', async () => {
+it('leaves every index unchanged', async () => {
   expect(await indexes()).toEqual(indexesBefore);
 });
 
-it('has as many products and shops as were asked for, of all kinds', async () => {
+it('has as many products and shops as requested, of all kinds', async () => {
   expect(await one(sql`select count(*)::int as n from products`)).toEqual({ n: 2500 });
   expect(await one(sql`select count(*)::int as n from shops`)).toEqual({ n: 40 });
   const kinds = await one<Record<string, number>>(sql`
@@ -65,7 +65,7 @@ it('has as many products and shops as were asked for, of all kinds', async () =>
   expect(Math.min(...Object.values(kinds!))).toBeGreaterThanOrEqual(14);
 });
 
-it('keeps the counts and sums that its rows have', async () => {
+it('keeps counts and sums in line with its rows', async () => {
   expect(
     await breaking(sql`
       select p.id from products p
@@ -84,7 +84,7 @@ it('keeps the counts and sums that its rows have', async () => {
   ).toEqual([]);
 });
 
-it('is in the order of its ids, which is that of its times', async () => {
+it('is in the order of its ids, which is chronological', async () => {
   expect(
     await breaking(sql`
       select id from (select id, created_at, lag(created_at) over (order by id) as before from products) p
@@ -92,7 +92,7 @@ it('is in the order of its ids, which is that of its times', async () => {
   ).toEqual([]);
 });
 
-it('can be searched as if each product had been put in by itself', async () => {
+it('can be searched as if each product had been added by itself', async () => {
   const { rows } = await sql<{ id: string }>`select id from products`.execute(db);
   await indexProducts(
     db,
@@ -105,12 +105,12 @@ it('can be searched as if each product had been put in by itself', async () => {
   });
 });
 
-it('leaves a database alone that holds anything', async () => {
+it('leaves a database alone unless it is empty', async () => {
   await expect(seed(8)).rejects.toThrow('The database already holds data');
   expect(await content()).toEqual(first);
 });
 
-it('is the same for the same seed, and another for another', async () => {
+it('is the same for the same seed, and differs for another', async () => {
   await db.destroy();
   db = connect(await resetDatabase());
   await seed(7);

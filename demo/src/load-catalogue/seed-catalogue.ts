@@ -26,7 +26,7 @@ const TABLES = [
 /**
  * Fills an empty database with a catalogue for load tests, all or nothing: the same rows for the
  * same size and seed.
- * @throws ConfigError if the database holds anything; nothing is touched then
+ * @throws ConfigError if the database isn't empty; nothing is changed then
  */
 export async function seedCatalogue(options: {
   db: Kysely<DB>;
@@ -43,7 +43,7 @@ export async function seedCatalogue(options: {
     await seedProducts(trx, plan, log);
     await restore();
   });
-  // The planner must know what came; outside of a transaction, as vacuum wants it.
+  // Updates the planner's statistics; outside a transaction, as vacuum requires.
   for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   log(`${size.products} products of ${size.shops} shops are there (seed ${size.seed}).`);
 }
@@ -85,8 +85,9 @@ const range = (from: number, end: number) =>
   Array.from({ length: Math.min(AT_ONCE, end - from) }, (_, k) => from + k);
 
 /**
- * Drops the indexes of these tables that no constraint needs, and answers how to put them back: to
- * build one over all rows takes a fraction of the time that growing it row by row does.
+ * Drops the indexes of these tables that no constraint needs, and returns the statements that
+ * restore them: building an index over all rows takes a fraction of the time of growing it row by
+ * row.
  */
 async function withoutIndexes(
   db: Kysely<DB>,

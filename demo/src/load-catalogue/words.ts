@@ -1,7 +1,7 @@
-/** The words of the load catalogue: real ones, so that stems, prefixes and slips of a finger are real too. */
+/** The words of the load catalogue: real ones, so that stems, prefixes and typos are real too. */
 import type { CategorySlug } from '../data/types.ts';
 
-/** What is sold in a category; the first are common, the last ones rare. */
+/** The goods of a category; the first are common, the last ones rare. */
 export const NOUNS: Record<CategorySlug, readonly string[]> = {
   electronics: words(
     'Headphones, Speaker, Keyboard, Charger, Cable, Monitor, Webcam, Microphone, Router, Power Bank, Tablet Stand, Earbuds, Projector, Dash Camera, Soundbar, Smart Plug, Doorbell Camera, Memory Card, Docking Station, Turntable, Oscilloscope, Theremin',

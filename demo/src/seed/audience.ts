@@ -1,4 +1,4 @@
-/** Who looked at the demo's products and watched their clips over ninety days, to fit the orders. */
+/** Views of the demo's products and clips over ninety days, to match the orders. */
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
@@ -11,26 +11,26 @@ import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
 const DAYS = 90;
 const HOUR_MS = 3_600_000;
-/** How long before they buy people look, in hours. */
+/** How long people look before they buy, in hours. */
 const BEFORE_BUYING = 0.3;
-/** This part of the purchases of a product with a clip began there. */
+/** The share of purchases of a product with a clip that began there. */
 const FROM_CLIP = 0.35;
 
 const hasClip = ({ product }: Offer) => mediaOfProduct(product).clip !== null;
 
-/** Whether a line of that order was put into the cart from the product's clip. */
+/** Whether a line of that order was added to the cart from the product's clip. */
 export function cameFromClip(orderNumber: string, offer: Offer): boolean {
   return hasClip(offer) && seeded(`clip ${orderNumber} ${offer.product.sku}`)() < FROM_CLIP;
 }
 
-/** More people each week, and more of them at its end. */
+/** Traffic grows each week, most towards the end. */
 function crowd(daysAgo: number, chance: Chance): number {
   const growth = 1 - daysAgo / (DAYS * 1.6);
   const week = 1 + 0.25 * Math.sin((daysAgo / 7) * 2 * Math.PI);
   return Math.round(46 * growth * week * (0.8 + 0.4 * chance()));
 }
 
-/** Draws from a list in which some are liked better than others; the same ones every day. */
+/** Draws from a list with favourites; the same ones every day. */
 function favourites(offers: readonly Offer[], chance: Chance): () => Offer | undefined {
   const upTo: number[] = [];
   let sum = 0;
@@ -44,7 +44,7 @@ function favourites(offers: readonly Offer[], chance: Chance): () => Offer | und
 const times = <T>(length: number, make: (n: number) => T): T[] =>
   Array.from({ length }, (_, n) => make(n));
 
-/** What visitors watched: some clips each, fewer of them to the half. */
+/** Visitors' clip views: some clips each, fewer of them half watched. */
 function clipEvents(world: World, now: Date) {
   const chance = seeded('watching');
   const visits = seeded('visits');
@@ -72,7 +72,7 @@ function clipEvents(world: World, now: Date) {
   ).flat();
 }
 
-/** What the demo's buyers looked at, beside what they bought. */
+/** The demo buyers' product views, besides their purchases. */
 function productViews(world: World, now: Date) {
   const chance = seeded('looks');
   const anything = favourites(newestFirst(), chance);
@@ -93,7 +93,7 @@ function productViews(world: World, now: Date) {
   return [...new Map(views.map((view) => [JSON.stringify(view), view])).values()];
 }
 
-/** Whoever bought had looked; whoever bought from a clip had watched it and put it into the cart there. */
+/** Buyers had viewed the product; buyers from a clip had watched it and added to the cart there. */
 async function seedWayToCarts(db: Kysely<DB>, world: World): Promise<void> {
   await sql`
     insert into product_views (product_id, user_id, hour)
@@ -110,7 +110,7 @@ async function seedWayToCarts(db: Kysely<DB>, world: World): Promise<void> {
     cross join unnest(${CLIP_EVENTS}::text[]) as k (kind)
     where i.source = ${CART_SOURCE.clip}
     on conflict do nothing`.execute(db);
-  // A few more put it into the cart and thought better of it.
+  // Some more added it to the cart and changed their minds.
   const buyers = sql`${[...world.buyers.values()]}::uuid[]`;
   await sql`
     insert into clip_events (product_id, shop_id, day, kind, user_id)

@@ -16,7 +16,7 @@ const DISPUTES = [
 const FEE_CENTS = 1500;
 const ANSWER_DAYS = 7;
 
-/** Two buyers' banks took a payment back: one gave it back since, one has yet to decide. */
+/** Two buyers' banks took a payment back: one has returned it since, one is still deciding. */
 export async function seedDisputes(
   trx: Transaction<DB>,
   { now, newId }: SeedTime,

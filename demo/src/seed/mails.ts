@@ -6,10 +6,10 @@ import type { Transaction } from 'kysely';
 import { statuses } from '@souk/server/db/statuses';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
-/** What a mail of that moment is written with. */
+/** The dependencies of a mail written at that moment. */
 export type DemoMail = (at: Date) => MailDeps;
 
-/** Writes mails as the product does; none of them is sent, since they say that they were. */
+/** Writes mails as the product does; none of them goes out, as they are marked as sent. */
 export const mailsOf =
   (publicUrl: string): DemoMail =>
   (at) => ({
@@ -21,7 +21,7 @@ export const mailsOf =
 const DAYS = 3;
 const SENT_AFTER_HOURS = 5 / 3600;
 
-/** The outbox of the last days, of what was paid, shipped and delivered in them. */
+/** The outbox of the last days: mails about payments, shipments and deliveries. */
 export async function seedMails(
   trx: Transaction<DB>,
   { now, newId }: SeedTime,
@@ -55,7 +55,7 @@ export async function seedMails(
       await mailShipment(trx, mail(at), { shipmentId: part.id, kind });
     }
   }
-  // Lists are by id: that of a moment, which the product takes from its clock.
+  // Lists sort by id: use that moment's, which the product takes from its clock.
   const written = await trx
     .selectFrom('mails')
     .select(['id', 'created_at'])

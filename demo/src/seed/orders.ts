@@ -16,7 +16,7 @@ import { providerIds } from './provider.ts';
 import { seededOf, sell, type Part, type World } from './sale.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
-/** Something that has arrived, and what its buyer says of it. */
+/** A delivered product, and its buyer's review. */
 export interface Arrival {
   buyerId: string;
   shop: DemoShop;
@@ -25,7 +25,7 @@ export interface Arrival {
   review: DemoReview | null;
 }
 
-/** In the order in which they are loaded. */
+/** In loading order. */
 const TABLES = [
   'orders',
   'shipments',
@@ -39,7 +39,7 @@ type Rows = { [T in (typeof TABLES)[number]]: Insertable<DB[T]>[] };
 const FIRST_NUMBER = 10_001;
 const SESSION_HOURS = 31 / 60;
 
-/** Loads all purchases with what belongs to them. Answers what has arrived where. */
+/** Loads all purchases with everything that belongs to them. Returns the deliveries. */
 export async function seedOrders(
   db: Transaction<DB>,
   world: World,
@@ -64,7 +64,7 @@ export async function seedOrders(
   return { count: planned.length, arrivals };
 }
 
-/** The books of these sales and refunds, as the product itself writes them. */
+/** The ledger entries of these sales and refunds, as the product itself writes them. */
 async function bookMoney(trx: Transaction<DB>, { payments, refunds }: Rows): Promise<void> {
   const orderOf = new Map(payments.map(({ id, order_id }) => [id, order_id]));
   for (const { id: paymentId, order_id: orderId, paid_at } of payments) {
@@ -83,7 +83,7 @@ async function bookMoney(trx: Transaction<DB>, { payments, refunds }: Rows): Pro
   }
 }
 
-/** Writes down what a refund of a whole part is made of, now that its commission is known. */
+/** Writes the items of a refunded shipment, now that its commission is known. */
 async function wholeRefund(trx: Transaction<DB>, id: string) {
   await trx
     .insertInto('refund_items')
@@ -112,7 +112,7 @@ async function wholeRefund(trx: Transaction<DB>, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a purchase's rows as the product itself would have written them. Answers what has arrived. */
+/** Adds a purchase's rows as the product itself would have written them. Returns the deliveries. */
 function writeOrder(
   rows: Rows,
   order: PlannedOrder,
@@ -124,7 +124,7 @@ function writeOrder(
   const { totals, parts } = sell(order, world, at, pace);
   const paid = parts.every(({ course }) => !course.lapsed);
   const buyerId = seededOf(world.buyers, order.buyer);
-  // The provider pays the whole purchase at one moment, before any seller moves.
+  // The whole purchase is paid at one moment, before any seller acts.
   const paidHours = parts.map(({ course }) => course.steps[1]?.hours ?? 0);
   const paidAt = hoursAfter(at, Math.min(...paidHours));
   const purchase = {
@@ -173,7 +173,7 @@ function writeOrder(
   });
 }
 
-/** The purchase that is being written. */
+/** The purchase being written. */
 interface Purchase {
   id: string;
   number: string;
@@ -185,7 +185,7 @@ interface Purchase {
   newId: SeedTime['newId'];
 }
 
-/** Adds a shop's part. Answers the cents that were refunded. */
+/** Adds a shipment. Returns its refunded cents. */
 function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): number {
   const { id, number, at, world, newId } = purchase;
   const { course, subtotal_cents, shipping_cents, tax_cents } = part;
@@ -274,7 +274,7 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
 }
 
 /** The address in the nine fields of the checkout form. */
-/** What they were shown prices in. */
+/** The currency in which prices were shown. */
 function shownTo({ country }: DemoBuyer) {
   const rates: Record<string, number> = SHIPPED_RATES.rates;
   const currency = currencyOf(country);

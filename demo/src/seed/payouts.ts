@@ -10,11 +10,11 @@ import { payoutAccounts, transferId } from './provider.ts';
 import { seededOf, type World } from './sale.ts';
 import { daysBefore, type SeedTime } from './time.ts';
 
-/** Sellers were paid on these days, out of what was available then. */
+/** Sellers were paid on these days, from their available balance. */
 const PAID_DAYS_AGO = [63, 49, 35, 21, 7];
 const BY_HAND_DAYS_AGO = 16;
 
-/** Accounts of the shops at the provider, and what was paid to them until now. */
+/** The shops' accounts at the provider, and their payouts so far. */
 export async function seedPayouts(
   trx: Transaction<DB>,
   { shops }: World,
@@ -44,7 +44,7 @@ export async function seedPayouts(
   if (byHand) await payByHand(trx, seededOf(shops, byHand).id, daysBefore(now, BY_HAND_DAYS_AGO));
 }
 
-/** A payout as the daily job makes it, and as the provider confirms it. */
+/** A payout as the daily job makes it and the provider confirms it. */
 async function payAsOf(trx: Transaction<DB>, shopId: string, at: Date): Promise<void> {
   const deps = { now: () => at };
   const { entries, cents, minimumCents } = await availableEntries(trx, deps, shopId);

@@ -8,7 +8,7 @@ import type { SeededShop } from './people-and-shops.ts';
 import { seededOf } from './sale.ts';
 import { daysBefore, type SeedTime } from './time.ts';
 
-/** What an order needs to know of a product: its row's price fields, and ids. */
+/** The facts of a product that an order needs: its row's price fields, and ids. */
 export interface SeededProduct {
   id: string;
   price_cents: number;
@@ -19,7 +19,7 @@ export interface SeededProduct {
   variants: Map<DemoVariant, string>;
 }
 
-/** Older than every order: what is bought was there. */
+/** Older than every order: products exist before they are bought. */
 const NEWEST_DAY = 95;
 const DAYS_APART = 1.7;
 
@@ -50,7 +50,7 @@ function variantRows(offer: Offer, product: SeededProduct, at: Date, newId: Seed
   });
 }
 
-/** Products and variants; their ids come in the order in which they were put out. */
+/** Products and variants, with ids in the order in which they were added. */
 export async function seedProducts(
   db: Kysely<DB>,
   { now, newId }: SeedTime,

@@ -14,7 +14,10 @@ export function providerIds(orderNumber: string) {
   };
 }
 
-/** A seller's account at the provider, as the product keeps it, and what Stripe's API says is missing. */
+/**
+ * A seller's account at the provider, as the product stores it, and the missing requirements of
+ * Stripe's API.
+ */
 type SeededAccount = {
   id: string;
   state: 'ready' | 'pending' | 'restricted';
@@ -22,7 +25,7 @@ type SeededAccount = {
   due: string[];
 };
 
-/** Shops that are not ready to be paid; those of null have not begun. */
+/** Shops that can't be paid yet; those with null haven't begun. */
 const UNREADY: Record<string, Omit<SeededAccount, 'id'> | null> = {
   lydrum: null,
   'muddy-paws': null,
@@ -48,7 +51,7 @@ export const payoutAccounts: ReadonlyMap<string, SeededAccount> = new Map(
   }),
 );
 
-/** The provider's id of a transfer, of the id of its part without dashes. */
+/** The provider's id of a transfer, made from the id of its part without dashes. */
 export const transferId = (part: string) => `tr_demo_${part}`;
 
 /** The demo's sellers' accounts and the transfers to them, as documents of Stripe's API. */
@@ -100,7 +103,7 @@ export async function demoTransfers(db: Kysely<DB>) {
   ];
 }
 
-/** An account of which these are asked for; one that began with nothing at all was not sent yet. */
+/** An account with these open requirements; one without any entry has not been submitted yet. */
 function accountOf(id: string, due: readonly string[]) {
   const ready = due.length === 0;
   return {
@@ -123,8 +126,9 @@ function accountOf(id: string, due: readonly string[]) {
 }
 
 /**
- * The payments of the demo's orders as documents of Stripe's API, with the fields that it shows and
- * computes with: the provider for tests takes them over, so that a demo order can really be refunded.
+ * The payments of the demo's orders as documents of Stripe's API, with the fields that the API
+ * shows and computes with: the test provider imports them, so that a demo order can really be
+ * refunded.
  */
 export async function demoPayments(db: Kysely<DB>) {
   return [...(await payments(db)), ...(await disputes(db))];
@@ -174,7 +178,7 @@ async function payments(db: Kysely<DB>) {
   });
 }
 
-/** Those of these payments that buyers' banks took back, some of which they gave back again. */
+/** The payments that buyers' banks took back; some were returned. */
 async function disputes(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('disputes')

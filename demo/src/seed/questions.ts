@@ -7,18 +7,19 @@ import { pick, seeded } from '../random.ts';
 import { seededOf, type World } from './sale.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
-/** What waits for an answer was asked lately, the rest within the last months. */
+/** Unanswered questions are recent, the others a few months old. */
 const OPEN_DAYS = 1.5;
 const ANSWERED_DAYS = { from: 4, to: 80 };
 
-/** Loads what people asked about products. Answers how many questions. */
+/** Loads questions about products. Returns how many. */
 export async function seedQuestions(
   db: Kysely<DB>,
   world: World,
   { now, newId }: SeedTime,
 ): Promise<number> {
   const chance = seeded('questions');
-  // The demo's own buyer asks as anyone can try: theirs would look like the visitor's.
+  // The demo's own buyer asks nothing: anyone can sign in as them, and would take the questions for
+  // their own.
   const buyers = [...world.buyers.values()].slice(1);
   const rows = newestFirst().flatMap(({ shop, product }) =>
     (QUESTIONS[product.sku] ?? []).map(([text, answer, hours]) => {

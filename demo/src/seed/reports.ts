@@ -5,7 +5,7 @@ import { newestFirst } from '../data/newest.ts';
 import { seededOf, type World } from './sale.ts';
 import { daysBefore, type SeedTime } from './time.ts';
 
-/** What waits for the admin. By the goods' place in the catalogue: any will do. */
+/** Open reports. By the products' place in the catalogue: any will do. */
 const REPORTS = [
   {
     kind: 'product',
@@ -25,7 +25,7 @@ const REPORTS = [
   },
 ] as const;
 
-/** Two reports that nobody has decided about. */
+/** Two undecided reports. */
 export async function seedReports(
   db: Kysely<DB>,
   world: World,

@@ -1,4 +1,4 @@
-/** What buyers ask back: refunded in part, still open, and declined and handed to the admin. */
+/** Requests for money back: refunded in part, still open, and declined and handed to the admin. */
 import { refundParts } from '@souk/contract/refund-parts';
 import type { ReturnKind } from '@souk/contract/returns';
 import type { DB } from '@souk/server/db/types';
@@ -10,17 +10,17 @@ import { BUYER, emailOf } from '../accounts.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
 type Story = {
-  /** The last one of these that arrived. */
+  /** The last of these to be delivered. */
   product: string;
-  /** Of the buyer whom the login page shows; left out, of anyone. */
+  /** By the buyer shown on the login page; by anyone if left out. */
   ofShownBuyer?: true;
   kind: ReturnKind;
   text: string;
   /** With a picture of the product. */
   picture?: true;
-  /** Left out, it waits for the shop. */
+  /** If left out, it waits for the shop. */
   answer?: { decision: 'refund' | 'decline'; note: string };
-  /** Handed to the admin. */
+  /** Escalated to the admin. */
   escalated?: true;
 };
 
@@ -61,7 +61,7 @@ const STORIES: Story[] = [
   },
 ];
 
-/** Adds what was asked back, as the product itself would have written it. */
+/** Adds the requests as the product itself would have written them. */
 export async function seedRequests(trx: Transaction<DB>, time: SeedTime): Promise<void> {
   for (const [n, story] of STORIES.entries()) {
     const part = await arrivedPart(trx, story);
@@ -143,7 +143,7 @@ async function writeStory(
     .execute();
 }
 
-/** Sends one piece back, with its share of tax and commission. Answers the refund's id. */
+/** Refunds one unit, with its share of tax and commission. Returns the refund's id. */
 async function refundOne(
   trx: Transaction<DB>,
   id: string,

@@ -9,19 +9,19 @@ import { hoursAfter, type SeedTime } from './time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Somewhen in the two weeks after `at`, but before now. */
+/** Some time in the two weeks after `at`, but before now. */
 function later(at: Date, now: Date, chance: number): Date {
   const most = Math.min(14 * 24, (now.getTime() - at.getTime()) / HOUR_MS - 1);
   return hoursAfter(at, Math.max(1, most * (0.08 + 0.9 * chance)));
 }
 
-/** What the shop said, a day later at most. */
+/** The shop's answer, a day later at most. */
 const answered = (answer: string | undefined, at: Date, now: Date) => ({
   answer: answer ?? null,
   answered_at: answer ? new Date(Math.min(at.getTime() + 20 * HOUR_MS, now.getTime())) : null,
 });
 
-/** Loads reviews of products and shops, by people whose orders have arrived. Answers how many. */
+/** Loads reviews of products and shops, by people whose orders have arrived. Returns how many. */
 export async function seedReviews(
   db: Kysely<DB>,
   world: World,
@@ -69,7 +69,7 @@ export async function seedReviews(
   return ofProducts.length + ofShops.length;
 }
 
-/** The kept sums, from the reviews that are there. */
+/** The stored sums, computed from the reviews. */
 export async function keepRatings(db: Kysely<DB>): Promise<void> {
   for (const [table, reviews, key] of [
     ['products', 'product_reviews', 'product_id'],

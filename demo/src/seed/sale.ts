@@ -1,4 +1,4 @@
-/** What a planned purchase comes to: the prices of that day, and each shop's part. */
+/** The sums of a planned purchase: that day's prices, and each shop's shipment. */
 import { checkoutTotals } from '@souk/contract/checkout';
 import { split } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';
@@ -16,14 +16,14 @@ export interface World {
   products: Map<DemoProduct, SeededProduct>;
 }
 
-/** What was seeded for it. */
+/** The seeded object with this key. */
 export function seededOf<K, V>(map: Map<K, V>, key: K): V {
   const seeded = map.get(key);
   if (seeded === undefined) throw new Error('It was not seeded');
   return seeded;
 }
 
-/** One shop's part of a purchase; its cents are parts of the purchase's sums. */
+/** One shop's shipment of a purchase; its cents are parts of the purchase's sums. */
 export type Part = ReturnType<typeof sell>['parts'][number];
 
 /** Sells a planned purchase at the prices of `at`; `pace` says how slow each shop is. */

@@ -17,8 +17,8 @@ export const hoursAfter = (at: Date, hours: number): Date =>
   new Date(Math.round(at.getTime() + hours * HOUR_MS));
 
 /**
- * UUIDv7 of a moment, the same at every seeding with the same moments. Ids of one moment come in the
- * order in which they were asked for, so that lists by id are lists by time.
+ * UUIDv7 of a moment, the same at every seeding with the same moments. Ids of one moment sort in
+ * the order of the calls, so that lists by id are chronological.
  */
 export function makeIds(): (at: Date) => string {
   const chance = seeded('ids');

@@ -1,4 +1,4 @@
-/** What the demo's own buyer follows, waits for, and hears of. */
+/** The demo buyer's follows, wishes and activity. */
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
@@ -57,7 +57,7 @@ export async function seedWishes(db: Kysely<DB>, world: World, { now }: SeedTime
   await bulkInsert(db, 'saved_products', [
     ...reduced.map((offer, n) => ({
       ...saved(offer, 70 + n),
-      // Noted within a minute of its beginning.
+      // Recorded within a minute of its start.
       reduced_at: hoursAfter(daysBefore(now, -(offer.product.discount?.fromDay ?? 0)), 0.01),
     })),
     ...back.map((offer) => ({

@@ -42,7 +42,7 @@ const site = () => {
   return { databaseUrl, dataDir };
 };
 
-/** An empty place: a database with nothing in it, and a folder. */
+/** An empty target: a database without tables, and a folder. */
 async function emptyPlace() {
   const { url } = await bareDatabase();
   return { databaseUrl: url, dataDir: await mkdtemp(path.join(folder, 'place-')) };
@@ -56,7 +56,7 @@ async function bringUp(file: string) {
 
 const picture = (name: string) => `/media/products/${name}.webp`;
 
-/** A sale that is paid, of a product with a picture of its own. */
+/** A paid sale of a product with a picture of its own. */
 async function sale(): Promise<void> {
   const [seller, buyer] = [await world.seller(), await world.buyer()];
   const name = randomUUID();
@@ -67,7 +67,7 @@ async function sale(): Promise<void> {
   await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
 }
 
-/** Every table's rows, as a number and a sum of them. */
+/** Every table's rows, as a count and a checksum. */
 async function contents(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -85,7 +85,7 @@ async function contents(client: pg.Client): Promise<Record<string, string>> {
   return found;
 }
 
-test('a site at rest comes up again row by row, with its pictures', async () => {
+test('a site at rest is restored row by row, with its pictures', async () => {
   await sale();
   const quiet = await startWorld({ worker: false });
   try {
@@ -107,7 +107,7 @@ test('a site at rest comes up again row by row, with its pictures', async () => 
   }
 });
 
-test('under load: orders, pictures and books are those of one moment', async () => {
+test('under load, orders, pictures and books are those of one moment', async () => {
   let busy = true;
   let sales = 0;
   const load = (async () => {
@@ -145,7 +145,7 @@ test('under load: orders, pictures and books are those of one moment', async () 
   });
 });
 
-test('a place with something in it is left as it is', async () => {
+test('a target that isn’t empty stays as it is', async () => {
   const file = path.join(folder, 'one.backup');
   await writeBackup(site(), file);
   const head = await checkBackup(file);
@@ -158,7 +158,7 @@ test('a place with something in it is left as it is', async () => {
   );
 });
 
-test('a file that is cut short, changed or something else is found before anything is written', async () => {
+test('a truncated, changed or foreign file is detected before anything is written', async () => {
   const file = path.join(folder, 'whole.backup');
   await writeBackup(site(), file);
   const cut = path.join(folder, 'cut.backup');
@@ -174,7 +174,7 @@ test('a file that is cut short, changed or something else is found before anythi
   await expect(checkBackup(path.join(folder, 'none'))).rejects.toThrow('There is no file');
 });
 
-test('a restore that was cut off begins again', async () => {
+test('an interrupted restore starts over', async () => {
   const file = path.join(folder, 'again.backup');
   await writeBackup(site(), file);
   const head = await checkBackup(file);
@@ -196,14 +196,14 @@ test('a restore that was cut off begins again', async () => {
   });
 });
 
-/** A world's own deps, with a folder for nightly backups and a clock of the test's. */
+/** A world's own deps, with a folder for nightly backups and the test's clock. */
 const nightlyIn = (backups: { folder: string; keep: number }, at: string) => ({
   ...world.deps,
   config: { ...world.deps.config, backups },
   now: () => new Date(at),
 });
 
-test('by night the newest are kept, other files stay, and halves of other nights go', async () => {
+test('nightly backups keep the newest, leave other files alone, and remove half-written ones of other nights', async () => {
   const nightly = path.join(folder, 'nightly');
   for (const day of ['01', '02', '03', '03']) {
     await backUpNightly(nightlyIn({ folder: nightly, keep: 2 }, `2026-03-${day}T03:13:00Z`));
@@ -218,7 +218,7 @@ test('by night the newest are kept, other files stay, and halves of other nights
   ]);
 });
 
-test('what a killed backup left goes at the next start, but not under one that is being written', async () => {
+test('the remains of a killed backup go at the next start, but not while one is being written', async () => {
   const { dataDir, databaseUrl } = site();
   const left = path.join(dataDir, 'backup-left');
   const isThere = async () => (await readdir(dataDir)).includes('backup-left');
@@ -232,12 +232,12 @@ test('what a killed backup left goes at the next start, but not under one that i
   expect(await isThere()).toBe(false);
 });
 
-test('a disk that is full: no half file stays, admins read why, and with room it is made', async () => {
+test('a full disk: no half-written file stays, admins read why, and it succeeds once there is room', async () => {
   const admin = await world.admin();
   const nightly = path.join(folder, 'full');
   await mkdir(nightly);
   const half = path.join(nightly, 'souk-2026-03-01.backup.unfinished');
-  // Whatever is written to it finds no room.
+  // Every write fails for lack of room.
   await symlink('/dev/full', half);
   const failed = nightlyIn({ folder: nightly, keep: 2 }, '2026-03-01T03:13:00Z');
   await expect(backUpNightly(failed)).rejects.toThrow('ENOSPC');
@@ -252,7 +252,7 @@ test('a disk that is full: no half file stays, admins read why, and with room it
   expect(await seen()).toMatchObject({ failure: null, done_at: '2026-03-01T03:13:00.000Z' });
 });
 
-test('a night without a backup is an alarm, and is made up for', async () => {
+test('a night without a backup raises an alarm, and is made up for', async () => {
   const place = { folder: path.join(folder, 'late'), keep: 2 };
   await backUpNightly(nightlyIn(place, '2026-03-01T03:13:00Z'));
   const errors: string[] = [];
@@ -279,13 +279,13 @@ describe('a backup with BACKUP_KEY', () => {
   beforeAll(async () => {
     key = await newBackupKey();
     file = path.join(folder, 'encrypted.backup');
-    // Several pieces of the encryption.
+    // Several chunks of the encryption.
     const name = randomUUID();
     await world.deps.storage.put(picture(name), randomBytes(5 * PIECE), 'image/webp');
     await writeBackup({ ...site(), backupKey: key.recipient }, file);
   });
 
-  test('shows nothing, and comes up with the key, though a site with the recipient alone wrote it', async () => {
+  test('reveals nothing, and is restored with the key, even if a site with only the recipient wrote it', async () => {
     const bytes = await readFile(file);
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(bytes.includes('souk-backup.json')).toBe(false);
@@ -306,7 +306,7 @@ describe('a backup with BACKUP_KEY', () => {
     );
   });
 
-  test('is refused where a byte is changed, pieces are swapped, or its end is missing', async () => {
+  test('is refused if a byte is changed, chunks are swapped, or its end is missing', async () => {
     const bytes = await readFile(file);
     const head = bytes.length - Math.floor((bytes.length - 200) / PIECE) * PIECE;
     const [first, second] = [head + PIECE, head + 2 * PIECE];
@@ -330,7 +330,7 @@ describe('a backup with BACKUP_KEY', () => {
     }
   });
 
-  test('by night is encrypted as well, and one without a key still comes up where a key is set', async () => {
+  test('is encrypted at night too, and an unencrypted one can still be restored where a key is set', async () => {
     const nightly = path.join(folder, 'nightly-encrypted');
     const deps = nightlyIn({ folder: nightly, keep: 2 }, '2026-03-01T03:13:00Z');
     await backUpNightly({ ...deps, config: { ...deps.config, backupKey: key.identity } });
@@ -342,7 +342,7 @@ describe('a backup with BACKUP_KEY', () => {
     await checkBackup(plain, key.identity);
   });
 
-  test('a key that was not copied whole is refused before anything is written', async () => {
+  test('a truncated key is refused before anything is written', async () => {
     const none = path.join(folder, 'none.backup');
     for (const backupKey of [key.recipient.slice(0, -1), key.identity.slice(0, -1)]) {
       await expect(writeBackup({ ...site(), backupKey }, none)).rejects.toThrow(
@@ -357,7 +357,7 @@ const usersOf = async (client: pg.Client) =>
   (await client.query<{ users: number }>('select count(*)::int as users from users')).rows[0]!
     .users;
 
-test('no backup holds the key that secrets are sealed with', async () => {
+test('no backup contains the key that seals secrets', async () => {
   const { dataDir } = site();
   world.deps.secrets.keyIds();
   const key = (await readFile(path.join(dataDir, 'secrets.key'), 'utf8')).trim();

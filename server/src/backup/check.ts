@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainBytes } from './encryption.ts';
 import { BackupError, End, Head, HEAD, END, readEntries, Sum, textOf } from './format.ts';
 
-/** The head of a backup, after the whole file was read and found sound. @throws BackupError */
+/** The head of a backup, after reading the whole file and finding it intact. @throws BackupError */
 export async function checkBackup(file: string, key: string | null = null): Promise<Head> {
   const sum = new Sum();
   let head: unknown = null;

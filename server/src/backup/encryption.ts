@@ -7,7 +7,7 @@ import { BackupError } from './format.ts';
 /** The first bytes of an encrypted backup. It is in the age format, so other tools can read it too. */
 const AGE = 'age-encryption.org/v1';
 
-/** Loaded by what writes and reads encrypted backups alone. */
+/** Loaded only to write and read encrypted backups. */
 const age = () => import('age-encryption');
 
 /** A new key: the identity writes and restores backups, the recipient can only write them. */
@@ -19,7 +19,7 @@ export async function newBackupKey(): Promise<{ identity: string; recipient: str
 
 const isIdentity = (key: string) => key.startsWith('AGE-SECRET-KEY-');
 
-/** Encrypts for this key. @throws BackupError if it is no key, or not a whole one */
+/** Encrypts for this key. @throws BackupError if it is invalid or truncated */
 export async function encrypterFor(key: string): Promise<Encrypter> {
   const { Encrypter, identityToRecipient } = await age();
   const encrypter = new Encrypter();
@@ -31,14 +31,14 @@ export async function encrypterFor(key: string): Promise<Encrypter> {
   return encrypter;
 }
 
-/** Encrypts what is piped through it, in pieces that can be neither changed, reordered nor left out. */
+/** Encrypts a stream in chunks that can't be changed, reordered or left out. */
 export async function encrypted(key: string): Promise<Duplex> {
   const encrypter = await encrypterFor(key);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   return Duplex.fromWeb({ writable, readable: await encrypter.encrypt(readable) });
 }
 
-/** The bytes of a backup as they were before they were encrypted, if they were. @throws BackupError */
+/** A backup's bytes, decrypted if they were encrypted. @throws BackupError */
 export async function plainBytes(file: string, key: string | null): Promise<Readable> {
   if (!(await isEncrypted(file))) return createReadStream(file);
   if (key === null || !isIdentity(key)) {

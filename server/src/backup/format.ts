@@ -12,13 +12,13 @@ export const PROVIDER = 'provider/state.sqlite';
 export const MEDIA = 'media/';
 const FORMAT = 1;
 
-/** Rows stand in `database/<table>/<n>`, in the database's own text format for COPY. */
+/** Rows are stored in `database/<table>/<n>`, in the database's own text format for COPY. */
 export const rowsIn = (table: string): string => `database/${table}/`;
 
 const Table = z.object({
   schema: z.string(),
   name: z.string(),
-  /** Those that hold a value of their own: not the generated ones. */
+  /** The columns with a value of their own: not the generated ones. */
   columns: z.array(z.string()),
 });
 export type Table = z.infer<typeof Table>;
@@ -39,10 +39,10 @@ export const End = z.object({ entries: z.number(), sha256: z.string() });
 export const headText = (head: Omit<Head, 'format'>): string =>
   JSON.stringify({ format: FORMAT, ...head });
 
-/** A file that is no backup, not a whole one, or can't be read by this version; one sentence. */
+/** The file isn't a backup, is truncated, or can't be read by this version; one sentence. */
 export class BackupError extends Error {}
 
-/** What a backup's end says of all that stands before it. */
+/** A backup's end: the totals of everything before it. */
 export class Sum {
   entries = 0;
   #hash: Hash = createHash('sha256');

@@ -8,10 +8,10 @@ import { sweepWork, writeBackup, type Site } from './write.ts';
 
 const OURS = /^souk-\d{4}-\d{2}-\d{2}\.backup$/;
 const HALF = /^souk-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/;
-/** A night and what it may take. */
+/** The dependencies of a nightly backup. */
 const OVERDUE_MS = 26 * 3_600_000;
 
-/** Where the nightly backups are kept; null for nowhere. */
+/** The folder for nightly backups; null if there are none. */
 export type BackupPlace = { folder: string; keep: number } | null;
 
 type NightlyDeps = {
@@ -21,7 +21,10 @@ type NightlyDeps = {
   config: { databaseUrl: string; dataDir: string; backups: BackupPlace; backupKey: string | null };
 };
 
-/** Writes today's backup, and removes those before the newest `keep`. Twice a day is the same as once. */
+/**
+ * Writes today's backup, and removes all but the newest `keep`. Running it twice a day changes
+ * nothing.
+ */
 async function writeNightly(site: Site, place: NonNullable<BackupPlace>, now: Date): Promise<void> {
   const file = path.join(place.folder, `souk-${now.toISOString().slice(0, 10)}.backup`);
   await writeBackup(site, file);
@@ -30,14 +33,17 @@ async function writeNightly(site: Site, place: NonNullable<BackupPlace>, now: Da
     .filter((name) => OURS.test(name))
     .toSorted()
     .slice(0, -place.keep);
-  // What was cut off in another night; no other backup is being written as long as ours is.
+  // The remains of another night; no other backup is being written while ours is.
   const halves = names.filter((name) => HALF.test(name));
   for (const name of [...former, ...halves]) {
     await rm(path.join(place.folder, name), { force: true });
   }
 }
 
-/** The nightly backup, and how it went. Throws if it failed: the queue tries it again. */
+/**
+ * Makes the nightly backup, and records the outcome. Throws if it failed, so that the queue retries
+ * it.
+ */
 export async function backUpNightly({ db, now, log, config }: NightlyDeps): Promise<void> {
   const place = config.backups;
   if (!place) return;
@@ -51,13 +57,16 @@ export async function backUpNightly({ db, now, log, config }: NightlyDeps): Prom
   await note(db, now(), { done_at: now(), failed_at: null, failure: null });
 }
 
-/** At a worker's start: what killed backups left, and since when nightly ones are wanted. */
+/**
+ * At a worker's start: removes the remains of killed backups, and records since when nightly ones
+ * are wanted.
+ */
 export async function readyBackups({ db, now, config }: NightlyDeps): Promise<void> {
   await sweepWork(config);
   if (config.backups) await note(db, now(), {});
 }
 
-/** Each hour: one that is overdue, as where the machine sleeps at night, is made up for. */
+/** Every hour: makes up for an overdue backup, for instance if the machine sleeps at night. */
 export async function watchBackups(deps: NightlyDeps): Promise<void> {
   const { overdue, done_at, failure } = await backupState(deps);
   if (!overdue) return;
@@ -65,7 +74,7 @@ export async function watchBackups(deps: NightlyDeps): Promise<void> {
   await enqueue(deps.db, 'back-up', {}, { key: 'overdue backup' });
 }
 
-/** How the nightly backups stand. */
+/** The state of the nightly backups. */
 export async function backupState({
   db,
   now,

@@ -9,12 +9,12 @@ import { knowsMigration, migrateToLatest, migrateTo } from '../db/migrate.ts';
 import { BackupError, HEAD, MEDIA, PROVIDER, readEntries, rowsIn, type Head } from './format.ts';
 import { copyOf, nameOf, type Site } from './write.ts';
 
-/** A table that says that a restore has begun and not come to its end: what is there may be thrown away. */
+/** A table that marks a restore as unfinished: its data may be thrown away. */
 export const MARK = 'souk_restore';
 
 const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
 
-/** The site of a backup, checked before, in an empty place. @throws BackupError where something is there */
+/** Restores a verified backup into an empty place. @throws BackupError if it isn't empty */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Site,
   file: string,
@@ -83,7 +83,10 @@ export async function restoreBackup(
   }
 }
 
-/** All rows in one transaction, and the files into `folder`. What refers to what is checked at the end. */
+/**
+ * Loads all rows in one transaction, and the files into `folder`. References are checked at the
+ * end.
+ */
 async function load(
   client: pg.Client,
   file: string,

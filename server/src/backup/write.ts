@@ -32,9 +32,9 @@ import {
   type Table,
 } from './format.ts';
 
-/** How much of a table is held in memory at once, in bytes. */
+/** How much of a table to hold in memory at once, in bytes. */
 const CHUNK = 4 * 1024 * 1024;
-/** Work folders begin so. */
+/** The prefix of work folders. */
 const WORK = 'backup-';
 const LOCK = `hashtext('souk backup')`;
 const SCHEMAS = ['public', 'graphile_worker'];
@@ -44,15 +44,16 @@ const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'migrations'];
 export type Site = {
   databaseUrl: string;
   dataDir: string;
-  /** The key that backups are encrypted with. */
+  /** The key that encrypts backups. */
   backupKey?: string | null;
 };
 
 export type Written = { bytes: number; tables: number; files: number };
 
 /**
- * Writes database and media of a site, which may be running, into one file. The database is read as of one
- * moment; every picture and clip that it names at that moment is in the file. Whole or not at all.
+ * Writes the database and media of a site, which may be running, into one file. The database is
+ * read as of one moment; every picture and clip that it names at that moment is in the file. All or
+ * nothing.
  */
 export async function writeBackup(
   { databaseUrl, dataDir, backupKey = null }: Site,
@@ -67,13 +68,13 @@ export async function writeBackup(
   let linked: string | null = null;
   try {
     await client.connect();
-    // One at a time: whoever holds this may remove what earlier ones left.
+    // One at a time: the holder of this lock may remove earlier remains.
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await removeWork(dataDir);
     linked = await mkdtemp(path.join(dataDir, WORK));
     const media = path.join(dataDir, 'media');
-    // Linked before and after the moment that the database is read at: a file that somebody deletes
-    // meanwhile stays until it is in the backup.
+    // Linked before and after the moment at which the database is read: a file deleted meanwhile
+    // stays until it is in the backup.
     await linkAll(media, path.join(linked, 'media'));
     await client.query('begin isolation level repeatable read, read only');
     await client.query('select 1 from kysely_migration limit 1');
@@ -82,7 +83,7 @@ export async function writeBackup(
 
     const lock = backupKey ? await encrypted(backupKey) : new PassThrough();
     const tar = pack();
-    // Others on the machine may not read it: it holds addresses and password hashes.
+    // Other users of the machine may not read it: it contains addresses and password hashes.
     const out = createWriteStream(half, { mode: 0o600 });
     const writing = pipeline(tar, createGzip({ level: 1 }), lock, out);
     const sum = new Sum();
@@ -119,7 +120,7 @@ async function removeWork(dataDir: string): Promise<void> {
   for (const name of names) await rm(path.join(dataDir, name), { recursive: true, force: true });
 }
 
-/** Removes what killed backups left in the data folder, unless one is being written just now. */
+/** Removes the remains of killed backups from the data folder, unless one is being written now. */
 export async function sweepWork({ databaseUrl, dataDir }: Site): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
@@ -143,13 +144,13 @@ async function linkAll(from: string, to: string): Promise<void> {
       if (entry.name !== '.unfinished') await linkAll(source, copy);
     } else {
       await link(source, copy)
-        // On a disk of its own.
+        // The folder is on another disk.
         .catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'EXDEV') throw error;
           return copyFile(source, copy, constants.COPYFILE_EXCL);
         })
         .catch((error: NodeJS.ErrnoException) => {
-          // There from before, or deleted a moment ago.
+          // Already linked, or deleted a moment ago.
           if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
         });
     }
@@ -168,7 +169,7 @@ async function describe(client: pg.Client): Promise<Omit<Head, 'format'>> {
      group by 1, 2 order by 1, 2`,
     [SCHEMAS, NOT_DATA],
   );
-  // They only go up: read after the rows' moment, they are past every row.
+  // Sequences only increase: read after the rows' moment, they are past every row.
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
      from pg_sequences where schemaname = any ($1) and last_value is not null order by 1`,
@@ -198,7 +199,7 @@ function addBytes(tar: Pack, sum: Sum | null, name: string, bytes: Buffer): Prom
   });
 }
 
-/** The rows in pieces: a tar wants to know the size of each before it. */
+/** The rows in chunks: a tar needs the size of each in advance. */
 async function addTable(tar: Pack, sum: Sum, client: pg.Client, table: Table): Promise<void> {
   const rows = client.query(copyTo(`copy ${copyOf(table)} to stdout`)) as Readable;
   let held: Buffer[] = [];
@@ -254,7 +255,9 @@ async function addFolder(tar: Pack, sum: Sum, folder: string, name: string): Pro
   return files;
 }
 
-/** The provider for tests, where it has been in use. Later than the database: it may know of more payments. */
+/**
+ * The test provider, if it was in use. Copied after the database, so it may know of more payments.
+ */
 async function addProvider(tar: Pack, sum: Sum, dataDir: string, folder: string): Promise<void> {
   const file = path.join(dataDir, 'stripe-sandbox', 'state.sqlite');
   if (!(await stat(file).catch(() => null))) return;

@@ -11,7 +11,7 @@ export async function bulkInsert<Table extends keyof DB>(
   if (rows.length > 0) await insertOf(table, rows).execute(db);
 }
 
-/** SQL: that statement, the same text for any number of rows. There must be one at least. */
+/** SQL: that statement, with the same text for any number of rows, one at least. */
 export function insertOf<Table extends keyof DB>(
   table: Table,
   rows: readonly Insertable<DB[Table]>[],

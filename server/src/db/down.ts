@@ -1,4 +1,4 @@
-/** No connection to the database can be had. */
+/** The database is unreachable. */
 export class DatabaseDown extends Error {
   constructor(cause: Error) {
     super(`The database cannot be reached: ${cause.message}`, { cause });
@@ -6,7 +6,10 @@ export class DatabaseDown extends Error {
   }
 }
 
-/** PostgreSQL's own codes: it stops, starts, recovers, has no connection or disk left, or is a copy that only reads. */
+/**
+ * PostgreSQL's own codes: it is stopping, starting, recovering, out of connections or disk, or a
+ * read-only replica.
+ */
 const SQLSTATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100', '25006']);
 const SOCKET_CODES = new Set([
   'EAI_AGAIN',
@@ -20,11 +23,11 @@ const SOCKET_CODES = new Set([
   'ETIMEDOUT',
 ]);
 const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
-/** The driver's own sentences, which have no codes. */
+/** The driver's own messages, which have no codes. */
 const SENTENCES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)/;
 
-/** True where the database, or the way to it, is gone: the same call is worth trying again later. */
+/** True if the database, or the way to it, is down: the same call is worth retrying later. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseDown || SENTENCES.test(error.message)) return true;

@@ -28,7 +28,7 @@ export function migrateToLatest(databaseUrl: string): Promise<void> {
   return migrate(databaseUrl, (migrator) => migrator.migrateToLatest());
 }
 
-/** Migrates an empty database no further than to one of our migrations, as a backup was made at. */
+/** Migrates an empty database up to a given migration, such as a backup's. */
 export function migrateTo(databaseUrl: string, name: string): Promise<void> {
   return migrate(databaseUrl, (migrator) => migrator.migrateTo(name));
 }
@@ -45,7 +45,7 @@ async function migrate(
     const { error } = await work(migrator);
     if (error)
       throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
-    // Web processes only ask whether it was done.
+    // Web processes only check.
     const { runMigrations } = await import('graphile-worker');
     await runMigrations({ pgPool: pool });
   } finally {

@@ -1,6 +1,6 @@
 import type { Db, Trx } from './rows.ts';
 
-/** Reads several things as they are at one moment: what is committed meanwhile is in none of them. */
+/** Reads several things as of one moment: later commits are in none of them. */
 export function atOneMoment<T>(db: Db, read: (moment: Trx) => Promise<T>): Promise<T> {
   return db
     .transaction()

@@ -17,15 +17,15 @@ import type { DB } from './types.ts';
 const INT8 = 20;
 
 /**
- * Many short reads side by side: workers for one of them would only be taken from the others, and room
- * to remember ten thousand shops costs more than the dozen that a page looks up.
+ * Many short reads run side by side: parallel workers would take processors from the others, and
+ * memoizing ten thousand shops costs more than looking up a page's dozen.
  */
 const planForShortReads: (client: pg.ClientBase) => unknown = (client) =>
   client.query('set max_parallel_workers_per_gather = 0; set enable_memoize = off');
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/** One name for a lost database: some codes would make graphile-worker pause for two minutes. */
+/** A single error for a lost database: some codes would pause graphile-worker for two minutes. */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -58,13 +58,13 @@ export function createPool(options: {
     },
   });
   pool.on('error', options.onError);
-  // Also while a connection is lent out: its user gets the error, and nobody else must.
+  // Also while a connection is lent out: its user gets the error, and nobody else may.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('connect', sendPreparedByName);
   return pool;
 }
 
-/** Tells the database which transactions must record what they change (decision 36). */
+/** Marks in the database which transactions must record their changes (decision 36). */
 class Driver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     await super.beginTransaction(connection, settings);

@@ -3,14 +3,17 @@ import type pg from 'pg';
 
 const MARK = '/* prepared */';
 
-/** Begins or ends a statement whose plan is kept and suits all parameters; a LIMIT goes into the text. */
+/**
+ * Marks a statement at its beginning or end: its plan is kept and suits all parameters; a LIMIT
+ * goes into the text.
+ */
 export const PREPARED = sql.raw(MARK);
 
 /** The same of a query of the builder, with its rows. */
 export const prepared = <Row>(query: Expression<Row>): RawBuilder<Row> =>
   sql<Row>`${PREPARED}${query}`;
 
-/** A connection keeps what it has prepared: texts beyond this number are sent as they are. */
+/** Connections keep their prepared statements: further texts are sent unprepared. */
 const MOST_NAMES = 400;
 
 const names = new Map<string, string>();
@@ -27,7 +30,7 @@ const isMarked = (text: string) => text.startsWith(MARK) || text.endsWith(MARK);
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Makes a new connection send the statements that are marked as PREPARED by name. */
+/** Makes a new connection send statements marked as PREPARED by name. */
 export function sendPreparedByName(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query;
   const named: Query = (first, ...rest) => {

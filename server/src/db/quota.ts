@@ -4,18 +4,18 @@ import type { Db, Trx } from './rows.ts';
 
 /** How much of something an account may have, and the answer beyond. */
 export type Quota = {
-  /** Names what is counted, for its lock. */
+  /** The name of the counted thing, for its lock. */
   name: string;
   most: number;
   used: (db: Db, accountId: string) => Promise<number>;
   refusal: (most: number) => string;
-  /** Makes the refusal; a 409 by default. */
+  /** Creates the refusal; a 409 by default. */
   problem?: (detail: string) => ProblemError;
 };
 
 /**
- * Makes sure that so many more fit. Until the transaction ends nobody else adds for that account: two at once
- * do not share the last place. @throws ProblemError 409
+ * Makes sure that this many more fit. Until the transaction ends nobody else adds for that account:
+ * two at once can't share the last place. @throws ProblemError 409
  */
 export async function demandRoom(
   trx: Trx,
@@ -38,7 +38,7 @@ async function lock(trx: Trx, quota: Quota, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** The same before any work is done for it, without a promise. @throws ProblemError 409 */
+/** The same check before any work, without a guarantee. @throws ProblemError 409 */
 export async function expectRoom(
   db: Db,
   { most, used, refusal, problem = conflict }: Quota,

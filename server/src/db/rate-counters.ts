@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, NewRow, Row } from './rows.ts';
 
-/** Adds hits to the counter of a key and window, for all processes; answers how many there are. */
+/** Adds hits to the counter of a key and window, for all processes; returns the total. */
 export async function countHits(
   db: Db,
   counter: NewRow<'rate_counters'> & { hits: number },
@@ -19,7 +19,7 @@ export async function countHits(
   return hits;
 }
 
-/** Takes one hit back from the counter of a key and window, if that is still there. */
+/** Takes one hit back from the counter of a key and window, if it still exists. */
 export async function takeBackHit(db: Db, key: string, windowStart: Date): Promise<void> {
   await db
     .updateTable('rate_counters')
@@ -29,7 +29,7 @@ export async function takeBackHit(db: Db, key: string, windowStart: Date): Promi
     .execute();
 }
 
-/** The counters of these keys that still count, oldest window first. */
+/** The live counters of these keys, oldest window first. */
 export function hitsOf(
   db: Db,
   keys: readonly string[],
@@ -44,7 +44,7 @@ export function hitsOf(
     .execute();
 }
 
-/** Forgets the counters that no longer count. */
+/** Deletes expired counters. */
 export async function deleteExpiredHits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_counters').where('expires_at', '<=', now).execute();
 }

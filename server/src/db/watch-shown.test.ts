@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 test(
-  'after the database was away what changes is told again, and what was missed is not relied on',
+  'after an outage of the database changes are announced again, and missed ones aren’t relied on',
   async () => {
     const pool = createPool({ url: database.url, max: 4, onError: () => {} });
     const db = createDb(pool);
@@ -32,7 +32,7 @@ test(
 
       await database.goAway();
       await eventually(() => expect(watch.isWatching()).toBe(false));
-      // Whatever is kept may be out of date.
+      // Kept pages may be out of date.
       await eventually(() => expect(told).toContain('all'));
       await database.comeBack();
       await eventually(() => expect(watch.isWatching()).toBe(true));

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** How often the clock and the connection are looked at, in milliseconds. */
+/** How often to check the clock and the connection, in milliseconds. */
 const LOOK_MS = 500;
-/** A connection that has not answered for so long is given up, in milliseconds. */
+/** How long a connection may stay silent before it is dropped, in milliseconds. */
 const GIVE_UP_MS = 2000;
 
-/** What a commit changed of what pages show; `shopId` is the product's shop. */
+/** A committed change to something that pages show; `shopId` is the product's shop. */
 export type ShownChange =
   | { kind: 'product'; id: string; shopId: string }
   | { kind: 'shop'; id: string }
@@ -13,13 +13,13 @@ export type ShownChange =
   | { kind: 'all' };
 
 export type ShownWatch = {
-  /** Whether every change since then has been, or will be, told. */
+  /** Whether every change since then has been, or will be, announced. */
   isWatching: () => boolean;
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Called for each change that any process has committed. "all" too where changes may have been missed. */
+  /** Called for each change that any process commits; "all" if changes may have been missed. */
   onChange: (change: ShownChange) => void;
   /** Runs twice a second on the same connection: changes that come with the clock. */
   byTheClock: (client: pg.ClientBase) => Promise<ShownChange[]>;
@@ -35,8 +35,8 @@ function parsed(payload: string): ShownChange {
 }
 
 /**
- * Listens on a connection of its own to what the triggers of migration 0015 tell. While there is no
- * connection `isWatching` is false; it is looked for again until `stop`.
+ * Listens on a connection of its own to the notifications of migration 0015's triggers. Without a
+ * connection `isWatching` is false; it reconnects until `stop`.
  */
 export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Options): ShownWatch {
   let watching = false;
@@ -84,7 +84,7 @@ export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Opt
     } finally {
       watching = false;
       onChange({ kind: 'all' });
-      // It listens: nobody else may get it.
+      // It listens: nobody else may borrow it.
       client.release(true);
     }
   }

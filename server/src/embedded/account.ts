@@ -15,7 +15,9 @@ export interface Account {
 
 const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL of your own';
 
-/** Which account runs the server; undefined: our own (not root). @throws EmbeddedPostgresError */
+/**
+ * The account that runs the server; undefined: our own (not root). @throws EmbeddedPostgresError
+ */
 export async function serverAccount(dataDir: string): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
   const owner = await stat(dataDir).then(
@@ -33,7 +35,7 @@ export async function serverAccount(dataDir: string): Promise<Account | undefine
   return (await lookUp('postgres')) ?? (await lookUp('nobody')) ?? (await makeAccount());
 }
 
-/** Finds an account by its name or number, in /etc/passwd first, then wherever the system asks. */
+/** Finds an account by name or number, in /etc/passwd first, then through the system. */
 export async function lookUp(nameOrUid: string): Promise<Account | undefined> {
   const local = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const entries = local.split('\n').map(parseEntry);
@@ -48,7 +50,7 @@ export async function lookUp(nameOrUid: string): Promise<Account | undefined> {
 function parseEntry(line: string): Account | undefined {
   const [name, , uid, gid] = line.split(':');
   if (!name || uid === undefined || gid === undefined) return undefined;
-  // macOS writes nobody's number as -2; the system calls want it unsigned.
+  // macOS writes nobody's number as -2; system calls need it unsigned.
   return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
 

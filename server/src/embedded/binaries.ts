@@ -12,7 +12,7 @@ import { runAs } from './run-as.ts';
 const run = promisify(execFile);
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
-/** Where PostgreSQL's programs are, and their version such as "18.4". */
+/** The folder of PostgreSQL's programs, and their version such as "18.4". */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -55,13 +55,13 @@ async function packagedFolder(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** Repairs the folder where we may, and says whether the account can run what is in it. */
+/** Repairs the folder if we may, and returns whether the account can run its programs. */
 async function isUsable(folder: string, account: Account | undefined): Promise<boolean> {
   try {
     await putLinksIn(folder);
     await makeExecutable(folder);
   } catch (error) {
-    // Installed by somebody else, and not complete: a copy of ours can be repaired.
+    // Installed by another user, and incomplete: a copy of our own can be repaired.
     if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false;
     throw error;
   }
@@ -79,7 +79,7 @@ async function putLinksIn(folder: string): Promise<void> {
     const file = join(folder, relative('native', source));
     if (await lstat(link).catch(() => undefined)) continue;
     await symlink(relative(dirname(link), file), link).catch((error: unknown) => {
-      // Another process of ours may be at the same work.
+      // Another process of ours may be doing the same.
       if (errorCode(error) !== 'EEXIST') throw error;
     });
   }
@@ -98,7 +98,7 @@ async function copyTo(place: string, source: string): Promise<string> {
   if (await stat(place).catch(() => undefined)) return place;
   const making = `${place}.making-${process.pid}`;
   await mkdir(dirname(place), { recursive: true, mode: 0o755 });
-  // The links point inside the folder, so they are copied as they are.
+  // The links point inside the folder, so they are copied as links.
   await cp(source, making, { recursive: true, verbatimSymlinks: true });
   await putLinksIn(making);
   await makeExecutable(making);

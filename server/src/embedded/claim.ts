@@ -11,7 +11,7 @@ const LOCK = 7_305_831;
 const ATTEMPTS = 20;
 const PAUSE_MS = 50;
 
-/** Claims the server by a lock that vanishes with our process; else says who holds it. */
+/** Claims the server with a lock that ends with our process; otherwise names its holder. */
 export async function claimServer(
   site: Site,
   attempts = ATTEMPTS,
@@ -22,7 +22,7 @@ export async function claimServer(
       `select pg_try_advisory_lock(${LOCK}) as mine`,
     );
     if (rows[0]?.mine) return client;
-    // The connection of a predecessor killed just now takes a moment to go.
+    // The connection of a predecessor killed just now takes a moment to close.
     await sleep(PAUSE_MS);
   }
   const { rows } = await client.query<{ application_name: string }>(
@@ -33,12 +33,12 @@ export async function claimServer(
   return { heldBy: rows[0]?.application_name.replace('souk ', '') ?? 'unknown' };
 }
 
-/** Makes the ordinary user and the product's database, where they are not there yet. */
+/** Creates the ordinary user and the product's database, if missing. */
 export async function ensureDatabase(site: Site, client: pg.Client): Promise<void> {
   const rights = site.durable ? '' : 'createdb';
   const users = await client.query(`select 1 from pg_roles where rolname = 'souk'`);
   if (users.rowCount === 0) {
-    // The password is of letters, digits, - and _ alone.
+    // The password consists of letters, digits, - and _ only.
     await client.query(`create role souk login ${rights} password '${site.keys.password}'`);
   }
   const databases = await client.query(`select 1 from pg_database where datname = 'souk'`);
@@ -51,7 +51,7 @@ async function connect(site: Site): Promise<pg.Client> {
     application_name: `souk ${process.pid}`,
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener, a server that goes away would end this process.
+  // Without a listener, a lost server would crash this process.
   client.on('error', () => undefined);
   try {
     await client.connect();

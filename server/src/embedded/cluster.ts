@@ -15,7 +15,7 @@ export interface ClusterOptions {
   dataDir: string;
   account: Account | undefined;
   binaries: Binaries;
-  /** False for a server that is thrown away: nothing is forced onto the disk. */
+  /** False for a throw-away server: nothing is synced to disk. */
   durable: boolean;
   log: (line: string) => void;
 }
@@ -58,7 +58,9 @@ function wrongVersion(dataDir: string, theirs: string, ours: string): EmbeddedPo
   );
 }
 
-/** Makes the database beside its place and renames it: an interruption never leaves half of one. */
+/**
+ * Creates the database beside its place and renames it: an interruption never leaves half of one.
+ */
 async function makeCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, account, binaries, durable, log } = options;
   const since = performance.now();
@@ -77,7 +79,7 @@ async function makeCluster(options: ClusterOptions): Promise<void> {
       '--username=postgres',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and case rules on every system, with no library of theirs involved.
+      // The same sort order and case rules on every system, independent of its libraries.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -97,7 +99,7 @@ async function makeCluster(options: ClusterOptions): Promise<void> {
   log(`PostgreSQL ${binaries.version}: data folder made (${seconds(since)})`);
 }
 
-/** Where another Souk has made one meanwhile, that one counts. */
+/** If another Souk has created one meanwhile, that one counts. */
 async function moveIntoPlace(making: string, dataDir: string): Promise<void> {
   await rename(making, dataDir).catch((error: unknown) => {
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;

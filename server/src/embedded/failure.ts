@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { nearestExisting } from './reach.ts';
 
-/** The embedded database can't run. The message tells a person what is wrong and what to do. */
+/** The embedded database can't run. The message explains the problem and the remedy. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
@@ -14,7 +14,7 @@ export function errorCode(error: unknown): string | undefined {
 
 const MIB = 1024 * 1024;
 
-/** Turns a failure, with what PostgreSQL wrote (`text`), into one sentence for a person. */
+/** Turns a failure, with PostgreSQL's own output (`text`), into one sentence for a person. */
 export async function explain(
   dataDir: string,
   text: string,

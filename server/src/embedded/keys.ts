@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError, errorCode } from './failure.ts';
 
-/** How to reach the database; kept beside its data in a file that only the owner can read. */
+/** How to reach the database; stored beside its data in a file that only the owner can read. */
 export interface Keys {
   /** The TCP port on 127.0.0.1 that was free last time. */
   port: number;
-  /** Password of the superuser `postgres`, whom only the launcher is. */
+  /** Password of the superuser `postgres`, used only by the launcher. */
   adminPassword: string;
   /** Password of the ordinary user `souk`, who owns the database `souk`. */
   password: string;
@@ -17,13 +17,13 @@ export interface Keys {
 
 const FILE = 'souk.json';
 
-/** New passwords. They go into addresses, so they hold only letters, digits, - and _. */
+/** New passwords. They become part of addresses, so they contain only letters, digits, - and _. */
 export function newKeys(port: number): Keys {
   const password = () => randomBytes(24).toString('base64url');
   return { port, adminPassword: password(), password: password() };
 }
 
-/** @throws EmbeddedPostgresError where the file is gone or damaged */
+/** @throws EmbeddedPostgresError if the file is missing or damaged */
 export async function readKeys(dataDir: string): Promise<Keys> {
   try {
     const keys = JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) as Partial<Keys>;
@@ -37,7 +37,7 @@ export async function readKeys(dataDir: string): Promise<Keys> {
   );
 }
 
-/** Writes the file whole or not at all. */
+/** Writes the whole file or nothing. */
 export async function writeKeys(
   dataDir: string,
   keys: Keys,

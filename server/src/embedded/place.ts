@@ -5,18 +5,18 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Account } from './account.ts';
 import { mayEnter } from './reach.ts';
 
-/** Root's own place for what the server's account must reach. */
+/** Root's own folder for everything that the server's account must reach. */
 export const SYSTEM_PLACE = '/var/lib/souk';
 
-/** Where the database's files and a copy of its programs may be. */
+/** Where the database's files and a copy of its programs may go. */
 export interface Place {
   dataDir: string;
   cache: string;
-  /** The folder that was asked for, as an absolute path. */
+  /** The requested folder, as an absolute path. */
   asked: string;
 }
 
-/** The data goes below /var/lib/souk if root's server account can't enter the wanted folder. */
+/** The data goes below /var/lib/souk if root's server account can't enter the requested folder. */
 export async function choosePlace(folder: string, account: Account | undefined): Promise<Place> {
   const wanted = resolve(folder);
   if (!account) return { dataDir: wanted, cache: dirname(wanted), asked: wanted };
@@ -26,12 +26,12 @@ export async function choosePlace(folder: string, account: Account | undefined):
   return { dataDir: fits ? wanted : other, cache: SYSTEM_PLACE, asked: wanted };
 }
 
-/** Makes the folder's parents, open enough for the server's account to pass through. */
+/** Creates the folder's parents, open enough for the server's account to pass through. */
 export async function makeParents(dataDir: string, account: Account | undefined): Promise<void> {
   const parent = dirname(dataDir);
   const first = await mkdir(parent, { recursive: true });
   if (!account || !first) return;
-  // A strict umask of root's would lock the server's account out of what was made just now.
+  // Root's strict umask would lock the server's account out of the new folders.
   for (let folder = parent; folder.startsWith(first); folder = dirname(folder)) {
     await chmod(folder, 0o755);
   }
@@ -47,7 +47,9 @@ async function holdsData(dataDir: string): Promise<boolean> {
   return Boolean(await stat(join(dataDir, 'PG_VERSION')).catch(() => undefined));
 }
 
-/** Shared folders of virtual machines and the like give every file to one user: no database there. */
+/**
+ * Shared folders of virtual machines and the like assign every file to one user: no database there.
+ */
 async function keepsOwners(dataDir: string, account: Account): Promise<boolean> {
   if (await holdsData(dataDir)) return true;
   await makeParents(dataDir, account);

@@ -17,29 +17,29 @@ import { launchSettings } from './settings.ts';
 
 const POLL_MS = 10;
 const REPORT_EVERY_MS = 5000;
-/** Reading the log of a big database after a crash takes its time. */
+/** Recovering a big database after a crash takes a while. */
 const START_LIMIT_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 60_000;
 const ATTEMPTS = 6;
 const PAUSE_MS = 300;
-/** Complaints that another attempt may not meet again. */
+/** Errors that another attempt may not run into again. */
 const PASSING = [
-  // Somebody took the port between our look and the server's.
+  // Somebody took the port after we checked it.
   /could not bind|Address already in use/i,
-  // Another Souk starts over the same folder at this moment.
+  // Another Souk is starting on the same folder.
   /lock file .* already exists/i,
-  // The last children of a server killed just now are still leaving.
+  // The last children of a server killed just now are still exiting.
   /pre-existing shared memory block/i,
 ];
 
-/** One data folder and all that is needed to run a server over it. */
+/** A data folder, with everything needed to run a server on it. */
 export interface Site {
   dataDir: string;
   account: Account | undefined;
   binaries: Binaries;
   keys: Keys;
   durable: boolean;
-  /** Others know its address by now: a start on another port would be no use. */
+  /** Others know its address by now: it can't start on another port. */
   portIsKnown?: boolean;
   log: (line: string) => void;
 }
@@ -74,14 +74,16 @@ async function attach(site: Site): Promise<number | undefined> {
   return ready.pid;
 }
 
-/** PostgreSQL copes with a dead number, but not with another program's or an uncollected one. */
+/**
+ * PostgreSQL copes with a dead process number, but not with another program's or an unreaped one.
+ */
 async function removeStalePidFile(dataDir: string, stale: PidFile): Promise<void> {
   if (!isKnown(stale.pid)) return;
   const now = await readPidFile(dataDir);
   if (now?.pid === stale.pid) await rm(join(dataDir, 'postmaster.pid'), { force: true });
 }
 
-/** Starts a server; gives its complaint back where another attempt may succeed. */
+/** Starts a server; returns its error if another attempt may succeed. */
 async function launch(site: Site): Promise<{ pid: number } | { complaint: string }> {
   const { account, binaries, dataDir, durable, keys, log } = site;
   const since = performance.now();
@@ -97,7 +99,7 @@ async function launch(site: Site): Promise<{ pid: number } | { complaint: string
   const runs = () => child.exitCode === null && child.signalCode === null && !failure;
   const ready = await untilReady(site, child.pid, runs);
   if (ready) {
-    // The server goes on by itself: nothing of it keeps this process from ending.
+    // The server runs on its own: it doesn't keep this process alive.
     child.stderr?.destroy();
     child.unref();
     log(`PostgreSQL ${binaries.version}: running on 127.0.0.1:${keys.port} (${seconds(since)})`);
@@ -142,7 +144,7 @@ async function rememberPort(site: Site, port: number): Promise<void> {
   await writeKeys(site.dataDir, site.keys, site.account);
 }
 
-/** Stops the server in order: open transactions are rolled back, everything is on disk. */
+/** Stops the server cleanly: open transactions are rolled back, everything is on disk. */
 export async function stopServer(site: Site, pid: number): Promise<void> {
   if (!(await servesFolder(pid, site.dataDir))) return;
   await signal(site, pid, 'fast');
@@ -167,7 +169,7 @@ async function untilGone(pid: number, limitMs: number): Promise<boolean> {
     if (performance.now() - since > limitMs) return false;
     await sleep(POLL_MS);
   }
-  // Time for Node to collect its child, before it may end itself.
+  // Gives Node time to reap its child before it may exit.
   await sleep(POLL_MS);
   return true;
 }

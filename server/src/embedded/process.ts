@@ -8,7 +8,7 @@ import { isAlive } from '../kit/this-process.ts';
 
 const run = promisify(execFile);
 
-/** Whether this process is a PostgreSQL over this folder: a stale number may be another program's. */
+/** Whether this process is a PostgreSQL on this folder: a stale number may be another program's. */
 export async function servesFolder(pid: number, dataDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -23,7 +23,7 @@ export async function servesFolder(pid: number, dataDir: string): Promise<boolea
   return stdout.includes('postgres') && stdout.includes(dataDir);
 }
 
-/** What a running server says of itself in its data folder's postmaster.pid. */
+/** A running server's own facts, from postmaster.pid in its data folder. */
 export interface PidFile {
   pid: number;
   port: number;
@@ -31,7 +31,7 @@ export interface PidFile {
   ready: boolean;
 }
 
-/** Reads the file; undefined where there is none or it is not whole yet. */
+/** Reads the file; undefined if it is missing or incomplete. */
 export async function readPidFile(dataDir: string): Promise<PidFile | undefined> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
   // Lines: process, data folder, start time, port, socket folder, address, shared memory, status.
@@ -40,12 +40,12 @@ export async function readPidFile(dataDir: string): Promise<PidFile | undefined>
   return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' };
 }
 
-// Below the ports of outgoing connections, so that a remembered one is seldom taken.
+// Below the ports of outgoing connections, so that a remembered one is rarely taken.
 const LOWEST = 15_433;
 const HIGHEST = 25_433;
 const TRIALS = 50;
 
-/** A TCP port on 127.0.0.1 that is free now: the one wanted, if it is, else another. */
+/** A free TCP port on 127.0.0.1: the requested one if possible, else another. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted !== undefined && (await isFree(wanted))) return wanted;
   for (let trial = 0; trial < TRIALS; trial += 1) {

@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
 const READ = 4;
 const ENTER = 1;
 
-/** Whether an account may pass through every folder down to this path, or to as much of it as exists. */
+/** Whether an account may enter every folder down to this path, or as far as it exists. */
 export async function mayEnter(path: string, account: Account): Promise<boolean> {
   let folder = await realpath(await nearestExisting(path));
   for (;;) {

@@ -18,10 +18,10 @@ import {
 import { lookUp } from './account.ts';
 import { EmbeddedPostgresError } from './failure.ts';
 
-/** A user whom no system knows. */
+/** A user that no system knows. */
 const STRANGER = { name: 'stranger', uid: 54_321, gid: 54_321 };
 
-/** The one sentence that a start ends in. */
+/** The single sentence that a failed start prints. */
 async function refusal(dataDir: string): Promise<string> {
   const error: unknown = await start(dataDir).then(
     () => undefined,
@@ -45,7 +45,7 @@ test.each([
   );
 });
 
-test('a folder that holds something else is left alone', async () => {
+test('a folder with other content is left alone', async () => {
   const { dataDir } = await newFolder();
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'holiday.txt'), 'sea');
@@ -53,25 +53,25 @@ test('a folder that holds something else is left alone', async () => {
   expect(await readFile(join(dataDir, 'holiday.txt'), 'utf8')).toBe('sea');
 });
 
-test('a database that is not whole', async () => {
+test('an incomplete database', async () => {
   const dataDir = await newDataDir();
   await rm(join(dataDir, 'global', 'pg_control'));
   expect(await refusal(dataDir)).toContain('is not complete');
 });
 
-test('a database whose passwords are gone', async () => {
+test('a database without its passwords', async () => {
   const dataDir = await newDataDir();
   await rm(join(dataDir, 'souk.json'));
   expect(await refusal(dataDir)).toContain('souk.json, which holds the database');
 });
 
-test('a configuration that PostgreSQL does not take', async () => {
+test('a configuration that PostgreSQL rejects', async () => {
   const dataDir = await newDataDir();
   await writeFile(join(dataDir, 'postgresql.conf'), 'shared_buffers = plenty\n');
   expect(await refusal(dataDir)).toMatch(/could not start .*\(it says: .*\): its log is in/);
 });
 
-test('a platform that PostgreSQL does not come for', async () => {
+test('a platform without PostgreSQL', async () => {
   const { dataDir } = await newFolder();
   const real = Object.getOwnPropertyDescriptor(process, 'arch');
   onTestFinished(() => void (real && Object.defineProperty(process, 'arch', real)));
@@ -79,7 +79,7 @@ test('a platform that PostgreSQL does not come for', async () => {
   expect(await refusal(dataDir)).toContain(' on mips, or its package');
 });
 
-test('a folder that may not be written in', async (context) => {
+test('a folder without write permission', async (context) => {
   if (isRoot && !(await isReachableBy(STRANGER))) return context.skip();
   const { folder } = await newFolder();
   const locked = join(folder, 'locked');
@@ -98,20 +98,20 @@ describe.runIf(isRoot)('as root', () => {
     expect(said.error).toMatch(/entry in \/etc\/passwd, and user 54321 has none/);
   });
 
-  test('data that belongs to another user is not touched by an ordinary one', async (context) => {
+  test('an ordinary user leaves another user’s data alone', async (context) => {
     if (!(await isReachableBy(STRANGER))) return context.skip();
     const dataDir = await newDataDir();
     const { said } = await startInChild(dataDir, { uid: STRANGER.uid });
     expect(said.error).toContain('start it as the user to whom the folder belongs');
   });
 
-  test('a disk without room, at the first start and later', async (context) => {
+  test('a full disk, at the first start and later', async (context) => {
     const { folder } = await newFolder();
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'souk', folder]).then(
       () => true,
       () => false,
     );
-    // Containers seldom let even root mount anything.
+    // Containers rarely let even root mount anything.
     if (!mounted) return context.skip();
     onTestFinished(async () => void (await run('umount', ['-l', folder])));
     await chmod(folder, 0o755);
@@ -127,7 +127,7 @@ describe.runIf(isRoot)('as root', () => {
     await (await start(dataDir)).stop();
   });
 
-  test('below a private folder, programs and data go where they can be used', async () => {
+  test('below a private folder, programs and data go where the account can use them', async () => {
     const { folder } = await newFolder();
     await chmod(folder, 0o700);
     const script = await copyOfTheLauncher(folder);
@@ -163,7 +163,7 @@ async function copyOfTheLauncher(folder: string): Promise<string> {
   }[];
   for (const { target } of links) await rm(join(copied, target), { force: true });
   await chmod(join(copied, 'native/bin/postgres'), 0o644);
-  // A version of its own, so that the copy of the programs is made by this test and removed by it.
+  // A version of its own, so that this test makes the copy of the programs and removes it.
   const manifest = join(copied, 'package.json');
   const text = await readFile(manifest, 'utf8');
   const version = `test-${process.pid}`;

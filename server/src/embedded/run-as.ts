@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's programs see no setting of ours, such as a PGDATA or LANG that leads astray. */
+/** PostgreSQL's programs get none of our environment, such as a misleading PGDATA or LANG. */
 function surroundings(account: Account | undefined) {
   return {
     cwd: '/',
@@ -15,7 +15,7 @@ function surroundings(account: Account | undefined) {
   };
 }
 
-/** Runs a program to its end; rejects with `stdout` and `stderr` on the error where it fails. */
+/** Runs a program to its end; rejects with `stdout` and `stderr` on the error if it fails. */
 export async function runAs(
   account: Account | undefined,
   program: string,

@@ -29,7 +29,7 @@ async function ask<T>(url: string, query: string): Promise<T> {
   return rows[0]!.answer;
 }
 
-test('the first start makes a database, the second goes on with it', async () => {
+test('the first start creates a database, the second continues with it', async () => {
   const { dataDir } = await newFolder();
   const first = await start(dataDir);
   expect(first.dataDir).toBe(dataDir);
@@ -47,7 +47,7 @@ test('the first start makes a database, the second goes on with it', async () =>
   expect(await ask(second.url, 'select word as answer from kept')).toBe('É');
 });
 
-test('it listens on loopback alone, asks for the password, and gives no superuser', async () => {
+test('it listens on loopback only, requires the password, and hands out no superuser', async () => {
   const dataDir = await newDataDir();
   const { url } = await start(dataDir);
   const setting = (name: string) => ask(url, `select current_setting('${name}') as answer`);
@@ -60,7 +60,7 @@ test('it listens on loopback alone, asks for the password, and gives no superuse
   expect(keys.mode & 0o777).toBe(0o600);
 });
 
-test('a server left over from a killed Node is taken over, and stopped with us', async () => {
+test('a server left by a killed Node is taken over, and stops with us', async () => {
   const dataDir = await newDataDir();
   const { child, said } = await startInChild(dataDir);
   await onServer(said.url, (client) => client.query('create table kept as select 7 as answer'));
@@ -90,7 +90,7 @@ test('a second Souk on the same data is refused; a command beside it may join', 
   expect(await ask(first.url, 'select 1 as answer')).toBe(1);
 });
 
-test('two first starts at the same moment end in one database', async () => {
+test('two concurrent first starts end in one database', async () => {
   const { dataDir } = await newFolder();
   const both = await Promise.all([startInChild(dataDir), startInChild(dataDir)]);
   const errors = both.map(({ said }) => said.error).filter(Boolean);
@@ -115,7 +115,7 @@ test.each(['a process that is gone', 'a process that is another program now'])(
   },
 );
 
-test('where the port is taken, it takes another and remembers that', async () => {
+test('it picks another port if its own is taken, and remembers that', async () => {
   const dataDir = await newDataDir();
   const { port } = await keysOf(dataDir);
   const other = createServer().listen(port, '127.0.0.1');
@@ -128,7 +128,7 @@ test('where the port is taken, it takes another and remembers that', async () =>
   expect(await ask(server.url, 'select 1 as answer')).toBe(1);
 });
 
-test('a server that dies under us is brought back at the same address', async () => {
+test('a server that dies is restarted at the same address', async () => {
   const dataDir = await newDataDir();
   const server = await start(dataDir);
   const pid = await serverPid(dataDir);
@@ -142,7 +142,7 @@ test('a server that dies under us is brought back at the same address', async ()
   expect(await serverPid(dataDir)).not.toBe(pid);
 });
 
-test('a server that dies comes back at its address also where another program had the port for a while', async () => {
+test('a server that dies returns to its address even if another program had the port for a while', async () => {
   const dataDir = await newDataDir();
   const server = await start(dataDir);
   const { port } = await keysOf(dataDir);
@@ -151,7 +151,7 @@ test('a server that dies comes back at its address also where another program ha
   while (isAlive(pid)) await new Promise(setImmediate);
   const other = createServer();
   onTestFinished(() => void other.close());
-  // Where our server was quicker, there is nothing to wait for.
+  // If our server was quicker, there is nothing to wait for.
   await new Promise<void>((done) => {
     other.once('error', () => done()).listen(port, '127.0.0.1', () => done());
   });
@@ -167,7 +167,7 @@ test('a server that dies comes back at its address also where another program ha
   expect((await keysOf(dataDir)).port).toBe(port);
 });
 
-test('what was committed is there after everything was killed at once', async () => {
+test('committed data survives killing everything at once', async () => {
   const dataDir = await newDataDir();
   const { child, said } = await startInChild(dataDir);
   const client = new pg.Client({ connectionString: said.url });
@@ -183,7 +183,7 @@ test('what was committed is there after everything was killed at once', async ()
   expect(await ask(server.url, 'select count(*)::int as answer from kept')).toBe(50);
 });
 
-test('a half-made database of an interrupted first start is cleared away', async () => {
+test('a half-made database of an interrupted first start is removed', async () => {
   const { dataDir, folder } = await newFolder();
   const gone = spawn('true');
   await once(gone, 'exit');

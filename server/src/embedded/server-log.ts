@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const MOST = 16_384;
 
-/** How long each of PostgreSQL's log files is, by name. */
+/** The length of each of PostgreSQL's log files, by name. */
 export type LogMark = Map<string, number>;
 
-/** Marks where the log is now. */
+/** Marks the log's current position. */
 export async function markLog(dataDir: string): Promise<LogMark> {
   const mark: LogMark = new Map();
   const folder = join(dataDir, 'log');
@@ -16,12 +16,12 @@ export async function markLog(dataDir: string): Promise<LogMark> {
   return mark;
 }
 
-/** What PostgreSQL wrote since the mark: at most the last 16 KB of each file. */
+/** PostgreSQL's output since the mark: at most the last 16 KB of each file. */
 export async function readLogSince(dataDir: string, mark: LogMark): Promise<string> {
   const now = await markLog(dataDir);
   let text = '';
   for (const [name, size] of now) {
-    // A file that shrank was started again.
+    // A file that shrank was started over.
     const before = mark.get(name) ?? 0;
     const from = Math.max(size < before ? 0 : before, size - MOST);
     if (size > from) text += await readPart(join(dataDir, 'log', name), from, size - from);

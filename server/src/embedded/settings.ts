@@ -2,23 +2,23 @@
 export const INITIAL_SETTINGS: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
-  // A guess at the system's file cache, for the planner alone.
+  // An estimate of the system's file cache, for the planner alone.
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  // Disks of today read scattered pages almost as fast as neighbouring ones.
+  // Modern disks read scattered pages almost as fast as neighbouring ones.
   random_page_cost: '1.1',
-  // Queries this short are slowed down by compiling them.
+  // Compiling slows down queries this short.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_duration_statement: '1s',
-  // What people typed stays out of the log.
+  // User input stays out of the log.
   log_parameter_max_length: '0',
   log_lock_waits: 'on',
 };
 
-/** What no file may change: loopback alone, and one log file a weekday. */
+/** Settings that no file may change: loopback only, and one log file per weekday. */
 export function launchSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -42,7 +42,7 @@ const THROWAWAY_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '4GB',
-  // Nothing is kept for anybody: smaller files make cloning a database quicker.
+  // Nothing is retained: smaller files make cloning a database quicker.
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',

@@ -13,11 +13,11 @@ export { EmbeddedPostgresError };
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
-  /** Address of the product's database, on 127.0.0.1, for an ordinary user who owns it. */
+  /** Address of the product's database, on 127.0.0.1, for the ordinary user who owns it. */
   url: string;
-  /** Where the data really is: root may have to put it elsewhere than it was asked to. */
+  /** The actual data folder: as root it may differ from the requested one. */
   dataDir: string;
-  /** Stops the server in order and waits for its end; a server that was only joined runs on. */
+  /** Stops the server cleanly and waits for its end; a joined server keeps running. */
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   /** The folder that holds the database and nothing else. */
   dataDir: string;
   log: (line: string) => void;
-  /** Use the server of a Souk that is running, where there is one: for commands beside it. */
+  /** Joins the server of a running Souk, if there is one: for commands beside it. */
   join?: boolean;
 }
 

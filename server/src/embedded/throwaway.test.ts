@@ -24,7 +24,7 @@ test('it may create databases, and is gone after stop', async () => {
   expect(await exists(dirname(server.dataDir))).toBe(false);
 });
 
-test('it goes away with the process that started it, however that ends', async () => {
+test('it ends with the process that started it, however that ends', async () => {
   const { child, said } = await startInChild('--throwaway');
   expect(await answers(said.url)).toBe(true);
   await killHard(child);

@@ -52,7 +52,7 @@ export async function startThrowawayPostgres(
   }
 }
 
-/** Memory where there is enough of it: databases are cloned there ten times as fast as on a disk. */
+/** In memory if there is enough: databases are cloned there ten times as fast as on a disk. */
 export async function quickestFolder(): Promise<string> {
   const memory = await statfs(MEMORY_DISK).catch(() => undefined);
   const writable = await access(MEMORY_DISK, constants.W_OK).then(
@@ -64,10 +64,10 @@ export async function quickestFolder(): Promise<string> {
 
 const userCache = () => join(homedir(), '.cache', 'souk');
 
-/** A shell that clears up when this process ends and closes its pipe; Ctrl-C does not reach it. */
+/** A shell that cleans up when this process ends and closes its pipe; Ctrl-C does not reach it. */
 function guardAgainstDeath(pid: number, folder: string): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
-  // The server removes its pid file as the last thing that it does.
+  // The server removes its pid file last.
   const script = `cat; kill -QUIT "$1"; tries=0
     while [ -e "$2/data/postmaster.pid" ] && kill -0 "$1" && [ $tries -lt 50 ]; do
       sleep 0.1; tries=$((tries + 1))
@@ -79,7 +79,7 @@ function guardAgainstDeath(pid: number, folder: string): ChildProcess | undefine
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guard.unref();
-  // A pipe of a spawned process is a socket, which can be told not to keep us running.
+  // A pipe of a spawned process is a socket, which can be unreferenced.
   (guard.stdin as { unref?: () => void } | null)?.unref?.();
   return guard;
 }

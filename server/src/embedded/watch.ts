@@ -8,7 +8,9 @@ import type { Site } from './postmaster.ts';
 
 const PAUSE_MS = 500;
 
-/** Watches a claimed server: if it ends (killed, out of memory), it is started and claimed again. */
+/**
+ * Watches a claimed server: if it ends (killed, out of memory), it is restarted and claimed again.
+ */
 export function keepWatch(
   site: Site,
   firstPid: number,
@@ -48,7 +50,7 @@ export function keepWatch(
 
   listen();
   return {
-    /** Ends the watch and gives the claim back. @returns the server's process */
+    /** Ends the watch and releases the claim. @returns the server's process */
     async end() {
       ending = true;
       await repair;

@@ -1,5 +1,5 @@
-// Who may call what: every operation of openapi.json as everybody, against the table in server/test/access,
-// whose head says how to add a row.
+// Who may call what: tries every operation of openapi.json as everybody, against the table in
+// server/test/access, whose head says how to add a row.
 import { authApi } from '@souk/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Tokens that were good once, or look as if. */
+/** Tokens that used to be valid, or look valid. */
 async function deadTokens() {
   const { token } = place.fresh;
   const { owner } = place.people;
@@ -55,7 +55,7 @@ function fits(expected: string | undefined, status: number): boolean {
   return String(status) === expected;
 }
 
-/** What differs for one operation, a line each. */
+/** The differences for one operation, one line each. */
 async function differences(operation: Operation): Promise<string[]> {
   const [answers = '', make = {}] = table[operation.id] ?? [];
   const expected = answers.trim().split(/\s+/);
@@ -74,14 +74,14 @@ async function differences(operation: Operation): Promise<string[]> {
     const sent = expected[1] === '2xx' ? await given('buyer') : anyone;
     judge(`${kind} token`, expected[1], await statusOf(operation, sent, token));
   }
-  // The refused ones first: what they must not change is still there.
+  // Refused calls first: everything they must not change is still there.
   const callers = COLUMNS.slice(2).map((who, at) => [who as Caller, expected[at + 2]] as const);
   const isLetIn = (answer: string | undefined) => answer === '2xx' || answer === '4xx';
   for (const [who, awaited] of callers.toSorted((a, b) => +isLetIn(a[1]) - +isLetIn(b[1]))) {
     const sent = await given(who);
     judge(who, awaited, await statusOf(operation, sent, sent.token ?? tokens[who]));
   }
-  // Who owns a shop or product does not reach another's things through it.
+  // The owner of a shop or product can't reach another's things through it.
   const start = /^\/(shops|products)\/\{(\w+)\}\/.*\{/.exec(operation.path);
   if (start && expected[4] === '403') {
     const own = start[1] === 'shops' ? place.people.rival.shop.id : place.rivals.id;
@@ -103,7 +103,7 @@ test('every operation has a row, and every row an operation', () => {
   });
 });
 
-test('everybody is answered as the table says', { timeout: 120_000 }, async () => {
+test('every role gets the table’s answers', { timeout: 120_000 }, async () => {
   const found: string[] = [];
   for (const operation of operations) {
     if (operation.id in table) found.push(...(await differences(operation)));

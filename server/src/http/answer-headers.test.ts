@@ -12,12 +12,12 @@ import { builtPages } from './pages.ts';
 await ensurePages();
 const { routes } = await builtPages.load();
 
-/** As the operator of an open site sets it. */
+/** The settings of an open site. */
 const OPEN = {
   publicUrl: 'https://souk.example',
   open: 'PUBLIC_URL is https://souk.example',
   mediaHosts: ['https://clips.example.com'],
-  // Mails are shown there.
+  // The demo displays its mails.
   demo: true,
 };
 
@@ -60,7 +60,7 @@ function expectGuarded(what: string, headers: Headers): void {
     policy: "frame-ancestors 'none'",
     origin: expect.stringMatching(/^default-src '(none|self)'$/),
   });
-  // A page may also lead elsewhere.
+  // A page may also redirect.
   const isPage = String(headers['content-type']).startsWith('text/html') || headers['location'];
   if (!isPage) expect([what, policy.startsWith("default-src 'none'")]).toEqual([what, true]);
 }
@@ -81,7 +81,7 @@ async function ask(
   return answer;
 }
 
-test('every call of the API, whatever it answers', async () => {
+test('every call of the API, whatever its answer', async () => {
   const { paths } = (await ask('GET', '/api/openapi.json')).json();
   const statuses = new Set<number>();
   for (const [path, methods] of Object.entries<Record<string, unknown>>(paths)) {
@@ -101,7 +101,7 @@ test('every call of the API, whatever it answers', async () => {
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 422]));
 });
 
-test('every page, its files and its faults', async () => {
+test('every page, its files and its errors', async () => {
   const pathOf = ({ path = '', parentId }: NonNullable<ServerBuild['routes'][string]>): string => {
     const parent = parentId === undefined ? undefined : routes[parentId];
     return `${parent ? pathOf(parent) : ''}${path === '' || path === '/' ? '' : `/${path}`}`;
@@ -149,12 +149,12 @@ test.each([
   expect((await ask('POST', '/api/auth/login', headers, body)).statusCode).toBe(status);
 });
 
-test('stored files: whole, in part, known already and beyond their end', async () => {
+test('stored files: whole, partial, already known and out of range', async () => {
   const path = '/media/videos/0190aaaa.mp4';
   await world.deps.storage.put(path, Buffer.from('0123456789'), 'video/mp4');
   const whole = await ask('GET', path);
   expect(whole.statusCode).toBe(200);
-  // A browser shows it where its address is opened.
+  // A browser displays it if its address is opened.
   expect(whole.headers['content-security-policy']).toContain("media-src 'self'");
   expect((await ask('GET', path, { range: 'bytes=0-1' })).statusCode).toBe(206);
   expect((await ask('GET', path, { range: 'bytes=90-' })).statusCode).toBe(416);
@@ -162,7 +162,7 @@ test('stored files: whole, in part, known already and beyond their end', async (
   expect((await ask('GET', path, tag)).statusCode).toBe(304);
 });
 
-test('what a browser holds already, and what is asked too often', async () => {
+test('answers the browser already has, and requests above the limit', async () => {
   for (const url of ['/', '/api/categories']) {
     const { headers } = await ask('GET', url);
     const again = await ask('GET', url, { 'if-none-match': String(headers['etag']) });
@@ -203,7 +203,7 @@ test.each([
   expectGuarded(what, headers);
 });
 
-describe('the policy of pages', () => {
+describe('the content policy of pages', () => {
   const policyOf = async (app: App, url = '/') =>
     Object.fromEntries(
       String((await app.inject({ url })).headers['content-security-policy'])
@@ -211,7 +211,7 @@ describe('the policy of pages', () => {
         .map((part) => part.trim().split(/ (.*)/s) as [string, string]),
     );
 
-  test('takes styles from files alone; attributes are what React writes', async () => {
+  test('allows styles from files only; React writes the attributes', async () => {
     const policy = await policyOf(site);
     expect(policy['style-src']).toBe("'self'");
     expect(policy['style-src-elem'] ?? policy['style-src']).toBe("'self'");
@@ -221,7 +221,7 @@ describe('the policy of pages', () => {
     }
   });
 
-  test('takes clips from the site and the hosts that the operator names; on a trial from anywhere', async () => {
+  test('allows clips from the site and the operator’s hosts; on a trial from anywhere', async () => {
     expect((await policyOf(site))['media-src']).toBe("'self' blob: https://clips.example.com");
     const trial = await makeApp(world.deps, { pages: builtPages });
     const policy = await policyOf(trial);
@@ -240,14 +240,14 @@ test.each([
   '/verify-email?token=x',
   '/sign-in-link?token=x',
   '/not-me?token=x',
-])('%s names itself to no other site', async (url) => {
+])('%s reveals its address to no other site', async (url) => {
   expect((await ask('GET', url)).headers['referrer-policy']).toBe('no-referrer');
   expect((await ask('GET', '/login')).headers['referrer-policy']).toBe(
     'strict-origin-when-cross-origin',
   );
 });
 
-test('a mail is framed by the site alone, where admins read it', async () => {
+test('only the site itself may frame a mail, where admins read it', async () => {
   const list = await site.inject({
     url: '/api/admin/mails/preview',
     headers: { authorization: `Bearer ${token}` },

@@ -1,6 +1,9 @@
 import type { App } from '../kit/route.ts';
 
-/** The policy of every answer that isn't a page: it may load nothing, and nobody may frame it. */
+/**
+ * The content policy of every answer that isn't a page: it may load nothing, and nobody may frame
+ * it.
+ */
 const NOTHING_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -17,8 +20,8 @@ export function answerHeaders(publicUrl: string): Readonly<Record<string, string
 }
 
 /**
- * Sets them in Node's answer, so that those that pass by Fastify have them too. Those of a scope within replace
- * them, and so does what a handler sets.
+ * Sets them on Node's response, so that answers that bypass Fastify have them too. Inner scopes and
+ * handlers override them.
  */
 export function sendAnswerHeaders(app: App, headers: Readonly<Record<string, string>>): void {
   const all = Object.entries(headers);

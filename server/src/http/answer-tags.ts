@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import type { App } from '../kit/route.ts';
 import { holdsTagged, versionTag } from '../kit/version.ts';
 
-/** Tags good answers to readers, who get 304 for what they hold, and writes that show a version. */
+/**
+ * Tags successful answers to reads, which get a 304 if the caller has them already, and writes that
+ * show a version.
+ */
 export function tagAnswers(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const good = reply.statusCode === 200 || reply.statusCode === 201;

@@ -95,14 +95,14 @@ const domains = [
 
 const LOGO = new URL('../../../web/public/favicon.svg', import.meta.url);
 
-/** The one inline style that the page of the interface sets, and no other. */
+/** The hash of the API page's one inline style, and no other. */
 const SWAGGER_STYLES = [
   "'self'",
   "'unsafe-hashes'",
   "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
 ];
 
-/** Everything below /api: sessions, limits, the domains, and the interface's own description. */
+/** Everything below /api: sessions, limits, the domains, and the API's own description. */
 export async function api(app: App, options: { deps: Deps; site: SiteSettings }): Promise<void> {
   const { deps } = options;
   app.setValidatorCompiler(validatorCompiler);
@@ -114,7 +114,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   refuseUnstorableText(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) {
-      // The answer to a write may hold a secret: a token, recovery codes.
+      // The answer to a write may contain a secret: a token, recovery codes.
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const { secret } = request.routeOptions.config.endpoint ?? {};
       const mayKeep = isRead && !secret && request.headers.authorization !== undefined;
@@ -123,7 +123,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
     done();
   });
   tagAnswers(app);
-  // After the tag, which is made of the plain text.
+  // After the tag, which is made from the plain text.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);
   await app.register(swagger, description(app));
@@ -132,7 +132,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
     sendAnswerHeaders(docs, pageHeaders(publicUrl, { styleSrc: SWAGGER_STYLES }));
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
-      // It does not know the prefix it is mounted under; without this, its page is blank.
+      // It doesn't know the prefix it is mounted under, and its page would be blank.
       indexPrefix: '/api',
       logo: { type: 'image/svg+xml', content: await readFile(LOGO) },
     });

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const LOGIN = '/auth/login';
-/** Without one a webhook is refused before its size matters. */
+/** Without a signature a webhook is refused before its size matters. */
 const SIGNED = { 'stripe-signature': 't=1,v1=00' };
 const SMALL = 16 * 1024;
 
-/** Sends these bytes as they are, and answers all that comes back. */
+/** Sends these raw bytes, and returns the raw response. */
 async function overTheLine(...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
   for (const part of parts) socket.write(part);
@@ -35,7 +35,7 @@ const JSON_TYPE = 'Content-Type: application/json';
 const chunk = (piece: string) => `${piece.length.toString(16)}\r\n${piece}\r\n`;
 
 describe('the size of a body', () => {
-  test('is declared by every call that takes JSON, and a byte more is refused in words', async () => {
+  test('is declared by every call that takes JSON, and one byte more is refused in words', async () => {
     const admin = await world.admin();
     const { shop } = await world.seller();
     const { paths } = (await world.app.inject({ url: '/api/openapi.json' })).json();
@@ -82,7 +82,7 @@ describe('the size of a body', () => {
     const made = await seller.calls(productsApi.create, {
       body: {
         name: 'Shirt',
-        // Escaped, as some clients write it: six bytes a letter.
+        // Escaped, as some clients write it: six bytes per letter.
         description: 'é'.repeat(20_000),
         price: 20,
         stock_quantity: 1,
@@ -114,7 +114,7 @@ describe('the size of a body', () => {
     expect(said).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test('is said to a client that sends everything before it reads', async () => {
+  test('is explained to a client that sends everything before it reads', async () => {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
     const faults: Error[] = [];
     socket.on('error', (error) => faults.push(error));
@@ -125,26 +125,26 @@ describe('the size of a body', () => {
     }
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1.1 413 /);
-    // And the connection goes on.
+    // And the connection stays open.
     const next = '{"email_or_username":"ada"}';
     socket.write(head(JSON_TYPE, `Content-Length: ${next.length}`) + next);
     expect(await text(socket)).toContain('HTTP/1.1 422 ');
     expect(faults).toEqual([]);
   });
 
-  test('cannot be got round by waiting for a go-ahead', async () => {
+  test('can’t be evaded by waiting for a 100 Continue', async () => {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
     socket.write(head(JSON_TYPE, `Content-Length: ${SMALL + 1}`, 'Expect: 100-continue'));
     expect(await text(socket)).toMatch(/(^|\r\n)HTTP\/1.1 413 /);
   });
 
-  test('cannot be got round by sending it in pieces', async () => {
+  test('can’t be evaded by sending it in chunks', async () => {
     const pieces = Array.from({ length: 3 }, () => chunk('a'.repeat(SMALL / 2)));
     const said = await overTheLine(head(JSON_TYPE, 'Transfer-Encoding: chunked'), ...pieces);
     expect(said).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test('cannot be got round by packing it', async () => {
+  test('can’t be evaded by compressing it', async () => {
     const packed = gzipSync(`{"email_or_username":"${'a'.repeat(SMALL)}"}`);
     const said = await overTheLine(
       head(JSON_TYPE, 'Content-Encoding: gzip', `Content-Length: ${packed.length}`),
@@ -154,7 +154,7 @@ describe('the size of a body', () => {
     expect(said).toContain('Please send the body uncompressed');
   });
 
-  test('cannot be lied about', async () => {
+  test('can’t be misstated', async () => {
     const body = '{"email_or_username":"ada","password":"wrong-1"}';
     const short = await overTheLine(head(JSON_TYPE, `Content-Length: ${body.length - 5}`), body);
     expect(short).toMatch(/^HTTP\/1.1 400 /);
@@ -168,7 +168,7 @@ describe('the size of a body', () => {
     expect(said).not.toMatch(/^HTTP\/1.1 [25]/);
   });
 
-  test('of a call to an unknown address does not matter: it is not read', async () => {
+  test('doesn’t matter for unknown addresses: it is never read', async () => {
     const { status } = await world.raw('POST', '/nowhere', { body: 'a'.repeat(2_000_000) });
     expect(status).toBe(404);
   });
@@ -196,14 +196,14 @@ describe('the shape of a body', () => {
     expect((await shaped(`${nested(20)}${nested(20)}`)).status).toBe(400);
   });
 
-  test('is judged as strictly where JSON comes as plain text', async () => {
+  test('is judged as strictly if JSON comes as plain text', async () => {
     const headers = { 'content-type': 'text/plain' };
     const deep = '['.repeat(40) + ']'.repeat(40);
     const { body } = await world.raw('POST', '/insight/clips', { body: deep, headers });
     expect(body.detail).toBe('The body is nested more than 32 levels deep');
   });
 
-  test('with thousands of wrong fields is answered with the first few', async () => {
+  test('with thousands of invalid fields is answered with the first few', async () => {
     const { token } = await world.admin();
     const body = JSON.stringify({ shop_commissions: Array.from({ length: 4000 }, () => ({})) });
     const answer = await world.raw('PUT', '/admin/settings', { token, body });
@@ -212,7 +212,7 @@ describe('the shape of a body', () => {
   });
 });
 
-test('the bodies of an address have an allowance a minute, as its calls have', async () => {
+test('the bodies of an address have an allowance per minute, like its calls', async () => {
   const now = () => new Date('2026-11-22T12:00:10Z');
   const strict = await startWorld({
     worker: false,
@@ -239,7 +239,7 @@ test('the bodies of an address have an allowance a minute, as its calls have', a
     const read = { url: '/api/categories', headers: { 'x-forwarded-for': '198.51.100.1' } };
     expect((await strict.app.inject(read)).statusCode).toBe(200);
     expect((await send('198.51.100.2')).statusCode).toBe(204);
-    // As large as it may be: how much will come is not known.
+    // As large as allowed: a body of unknown length counts in full.
     const chunked = { 'transfer-encoding': 'chunked' };
     for (let n = 0; n < 50; n += 1) await send('198.51.100.3', chunked, '[]');
     expect((await send('198.51.100.3')).statusCode).toBe(204);

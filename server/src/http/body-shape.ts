@@ -1,6 +1,6 @@
 import { badRequest, tooLarge } from '../kit/problems.ts';
 
-/** The most that any body may hold: far more than a product with all its options. */
+/** The most that any body may contain: far more than a product with all its options. */
 export const MOST_VALUES = 10_000;
 export const DEEPEST = 32;
 
@@ -14,8 +14,8 @@ const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
 /**
- * Refuses JSON of too many values or levels by its text alone, before any object is built. What is no JSON
- * may pass: the parser says so. @throws ProblemError 400, 413
+ * Refuses JSON with too many values or levels by its text alone, before any object is built.
+ * Invalid JSON may pass: the parser reports it. @throws ProblemError 400, 413
  */
 export function refuseShape(json: string): void {
   let values = 1;
@@ -52,7 +52,7 @@ export function refuseShape(json: string): void {
   }
 }
 
-/** Where the text that begins at this quote ends. */
+/** The end of the string that starts at this quote. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const code = json.charCodeAt(at);

@@ -3,11 +3,14 @@ import { bodyShapes } from '../../test/fuzz/body-shapes.ts';
 import { share } from '../../test/soak.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
-/** This thread's processor time: nothing else on the machine counts, and neither does Argon2, which has threads of its own. */
+/**
+ * This thread's processor time: unaffected by the rest of the machine, and without Argon2, which
+ * has threads of its own.
+ */
 const MOST_CPU_MS = 60;
 /** Each shape of a body in a soak, else every fourth. */
 const EVERY = share(4, 1);
-/** A collection of garbage or a first compilation may fall into one of them. */
+/** A garbage collection or first compilation may fall into one of them. */
 const TRIES = 4;
 
 let world: World;
@@ -22,7 +25,7 @@ async function cpuOf({ method, url, token, body }: Sent): Promise<{ ms: number; 
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${token}`,
-    // Or a webhook is not read.
+    // Or webhooks aren't read.
     'stripe-signature': 't=1,v1=00',
   };
   const before = process.threadCpuUsage();
@@ -31,10 +34,10 @@ async function cpuOf({ method, url, token, body }: Sent): Promise<{ ms: number; 
   return { ms: (user + system) / 1000, status: answer.statusCode };
 }
 
-test('no call takes more than 60 ms of the processor, whatever the shape of its body', async () => {
+test('no call needs more than 60 ms of processor time, whatever the shape of its body', async () => {
   const seller = await world.seller();
   const mug = await seller.sells();
-  // An admin who owns a shop and a product comes as far as anybody.
+  // An admin who owns a shop and a product gets as far as anybody can.
   await world.deps.db
     .updateTable('users')
     .set({ is_admin: true })
@@ -66,7 +69,7 @@ test('no call takes more than 60 ms of the processor, whatever the shape of its 
     for (const call of rest) {
       const { ms, status } = await cpuOf(call);
       if (status >= 500) faults.push(`${call.method} ${call.url}: ${status} for ${call.what}`);
-      // Several calls ran at once: each suspect is measured again alone.
+      // Several calls ran at once: measures each suspect again, alone.
       if (ms > MOST_CPU_MS) suspects.push(call);
     }
   };

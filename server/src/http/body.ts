@@ -2,7 +2,7 @@ import { unsupported } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 import { refuseShape } from './body-shape.ts';
 
-/** JSON bodies. An empty one counts as none: some clients always name JSON, even on DELETE. */
+/** JSON bodies. An empty one counts as none: some clients always declare JSON, even for DELETE. */
 export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'ignore');
   const types = ['application/json', 'text/plain'];
@@ -15,7 +15,9 @@ export function readJson(app: App): void {
   });
 }
 
-/** A call that wants fields takes them as plain JSON; as anything else they would only seem to be missing. */
+/**
+ * A call with fields accepts only plain JSON; in any other form they would just seem to be missing.
+ */
 export function requireJson(app: App): void {
   app.addHook('onRequest', async ({ headers, routeOptions: { schema, config } }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') {

@@ -18,7 +18,10 @@ function faultOf(code: string): ProblemError {
 
 export type AnswerBroken = (error: NodeJS.ErrnoException, socket: Socket) => void;
 
-/** Answers what never becomes a request, and so passes no hook: an address of 20,000 letters, half a line. */
+/**
+ * Answers input that never becomes a request, and so runs no hook: an address of 20,000 letters,
+ * half a line.
+ */
 export function brokenAnswers(headers: Readonly<Record<string, string>>): AnswerBroken {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error, socket) => {
@@ -36,7 +39,7 @@ export function brokenAnswers(headers: Readonly<Record<string, string>>): Answer
       ...always,
       'connection: close',
     ];
-    // Cut off clients that go on sending or never hang up, but let the answer arrive first.
+    // Cuts off clients that keep sending or never hang up, but lets the answer arrive first.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   };

@@ -40,7 +40,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-test('a payment is made on the site’s own origin', async () => {
+test('a payment happens on the site’s own origin', async () => {
   const page = await site.inject({ url: path });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Cancel and return to Souk');
@@ -60,7 +60,7 @@ test('a payment is made on the site’s own origin', async () => {
   );
 });
 
-test('nothing of the provider but its pages can be reached', async () => {
+test('only the provider’s pages can be reached, nothing else of it', async () => {
   for (const url of [
     '/sandbox/pay/..%2f..%2fv1%2fevents',
     '/sandbox/pay/%2e%2e/authenticate',
@@ -72,7 +72,7 @@ test('nothing of the provider but its pages can be reached', async () => {
   }
 });
 
-test('a request that names another host is not forwarded to it', async () => {
+test('a request with another Host header isn’t forwarded to that host', async () => {
   let asked = 0;
   const elsewhere = createServer((_request, response) => {
     asked += 1;
@@ -95,7 +95,7 @@ test('a request that names another host is not forwarded to it', async () => {
   expect(asked).toBe(0);
 });
 
-test('while the provider is away, the page says so and tries again', async () => {
+test('while the provider is down, the page says so and retries', async () => {
   const alone = siteWith('http://127.0.0.1:9');
   const url = '/sandbox/pay/cs_test_x';
   const answer = await alone.inject({ url });
@@ -108,7 +108,7 @@ test('while the provider is away, the page says so and tries again', async () =>
   expect(answer.body).toContain('This page tries again by itself in 5 seconds.');
 });
 
-test('a body that is too large is refused', async () => {
+test('an oversized body is refused', async () => {
   const payload = `name=${'x'.repeat(70_000)}`;
   const answer = await site.inject({ method: 'POST', url: path, headers: form, payload });
   expect(answer.statusCode).toBe(413);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 
-// What a browser needs of the provider's answer; the rest is between the two servers.
+// The headers that a browser needs from the provider's answer; the rest is between the two servers.
 const PASSED_ON = [
   'cache-control',
   'content-security-policy',
@@ -12,8 +12,7 @@ const PASSED_ON = [
   'x-content-type-options',
 ];
 
-// Where a card is paid with, where a person plays the bank that decides a dispute, and where a seller sets
-// up payouts.
+// The pages to pay by card, to decide a dispute as the bank, and to set up payouts.
 const PAGES = [
   ['pay', ''],
   ['pay', '/authenticate'],
@@ -40,7 +39,7 @@ export function forwardCardPage(app: App, address: string): void {
       config: { access: 'public', page: true },
       schema: { hide: true },
       handler: (request, reply) => {
-        // Written again: the address of a request may name a host, and only the provider is asked.
+        // Rebuilt: the address of a request may name a host, but only the provider may be called.
         const path = `/sandbox/${folder}/${encodeURIComponent(request.params.id)}${step}`;
         return forward(new URL(path, address), request, reply);
       },
@@ -71,7 +70,8 @@ async function forward(
     return await reply.code(answer.status).send(page);
   } catch (error) {
     log.warn({ err: error }, 'the test provider does not answer');
-    // What answers a form is fetched, so that Back never asks to send it again.
+    // A form's answer redirects to a page that is fetched, so that Back never offers to submit it
+    // again.
     if (method === 'POST') return reply.redirect(url.pathname, 303);
     throw unavailable(AWAY, 5);
   }

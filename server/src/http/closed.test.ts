@@ -17,7 +17,7 @@ describe('/metrics', () => {
     return answer;
   }
 
-  test('is read on the machine itself, and not to be found from outside', async () => {
+  test('is readable on the machine itself, and hidden from outside', async () => {
     for (const here of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       const { statusCode, body } = await ask('inside', here);
       expect([here, statusCode]).toEqual([here, 200]);
@@ -27,21 +27,21 @@ describe('/metrics', () => {
     expect([refused.statusCode, refused.body.includes('seconds')]).toEqual([404, false]);
   });
 
-  test('is not to be found through a proxy on the machine either', async () => {
+  test('is hidden from proxies on the machine, too', async () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       const { statusCode } = await ask('inside', '127.0.0.1', { [name]: '203.0.113.9' });
       expect([name, statusCode]).toEqual([name, 404]);
     }
   });
 
-  test('is public where the operator says so, and gone where they switch it off', async () => {
+  test('is public if the operator says so, and gone if they switch it off', async () => {
     expect((await ask('public', '203.0.113.9')).statusCode).toBe(200);
     expect((await ask('off', '127.0.0.1')).statusCode).toBe(404);
   });
 });
 
-describe('the page of the interface', () => {
-  test('runs and loads only what is our own, and has no use for camera or microphone', async () => {
+describe('the API page', () => {
+  test('runs and loads only our own files, and needs no camera or microphone', async () => {
     const { headers, body } = await world.app.inject({ url: '/api/docs' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -52,7 +52,7 @@ describe('the page of the interface', () => {
       /^geolocation=\(self\), camera=\(\), microphone=\(\)/,
     );
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-    // Or the policy would stop the page itself.
+    // Or the policy would block the page itself.
     expect(body).not.toMatch(/<script>|<style|\son\w+=/);
   });
 });

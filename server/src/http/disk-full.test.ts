@@ -10,7 +10,7 @@ import { startWorld, type World } from '../../test/world.ts';
 import { outboxMailer } from '../gateways/mail/outbox.ts';
 import { localDisk, type MediaStorage } from '../gateways/storage/storage.ts';
 
-/** Whatever is written to it finds no room. */
+/** Every write fails for lack of room. */
 const FULL = '/dev/full';
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...disk,
     async put(at, source, type) {
       stored += 1;
-      // The first of a picture's sizes still finds its place.
+      // There is still room for the first of a picture's sizes.
       if (full && stored % 2 === 0) await writeFile(FULL, 'x');
       await disk.put(at, source, type);
     },
@@ -41,7 +41,7 @@ const filesBelow = async (at: string) =>
     one.isFile(),
   );
 
-test('an upload without room says so in a sentence, leaves nothing, and works when there is room', async () => {
+test('an upload without room says so in a sentence, leaves nothing, and works once there is room', async () => {
   const shopper = await world.buyer();
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } });
   const data = await picture.png().toBuffer();
@@ -55,13 +55,13 @@ test('an upload without room says so in a sentence, leaves nothing, and works wh
   expect(refused.headers.get('retry-after')).toBe('60');
   expect(await filesBelow(folder)).toEqual([]);
   expect(await filesBelow(path.join(world.deps.config.dataDir, 'uploads'))).toEqual([]);
-  // What needs no room goes on.
+  // Everything that needs no room goes on.
   expect((await shopper.calls(authApi.me)).status).toBe(200);
   full = false;
   expect((await send()).status).toBe(201);
 });
 
-test('a mail that finds no room is no half file, and is written once there is', async () => {
+test('a mail without room leaves no half-written file, and is written once there is room', async () => {
   const outbox = path.join(folder, 'outbox');
   await mkdir(outbox);
   const mailer = outboxMailer(outbox, 'Souk <souk@example.com>');

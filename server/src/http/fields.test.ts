@@ -28,7 +28,7 @@ const ACCOUNT = {
   last_name: 'Byron',
 };
 
-/** The body of each call but for one field, which is given as JSON: `1e309` has no other form. */
+/** The body of each call without one field, which follows as JSON: `1e309` has no other form. */
 const CALLS = {
   product: () => ['POST', '/products', { ...PRODUCT, shop_id: seller.shop.id }],
   shop: () => ['POST', '/shops', { name: 'A', brand_color: '#112233' }],
@@ -162,7 +162,7 @@ test('plain decimals are numbers in an address', async () => {
   }
 });
 
-describe('text that no database can hold', () => {
+describe('text that no database can store', () => {
   test('is refused by the name of its field', async () => {
     const answer = await send('product', 'description', '"a\\u0000b"');
     expect(answer.status).toBe(422);
@@ -173,7 +173,7 @@ describe('text that no database can hold', () => {
     expect(nested.body.errors[0].path).toBe('variants.0.value');
   });
 
-  test('is refused in a query too, but where nobody reads it', async () => {
+  test('is refused in a query too, unless nobody reads it', async () => {
     for (const path of ['/explore?search=%00', `/shops/${seller.shop.id}/orders?search=a%00`]) {
       const { status, body } = await world.raw('GET', path, { token: seller.token });
       const detail = 'search holds a character that cannot be stored';
@@ -182,14 +182,14 @@ describe('text that no database can hold', () => {
     expect((await world.raw('GET', '/explore?utm_source=%00&utm_source=x')).status).toBe(200);
   });
 
-  test('in an address is the address of nothing', async () => {
+  test('in an address is a 404', async () => {
     for (const path of ['/checkout/%00', '/shops/%00', '/products/%00/reviews']) {
       const { status } = await world.raw('GET', path, { token: seller.token });
       expect([path, status]).toEqual([path, 404]);
     }
   });
 
-  test('is looked for in the deepest of bodies', async () => {
+  test('is found in the deepest of bodies', async () => {
     const deep = `${'['.repeat(30)}"a\\u0000b"${']'.repeat(30)}`;
     const { status, body } = await send('product', 'images', deep);
     expect([status, body.detail]).toEqual([422, 'images holds a character that cannot be stored']);
@@ -215,13 +215,13 @@ test.each([
   expect(stranger.status).toBe(401);
 });
 
-test('categories come page by page where that is asked for', async () => {
+test('categories come page by page on request', async () => {
   const all = (await world.call(productsApi.categories)).body;
   const second = (await world.call(productsApi.categories, { query: { limit: 5, page: 2 } })).body;
   expect(second).toEqual(all.slice(5, 10));
 });
 
-test('openapi.json may be kept and asked for again by its tag', async () => {
+test('openapi.json may be cached and revalidated by its tag', async () => {
   const { headers } = await world.raw('GET', '/openapi.json');
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   const again = { headers: { 'if-none-match': String(headers['etag']) } };

@@ -11,6 +11,6 @@ const FORWARDED = [
   'cf-connecting-ip',
 ];
 
-/** Whether a proxy says that the request came from elsewhere. */
+/** Whether a proxy forwarded the request from elsewhere. */
 export const wasForwarded = ({ headers }: FastifyRequest): boolean =>
   FORWARDED.some((name) => headers[name] !== undefined);

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** SOUK_FUZZ_SEED=… asks the same again. */
+/** SOUK_FUZZ_SEED=… repeats a run. */
 const seed = Number(process.env['SOUK_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 30));
 
 test(
-  'whatever is sent to any call, in any role, gets an answer, never a fault of ours or its inside',
+  'any input to any call, in any role, gets an answer: never a 500, never internals',
   async () => {
     const { faults, calls, operations } = await fuzz({
       async send({ method, url, headers, body }: Sent) {
@@ -46,7 +46,7 @@ test(
       atOnce: 4,
     });
     expect(faults.map(inWords), `SOUK_FUZZ_SEED=${seed}, ${calls} calls`).toEqual([]);
-    // It gets through to what a call is for, rather than being refused at every door.
+    // It reaches the actual work of calls, instead of being refused at every door.
     const reached = [...operations.values()].filter(({ good }) => good > 0).length;
     expect(reached).toBeGreaterThan(operations.size / 4);
   },

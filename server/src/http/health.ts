@@ -11,7 +11,9 @@ import type { SecurityLog } from '../kit/security-log.ts';
 
 const options = { config: { access: 'public', allowance: 'none' } } as const;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve: the database answers and is migrated. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve: the database answers and is migrated.
+ */
 export function healthRoutes(app: App, deps: Deps): void {
   let migrated = false;
 
@@ -22,7 +24,7 @@ export function healthRoutes(app: App, deps: Deps): void {
   app.get('/readyz', options, async (_request, reply) => {
     try {
       await sql`select 1`.execute(deps.db);
-      // Migrations never go back: asked until they are done, not ever after.
+      // Migrations never go back: check until they are done, not forever.
       migrated ||= await isMigrated(deps.db);
     } catch (error) {
       deps.log.warn({ err: error }, 'not ready');
@@ -33,14 +35,14 @@ export function healthRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Asked from this machine itself, and not by way of a proxy that runs there. */
+/** Called from this machine itself, and not through a proxy that runs on it. */
 function isFromInside(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const here = address === '::1' || address.startsWith('127.');
   return here && !wasForwarded(request);
 }
 
-/** `/metrics` in Prometheus' format; for this machine alone, unless the operator makes it public. */
+/** `/metrics` in Prometheus' format; for this machine only, unless the operator makes it public. */
 export function metricsRoute(
   app: App,
   { config: { metrics: open }, security }: { config: Config; security: SecurityLog },

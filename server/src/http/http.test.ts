@@ -45,7 +45,7 @@ describe('errors', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\bat \/|select |server\/src/);
   });
 
-  /** Offers a shirt that is all right but for what is given. */
+  /** Offers a shirt that is valid but for the given fields. */
   async function offer(fields: object) {
     const seller = await world.seller();
     return seller.calls(productsApi.create, {
@@ -60,7 +60,7 @@ describe('errors', () => {
     });
   }
 
-  test('wrong fields are named by dotted path, and the first message is the detail', async () => {
+  test('invalid fields are named by dotted path, and the first message is the detail', async () => {
     const answer = await offer({ variants: [{ name: '', value: 'L' }] });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.[0]).toEqual({
@@ -78,7 +78,7 @@ describe('errors', () => {
     },
   );
 
-  test('a value of another kind is named', async () => {
+  test('a value of the wrong type is named', async () => {
     const answer = await offer({
       images: 'one.png',
       variants: [{ name: 'Size', value: 'L', images: {} }, 'M'],
@@ -104,7 +104,7 @@ describe('errors', () => {
     expect(JSON.parse(body)).toMatchObject({ status, detail: expect.any(String) });
   });
 
-  test('text that no database can hold is bad input, not a fault', async () => {
+  test('text that no database can store is bad input, not a fault', async () => {
     const seller = await world.seller();
     expect(
       (
@@ -117,7 +117,7 @@ describe('errors', () => {
     expect((await world.call(searchApi.explore, { query: { search: '\u0000' } })).status).toBe(422);
   });
 
-  test('a dead token is a visitor on a public read, elsewhere 401', async () => {
+  test('a dead token is a visitor on a public read, and a 401 elsewhere', async () => {
     expect((await world.call(searchApi.explore, { token: 'dead' })).status).toBe(200);
     expect((await world.call(ordersApi.list, { token: 'dead' })).status).toBe(401);
   });
@@ -143,7 +143,7 @@ describe('answers', () => {
     expect((await world.call(currencyApi.detect)).headers['cache-control']).toContain('no-store');
   });
 
-  test('only a good answer to a reader has a tag, and is left out where it is known', async () => {
+  test('only a successful read has a tag, and becomes a 304 for callers who have it', async () => {
     const gone = await world.call(productsApi.read, {
       params: { productId: '0190aaaa-0000-7000-8000-000000000000' },
       headers: { 'if-none-match': '*' },
@@ -155,7 +155,7 @@ describe('answers', () => {
     expect([added.status, added.headers['etag']]).toEqual([201, undefined]);
   });
 
-  test('pages of other origins may read what is public, with what its headers say', async () => {
+  test('pages of other origins may read public answers, including their headers', async () => {
     const { shop } = await world.seller();
     const open = await world.call(productsApi.ofShop, { params: { shopId: shop.id } });
     expect(open.headers['access-control-allow-origin']).toBe('*');
@@ -167,20 +167,20 @@ describe('answers', () => {
     ).toBeUndefined();
   });
 
-  test('no answer says what it runs on, each forbids sniffing', async () => {
+  test('no answer reveals its software, and each forbids sniffing', async () => {
     const { headers } = await world.call(productsApi.categories);
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['server']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('the process lives and can serve', async () => {
+  test('the process is alive and can serve', async () => {
     expect((await world.raw('GET', '/healthz')).status).toBe(200);
     expect((await world.raw('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 });
 
-test('the interface describes every call of the specification', async () => {
+test('the API description covers every call of the specification', async () => {
   const { body } = await world.raw('GET', '/openapi.json');
   expect(body.openapi).toBe('3.1.0');
   const calls = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>

@@ -21,7 +21,7 @@ let world: World;
 let place: Place;
 let reads: Described[];
 beforeAll(async () => {
-  // The demo's, so that its list of mails is there.
+  // The demo's, for its list of mails.
   world = await startWorld({ env: { DEMO: '1' } });
   place = await makePlace(world);
   const { buyer, owner } = place.people;
@@ -51,15 +51,15 @@ async function described(): Promise<Described[]> {
     });
 }
 
-/** One document, which its PUT takes back whole. */
+/** A single document, which its PUT replaces as a whole. */
 const NO_LISTS = new Set(['readHomeSettings']);
-/** Objects of lists that are as long as what they are of. */
+/** Objects with lists as long as their subject. */
 const OF_IDS = new Set(['listFollowedShopIds', 'listSavedProductIds']);
 
 const isList = ({ id, answer }: Described) =>
   (answer.type === 'array' && !NO_LISTS.has(id)) || OF_IDS.has(id);
 
-/** The longest list of an answer, which is one or holds some. */
+/** The longest list of an answer, which is one or contains some. */
 function rowsIn(body: unknown): unknown[] {
   if (Array.isArray(body)) return body;
   return (
@@ -88,7 +88,7 @@ async function reading(operation: Described, query: string) {
   return ask(world, place, { ...operation, path }, made, place.people[who].token);
 }
 
-test('every list takes page and limit, and refuses what they cannot be', async () => {
+test('every list takes page and limit, and refuses invalid ones', async () => {
   const lists = reads.filter(isList);
   expect(lists.length).toBeGreaterThan(35);
   const faults: string[] = [];
@@ -124,7 +124,7 @@ test.each([
   'countOpenQuestions',
   'listEarningsWeeks',
   'listMailPreviews',
-])('%s has something to list, and says how much', async (id) => {
+])('%s has something to list, and says how many', async (id) => {
   const list = reads.find((one) => one.id === id);
   if (!list) throw new Error(`${id} is not described`);
   const answer = await reading(list, 'limit=100');
@@ -132,11 +132,11 @@ test.each([
   expect(answer.headers['x-total-count']).toBe(String(rowsIn(answer.json()).length));
 });
 
-/** Values that only a search could take. */
+/** Values that only a search could accept. */
 const HOSTILE = ['%00', 'a%00b', '%ff', '%F0%9D%95%AC', '%5B%5D', '[object+Object]', "'+or+1=1"];
 const FREE = new Set(['search', 'key']);
 
-test('no parameter of a public read answers everything when it makes no sense', async () => {
+test('no parameter of a public read is ignored for being invalid', async () => {
   const faults: string[] = [];
   for (const operation of reads.filter(({ access }) => access === 'public')) {
     for (const { name, in: where } of operation.parameters) {

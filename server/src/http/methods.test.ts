@@ -26,7 +26,7 @@ test.each([
   ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
   ['DELETE', '/media/products/a.webp', 'GET, HEAD, OPTIONS'],
   ['POST', '/sitemap.xml', 'GET, HEAD, OPTIONS'],
-])('%s %s names the methods there are: %s', async (method, url, allow) => {
+])('%s %s lists the allowed methods: %s', async (method, url, allow) => {
   const refused = await ask(method, url);
   expect([refused.status, refused.headers['allow']]).toEqual([405, allow]);
   expect(refused.headers['content-type']).toContain('application/problem+json');
@@ -34,7 +34,7 @@ test.each([
   expect([told.status, told.headers['allow'], told.body]).toEqual([204, allow, '']);
 });
 
-test('a browser that asks whether another site may call with a token is given no leave', async () => {
+test('another site gets no permission to call with a token', async () => {
   const { headers, statusCode } = await world.app.inject({
     method: 'OPTIONS',
     url: '/api/cart',
@@ -49,7 +49,7 @@ test('a browser that asks whether another site may call with a token is given no
   expect(leave).toEqual([]);
 });
 
-test('a body of the wrong method is not even read', async () => {
+test('a body with the wrong method isn’t even read', async () => {
   const { statusCode } = await world.app.inject({
     method: 'POST',
     url: '/api/categories',
@@ -59,7 +59,7 @@ test('a body of the wrong method is not even read', async () => {
   expect(statusCode).toBe(405);
 });
 
-test.each(['GET', 'POST', 'OPTIONS'])('%s of no known address is a 404', async (method) => {
+test.each(['GET', 'POST', 'OPTIONS'])('%s of an unknown address is a 404', async (method) => {
   for (const url of ['/api', '/api/', '/api/nowhere', `/api/shops/${ID}/nowhere`]) {
     const { status, headers } = await ask(method, url);
     expect([url, status]).toEqual([url, 404]);

@@ -56,7 +56,7 @@ const PLACES = [
 ];
 
 describe('a line break in an address', () => {
-  test.each(BREAKS)('as %s finds nothing anywhere, and is no fault', async (mark) => {
+  test.each(BREAKS)('as %s is a 404 everywhere, and no fault', async (mark) => {
     for (const place of PLACES) {
       const url = place.replaceAll(':', mark);
       const { statusCode, headers } = await site.inject({ url });
@@ -65,7 +65,7 @@ describe('a line break in an address', () => {
   });
 
   test.each(['%0A', '%0D%0ASet-Cookie:%20a=b'])(
-    'as %s in a query is a value like others, and gets into no header',
+    'as %s in a query is a value like any other, and gets into no header',
     async (mark) => {
       for (const path of [
         '/explore?search=',
@@ -81,14 +81,14 @@ describe('a line break in an address', () => {
     },
   );
 
-  test.each(['\r', '\n'])('as it is (%j) is no request', async (mark) => {
+  test.each(['\r', '\n'])('unencoded (%j) is no request', async (mark) => {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
     socket.write(`GET /a${mark}b HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 
-// Writing past the log fails the test by itself: console.error is watched.
+// Printing around the log fails the test by itself: console.error is watched.
 test.each([
   '/nowhere',
   '/a/b/c',
@@ -98,9 +98,12 @@ test.each([
   '/%ff',
   '/api/nowhere',
   '/media/none',
-])('%s is nobody’s fault: nothing in the log above debug, and nothing past it', async (url) => {
-  lines.length = 0;
-  expect((await site.inject({ url })).statusCode).toBe(404);
-  expect(lines.filter(({ level }) => level > 20)).toEqual([]);
-  expect(lines.length).toBeLessThan(2);
-});
+])(
+  '%s is nobody’s fault: nothing in the log above debug, and nothing printed around it',
+  async (url) => {
+    lines.length = 0;
+    expect((await site.inject({ url })).statusCode).toBe(404);
+    expect(lines.filter(({ level }) => level > 20)).toEqual([]);
+    expect(lines.length).toBeLessThan(2);
+  },
+);

@@ -1,5 +1,5 @@
-// Sends what no name may hold (a line break, an override, a zero-width space, a zero byte) in every text of every
-// body, and in every parameter of every address.
+// Sends characters that no name may contain (a line break, an override, a zero-width space, a zero
+// byte) in every text of every body, and in every parameter of every address.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';
 import { operationsOf, type Operation } from '../../test/access/operations.ts';
@@ -11,7 +11,7 @@ import { startWorld, type World } from '../../test/world.ts';
 const [BREAK, OVERRIDE, UNSEEN, ZERO] = ['\n', '\u202e', '\u200b', '\u0000'];
 const HOSTILE = [BREAK, OVERRIDE, UNSEEN, ZERO];
 
-/** Texts that people write in several lines. */
+/** Texts of several lines. */
 const LINES = new Set([
   'answerProductReview text',
   'answerQuestion text',
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The texts in a schema, but those of which there are a few, by their place. */
+/** The texts in a schema, by their path, without enums. */
 function textsIn(schema: Schema, path: string[] = []): { path: string[]; schema: Schema }[] {
   const one = plain(schema);
   if (one.enum || one.const !== undefined) return [];
@@ -105,7 +105,7 @@ function plausible({ format, pattern }: Schema): string {
   return pattern?.includes('#') ? '#7c3aed' : 'abcdef';
 }
 
-/** The body of the access matrix with that text somewhere in it. */
+/** The access matrix's body with that text at a given place. */
 function bodyWith({ operation, path, schema }: Field, character: string): unknown {
   const root = {
     body: structuredClone(given.get(operation.id)?.body) ?? (path[0] === '0' ? [] : {}),
@@ -136,12 +136,12 @@ async function blames(field: Field, character: string): Promise<boolean> {
 const nameOf = ({ operation, path }: Field) => `${operation.id} ${path.join('.')}`;
 const isSecret = ({ path }: Field) => path.at(-1)?.endsWith('password') === true;
 
-test('no line of text takes a line break or what nobody sees', async () => {
+test('no single-line text accepts line breaks or invisible characters', async () => {
   const lines = fields().filter((field) => !LINES.has(nameOf(field)));
   expect(lines.length).toBeGreaterThan(100);
   const faults: string[] = [];
   for (const field of lines) {
-    // A password is what its owner types, whatever that is.
+    // A password is exactly what its owner types.
     for (const character of isSecret(field) ? [ZERO ?? ''] : HOSTILE) {
       if (!(await blames(field, character)))
         faults.push(`${nameOf(field)} ${JSON.stringify(character)}`);
@@ -150,7 +150,7 @@ test('no line of text takes a line break or what nobody sees', async () => {
   expect(faults).toEqual([]);
 });
 
-test('texts of several lines take line breaks, and nothing that turns them', async () => {
+test('multi-line texts accept line breaks, but no overrides', async () => {
   const texts = fields().filter((field) => LINES.has(nameOf(field)));
   expect(texts.map(nameOf).toSorted()).toEqual([...LINES].toSorted());
   for (const field of texts) {
@@ -161,7 +161,7 @@ test('texts of several lines take line breaks, and nothing that turns them', asy
   }
 });
 
-test('an address that holds it is the address of nothing', async () => {
+test('an address with one of them is a 404', async () => {
   const faults: string[] = [];
   for (const operation of operations) {
     for (const { name, in: where } of operation.parameters) {
@@ -178,7 +178,7 @@ test('an address that holds it is the address of nothing', async () => {
   expect(faults).toEqual([]);
 });
 
-test('no query takes a zero byte', async () => {
+test('no query accepts a zero byte', async () => {
   const faults: string[] = [];
   for (const operation of operations) {
     for (const { name, in: where } of operation.parameters) {

@@ -11,7 +11,8 @@ export function collectPaths(app: App): () => void {
   let collecting = true;
   app.addHook('onRoute', ({ url, method }) => {
     if (!collecting) return;
-    // The router knows a parameter by its place, not by its name; /api and /api/ are one address.
+    // The router identifies a parameter by its place, not its name; /api and /api/ are the same
+    // address.
     const place = url.replaceAll(/:\w+/g, ':').replace(/(?<=.)\/$/, '');
     const path = paths.get(place) ?? { url, methods: new Set() };
     for (const one of [method].flat()) path.methods.add(one);

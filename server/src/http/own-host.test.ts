@@ -9,7 +9,7 @@ await ensurePages();
 
 let world: World;
 let demo: App;
-/** The same with DEMO=1 on a site that knows that others can use it. */
+/** The same with DEMO=1 on a site that knows that it is open to others. */
 let open: App;
 beforeAll(async () => {
   world = await startWorld({ worker: false });
@@ -39,8 +39,8 @@ const TUNNELS: Record<string, string>[] = [
   { 'cf-connecting-ip': '203.0.113.9' },
 ];
 
-describe('a demo that takes itself for private', () => {
-  test.each(TUNNELS)('is shut to what comes by %j', async (headers) => {
+describe('a demo meant to be private', () => {
+  test.each(TUNNELS)('refuses %j', async (headers) => {
     for (const url of PATHS) {
       const { statusCode, body } = await demo.inject({ url, headers });
       expect([url, statusCode]).toEqual([url, 403]);
@@ -64,20 +64,20 @@ describe('a demo that takes itself for private', () => {
     },
   );
 
-  test('says that it lives to whoever asks from beside it', async () => {
+  test('reports that it is alive to any monitor beside it', async () => {
     const headers = { host: 'souk.internal', 'x-forwarded-for': '10.0.0.1' };
     expect((await demo.inject({ url: '/healthz', headers })).statusCode).toBe(200);
     expect((await demo.inject({ url: '/readyz', headers })).statusCode).toBe(200);
   });
 
-  test('counts who was shut out', async () => {
+  test('counts its refusals', async () => {
     const before = world.deps.security.counts().get('foreign-host') ?? 0;
     await demo.inject({ url: '/', headers: { host: 'souk.tunnel.example' } });
     expect(world.deps.security.counts().get('foreign-host')).toBe(before + 1);
   });
 });
 
-test('a demo that its operator has opened, and a site that is none, answer under any name', async () => {
+test('a demo opened by its operator, and a site without the demo, answer under any name', async () => {
   for (const headers of TUNNELS) {
     expect((await open.inject({ url: '/api/site', headers })).statusCode).toBe(200);
     expect((await world.app.inject({ url: '/api/site', headers })).statusCode).toBe(200);

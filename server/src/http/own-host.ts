@@ -7,7 +7,7 @@ import { wasForwarded } from './forwarded.ts';
 const SHUT =
   'This demo answers only on the machine it runs on. To open it to others, set PUBLIC_URL to the address they use.';
 
-/** Monitors may name the site as they like. */
+/** Monitors may use any name for the site. */
 const HEALTH = new Set(['/healthz', '/readyz']);
 
 function hostOf({ headers: { host = '' } }: FastifyRequest): string | null {
@@ -16,8 +16,9 @@ function hostOf({ headers: { host = '' } }: FastifyRequest): string | null {
 }
 
 /**
- * Every request names a host, as HTTP/1.1 asks for. A demo that is not open to others answers only its own
- * host, and nothing that was forwarded: its passwords are public, and a tunnel would let anyone in.
+ * Requires a Host header on every request, as HTTP/1.1 does. A demo that isn't open to others
+ * answers only for its own host, and nothing that was forwarded: its passwords are public, and a
+ * tunnel would let anyone in.
  */
 export function requireHost(app: App, { config }: { config: Config }): void {
   const isPrivateDemo = config.demo && config.open === null;

@@ -11,7 +11,10 @@ import { ownerOfQuestion } from '../domains/questions/reads.ts';
 import { shopHead } from '../domains/shops/reads.ts';
 import { forbidden } from '../kit/problems.ts';
 
-/** What can be owned, by the word that addresses begin with. `ownerOf` throws a 404 for what is not there. */
+/**
+ * The kinds of things with owners, by their word in addresses. `ownerOf` throws a 404 for missing
+ * ones.
+ */
 const THINGS = {
   shops: {
     ownerOf: async (db: Db, id: string) => (await shopHead(db, id)).owner_id,
@@ -23,10 +26,10 @@ const THINGS = {
 
 const START = new RegExp(`^/(${Object.keys(THINGS).join('|')})/:(\\w+)`);
 
-/** Whether the address says whose a call is. Otherwise it is its body's `shop_id`. */
+/** Whether the address identifies the owner. Otherwise the body's `shop_id` does. */
 export const isOwnedByAddress = ({ path }: Endpoint) => START.test(path);
 
-/** @throws ProblemError 403 for who is neither the owner of what the call names nor an admin, 404 */
+/** @throws ProblemError 403 for anyone but an admin and the owner of the call's subject, 404 */
 export async function refuseOthers(
   db: Db,
   actor: Actor,
@@ -37,7 +40,7 @@ export async function refuseOthers(
   const { ownerOf, refusal } = THINGS[word as keyof typeof THINGS];
   const named = (isOwnedByAddress(endpoint) ? params : body) as Record<string, unknown> | undefined;
   const id = String(named?.[name]).toLowerCase();
-  // What is no id is a 404 of the validation; without one in the body there is nobody to be.
+  // Validation answers 404 to an invalid id; a body without one has no owner.
   if (!isId(id) && isOwnedByAddress(endpoint)) return;
   const isOwner = isId(id) && (await ownerOf(db, id)) === actor.id;
   if (isOwner || actor.is_admin) return;

@@ -16,7 +16,7 @@ import { builtPages, type PageSource } from './pages.ts';
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
 let product: { id: string } & Record<string, any>;
-/** Two processes of one site; their clock can be put forward. */
+/** Two processes of one site, with a clock that can be moved forward. */
 let sites: App[];
 const rendered = new Map<App, () => number>();
 let ahead = 0;
@@ -49,7 +49,7 @@ async function makeSite(deps: World['deps']): Promise<App> {
   return site;
 }
 
-/** Whether the site keeps the page: asked for once more, it is not rendered again. */
+/** Whether the site keeps the page: asked again, it isn't rendered again. */
 async function isKept(site: App, url: string): Promise<boolean> {
   await page(site, url);
   const before = rendered.get(site)!();
@@ -63,7 +63,7 @@ const allKeep = (url: string) =>
     `${url} is kept`,
   );
 
-/** Every site keeps the page, then the change is made, and every site shows what it must. */
+/** Every site keeps the page, then the change is made, and every site has to show it. */
 async function showsAfter(
   url: string,
   change: () => Promise<unknown>,
@@ -99,7 +99,7 @@ afterAll(async () => {
   await world.close();
 });
 
-describe('what a page shows is on it once it is committed, on every process', () => {
+describe('pages show a change once it is committed, on every process', () => {
   const url = () => `/product/${product.id}`;
 
   test('a price', () => showsAfter(url(), () => edits({ price: 47.35 }), says('$47.35')));
@@ -124,14 +124,14 @@ describe('what a page shows is on it once it is committed, on every process', ()
   test('stock that runs out', () =>
     showsAfter(url(), () => edits({ stock_quantity: 0 }), says('Out of stock')));
 
-  test('stock that a sale takes', async () => {
+  test('stock sold to a buyer', async () => {
     await edits({ stock_quantity: 1 });
     const buyer = await world.buyer();
     await showsAfter(url(), () => buyer.buys({ product: product as never }), says('Out of stock'));
     await edits({ stock_quantity: 5 });
   });
 
-  test('a discount of now, and one that begins and ends by the clock', async () => {
+  test('a discount right now, and one that begins and ends by the clock', async () => {
     await showsAfter(url(), () => edits({ discount_percentage: 10 }), says('$42.62'));
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     await edits({
@@ -162,7 +162,7 @@ describe('what a page shows is on it once it is committed, on every process', ()
     await seller.calls(protectionApi.holiday, { params, body: { back_on: null } });
   });
 
-  test('a review, and the name it is signed with', async () => {
+  test('a review, and the name below it', async () => {
     const buyer = await world.buyer('Grace');
     const review = {
       id: newId(),
@@ -188,7 +188,7 @@ describe('what a page shows is on it once it is committed, on every process', ()
     );
   });
 
-  test('what its shop says of sending, and how many questions were asked', async () => {
+  test('the shop’s dispatch days and the number of questions', async () => {
     const params = { shopId: seller.shop.id };
     await showsAfter(
       url(),
@@ -264,11 +264,11 @@ describe('what a page shows is on it once it is committed, on every process', ()
   });
 });
 
-test('while there is no word of changes nothing is kept, and afterwards it is again', async () => {
+test('without notifications of changes nothing is kept; afterwards pages are kept again', async () => {
   const url = `/product/${product.id}`;
   await allKeep(url);
   await edits({ name: 'Before the cut' });
-  // Ended again and again, so that the change is made while nobody listens.
+  // Disconnects again and again, so that the change happens while nobody listens.
   const cut = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'souk pages'`.execute(
@@ -285,7 +285,7 @@ test('while there is no word of changes nothing is kept, and afterwards it is ag
   await allKeep(url);
 });
 
-test('a page is sent once: who has it gets 304, with the policy that its scripts need', async () => {
+test('a page is sent once: a browser that has it gets a 304, with the policy that its scripts need', async () => {
   await allKeep('/explore');
   const first = await page(sites[0]!, '/explore', { 'accept-encoding': 'br' });
   const tag = String(first.headers.etag);
@@ -315,7 +315,7 @@ test('every process sends the same bytes, under the same tag', async () => {
   }
 });
 
-test('every inline script of a page is named by its policy, and no other may run', async () => {
+test('the policy names every inline script of a page, and no other may run', async () => {
   const { html, headers } = await page(sites[0]!, '/');
   const policy = String(headers['content-security-policy']);
   expect(html).not.toContain('nonce');
@@ -323,7 +323,7 @@ test('every inline script of a page is named by its policy, and no other may run
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
 });
 
-test('a page loads pictures from the site alone, also those that a seller names elsewhere', async () => {
+test('a page loads pictures only from the site, even those that a seller links from elsewhere', async () => {
   const elsewhere = 'https://pictures.example/mug.jpg';
   const { id } = await seller.sells({ images: [elsewhere] });
   const { html, headers } = await page(sites[0]!, `/product/${id}`);
@@ -334,13 +334,13 @@ test('a page loads pictures from the site alone, also those that a seller names 
   expect(sources.filter((src) => !src?.startsWith('/'))).toEqual([]);
 });
 
-test('a page that was rendered leaves no timer behind, which would hold all that it knew', async () => {
+test('a rendered page leaves no timer behind, which would hold its memory', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const paths = ['/', '/explore', '/videos', `/shop/${seller.shop.id}`, `/product/${product.id}`];
   await Promise.all(paths.map((path) => page(sites[0]!, path)));
   const before = timers();
   const others = Array.from({ length: 4 }, (_, n) => paths.map((path) => `${path}?visit=${n}`));
   for (const url of others.flat()) await page(sites[0]!, url);
-  // The database's connections have theirs.
+  // The database's connections have timers too.
   expect(timers() - before).toBeLessThan(10);
 });

@@ -3,22 +3,28 @@ import type { ShownChange } from '../db/watch-shown.ts';
 import type { ReadyPage } from './ready-page.ts';
 
 const MEMORY_BYTES = 24 * 1024 * 1024;
-/** Of a page of lists, which any change may touch, a rendering stays for so long at least, in milliseconds. */
+/**
+ * The least time, in milliseconds, that a rendering of a page with lists stays, as any change may
+ * affect it.
+ */
 const LISTS_STAY_MS = 250;
 
-/** What a page depends on: ids and words, as `dependenciesOf` and `touchedBy` name them. */
+/** A page's dependencies: ids and words, as `dependenciesOf` and `touchedBy` name them. */
 export type Dependencies = Set<string>;
 
-/** In a page's dependencies: lists of products or shops, which any of them may come into or leave. */
+/** A dependency on lists of products or shops, which any of them may join or leave. */
 const LISTS = 'lists';
-/** Of a product or shop: what is listed under it, such as a shop's products. */
+/** A dependency on the list below a product or shop, such as a shop's products. */
 const under = (id: string) => `under ${id}`;
 
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Calls whose answers change only with all pages. */
 const OF_ALL_PAGES = /^\/api\/(?:currency|categories|settings|site)\b/;
 
-/** What the answer to a page's own call makes it depend on: each id in it, and where it is a list, its members to come. */
+/**
+ * The dependencies that the answer to a page's own call adds: each id in it, and for a list, its
+ * future members.
+ */
 export function dependenciesOf({ pathname, search }: URL, answer: string): string[] {
   const asked = `${pathname}${search}`.toLowerCase().match(IDS) ?? [];
   const found = new Set(answer.match(IDS));
@@ -38,9 +44,9 @@ type Kept = { page: ReadyPage; dependsOn: Dependencies; since: number; staleAt: 
 type Running = { result: Promise<ReadyPage>; touched: Set<string>; all: boolean };
 
 /**
- * Pages as ready bytes, by a key that names the address and all that varies. One rendering at a time for
- * each key: whoever asks meanwhile gets the same. `changed` drops what a commit has touched, and sees to it
- * that what is being rendered at that moment is not kept.
+ * Pages as ready bytes, by a key of the address and everything that varies. Each key is rendered
+ * once at a time: concurrent requests share the result. `changed` drops the pages that a commit
+ * affects, and makes sure that renderings under way aren't kept.
  */
 export class PageCache {
   readonly #kept = new LRUCache<string, Kept>({

@@ -6,7 +6,7 @@ type Directives = NonNullable<
   Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>['directives']
 >;
 
-/** A shop's place can be taken from the device; nothing else of it is ever asked for. */
+/** A shop's place can be taken from the device; pages never ask for anything else of it. */
 const PERMISSIONS =
   'geolocation=(self), camera=(), microphone=(), display-capture=(), midi=(), payment=(), usb=()';
 

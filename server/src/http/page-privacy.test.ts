@@ -14,14 +14,16 @@ type Headers = Record<string, string>;
 type Answer = { status: number; headers: Record<string, unknown>; html: string };
 
 let world: World;
-/** What no page may say, by name: of someone who shops and sells, and of whoever asks oddly. */
+/**
+ * Texts that no page may contain, by name: data of a shopper who also sells, and of odd requests.
+ */
 let secrets: Record<string, string>;
 let tokenOf: { token: string; email: string };
 let ids: Record<string, string>;
 const sites = {} as { keeping: App; rendering: App };
 let renderings = 0;
 
-/** The addresses of all pages, as `web/src/routes.ts` names them. */
+/** The addresses of all pages in `web/src/routes.ts`. */
 const paths = Object.values(routes).flatMap((route) => {
   const isLayout = Object.values(routes).some((other) => other?.parentId === route?.id);
   return route && !isLayout ? [pathOf(route)] : [];
@@ -37,7 +39,7 @@ const addressOf = (path: string) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name).replace('*', 'no/such page') ||
   '/';
 
-/** Ways in which someone may ask for a page. */
+/** Different visitors requesting a page. */
 const VARIANTS: Record<string, () => Headers> = {
   'a session': () => ({ authorization: `Bearer ${tokenOf.token}` }),
   'a dead token': () => ({ authorization: `Bearer ${'x'.repeat(43)}` }),
@@ -78,7 +80,7 @@ async function ask(site: App, url: string, headers: Headers = {}): Promise<Answe
       : coding === 'gzip'
         ? gunzipSync(rawPayload)
         : rawPayload;
-  // Each answer has a number and an hour of its own.
+  // Each answer has a number and a time of its own.
   const { 'x-request-id': _, date: __, ...rest } = sent;
   return { status, headers: rest, html: bytes.toString() };
 }
@@ -111,7 +113,7 @@ beforeAll(async () => {
     'order number': order.order_number,
     host: 'elsewhere.example',
   };
-  // A page says when its data were asked for: at the same moment, in all of them.
+  // A page says when its data were loaded: use the same moment in all of them.
   vi.useFakeTimers({ toFake: ['Date'] });
   const counted: PageSource = {
     ...builtPages,
@@ -144,7 +146,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('all pages are walked, those with an id, behind login and of no route too', () => {
+test('covers all pages, including those with an id, behind login and without a route', () => {
   expect(paths.length).toBeGreaterThan(20);
   expect(paths).toEqual(
     expect.arrayContaining(['', '/product/:productId', '/cart', '/checkout', '/videos', '/*']),
@@ -152,13 +154,13 @@ test('all pages are walked, those with an id, behind login and of no route too',
 });
 
 describe.each(paths)('%s', (path) => {
-  test('is the same for everyone, kept or not, and tells nothing of who asks or asked', async () => {
+  test('is the same for everyone, kept or not, and reveals nothing of its visitors', async () => {
     const url = addressOf(path);
     const plain = await ask(sites.rendering, url);
     for (const [variant, headersOf] of Object.entries(VARIANTS)) {
       const headers = headersOf();
       const rendered = await ask(sites.rendering, url, headers);
-      // Twice: when it may be rendered, and as it is kept.
+      // Twice: once when it may be rendered, and once as kept.
       for (const kept of [
         await ask(sites.keeping, url, headers),
         await ask(sites.keeping, url, headers),
@@ -172,11 +174,11 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-test('a page is rendered once for each of the few things that it may know of who asks', async () => {
+test('a page is rendered once for each of the few things that may vary with the visitor', async () => {
   await ask(sites.keeping, '/explore');
   const before = renderings;
   const visitors = Object.values(VARIANTS).map((headersOf) => headersOf());
   for (const headers of [...visitors, ...visitors]) await ask(sites.keeping, '/explore', headers);
-  // Two places, a language's country, and cookies for a currency: all else makes no other page.
+  // Two places, a language's country, and cookies for a currency: nothing else makes another page.
   expect(renderings - before).toBeLessThanOrEqual(4);
 });

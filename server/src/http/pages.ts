@@ -24,10 +24,10 @@ import { ReadyPage, sendPage } from './ready-page.ts';
 const CLIENT = fileURLToPath(new URL('../../../web/build/client/', import.meta.url));
 const SERVER = new URL('../../../web/build/server/index.js', import.meta.url).href;
 
-/** What entry.server.tsx knows of a visitor, as far as it matters here: equal ones get the same page. */
+/** The part of entry.server.tsx's visitor that matters here: equal visitors get the same page. */
 type Visitor = object;
 
-/** A Response without its machinery: it costs more than many an answer. */
+/** A lightweight Response: the real one costs more than many an answer. */
 type Answered = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
 
 type LoadContextParts = {
@@ -39,7 +39,7 @@ type LoadContextParts = {
   onError: (error: unknown, status: number) => void;
 };
 
-/** What entry.server.tsx adds to the build. The handler too: Vite brings another React Router. */
+/** The additional exports of entry.server.tsx. The handler too: Vite loads another React Router. */
 type Build = ServerBuild & {
   entry: {
     module: {
@@ -50,11 +50,11 @@ type Build = ServerBuild & {
   };
 };
 
-/** How the pages come to be: the build on disk, or Vite's in development. */
+/** The source of the pages: the build on disk, or Vite in development. */
 export type PageSource = {
   load(): Promise<ServerBuild>;
   development: boolean;
-  /** False: every visit gets a rendering of its own, as while there is no word of changes. */
+  /** False: every visit is rendered afresh, as while there are no notifications of changes. */
   keep?: boolean;
   /** Vite's own requests (sources, hot reload), before the pages. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -68,8 +68,8 @@ export const builtPages: PageSource = {
 const RETRY_AFTER_SECONDS = '5';
 
 /**
- * A page's own calls to the API, in this process: no socket, and nothing of whoever asks. `onAnswer` gets
- * each answer's text.
+ * A page's own calls to the API, in this process: no socket, and nothing of the visitor. `onAnswer`
+ * gets each answer's text.
  */
 function inProcessFetch(
   app: App,
@@ -98,7 +98,7 @@ function inProcessFetch(
   };
 }
 
-/** The inline scripts that bear the mark, as a policy names them; and the page without the mark. */
+/** The hashes of the marked inline scripts, for the policy; and the page without the marks. */
 function withoutMark(page: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;
   const scripts = [...page.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
@@ -109,12 +109,15 @@ function withoutMark(page: string, nonce: string): { html: string; scripts: stri
 
 type PageOptions = { deps: Deps; internalKey: string; source: PageSource };
 
-/** Pictures come from the site (docs/decisions/0039-remote-pictures.md), clips from hosts of the operator's too. */
+/**
+ * Pictures come from the site (docs/decisions/0039-remote-pictures.md), clips also from the
+ * operator's hosts.
+ */
 const directives = ({ open, mediaHosts }: Config) => ({
-  // React writes the colours and ratios of a page into attributes: too many to name each in a header.
+  // React writes a page's colours and ratios into attributes: too many to list each in a header.
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
-  // A trial plays what any seller names; docs/operating.md.
+  // A trial plays clips from any address that a seller enters; docs/operating.md.
   mediaSrc: ["'self'", 'blob:', ...(open === null ? ['https:', 'http:'] : mediaHosts)],
 });
 
@@ -122,7 +125,7 @@ const directives = ({ open, mediaHosts }: Config) => ({
 const hasToken = (path: string) =>
   MAILED_PATHS.includes(path.toLowerCase().replace(/^\/+/, '/').replace(/\/+$/, ''));
 
-/** Names the scripts in the page's policy, which else allows files alone. */
+/** Lists the scripts in the page's policy, which otherwise allows only files. */
 function allowScripts(headers: Headers, scripts: readonly string[]): void {
   const own = "script-src 'self'";
   const policy = headers.get('content-security-policy');
@@ -145,13 +148,13 @@ async function builtFiles(app: App): Promise<void> {
         'cache-control',
         forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      // The site's own picture and icons are shown where somebody shares a page.
+      // The site's own picture and icons appear where somebody shares a page.
       if (!forever) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 }
 
-/** Tells the cache what any process has changed of what pages show, as long as the site is open. */
+/** Passes every process's changes on to the cache, as long as the site is open. */
 function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () => boolean } {
   let watch: ShownWatch | null = null;
   let looked = deps.now();
@@ -179,7 +182,7 @@ function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () =>
 
 type PageFailure = { url: string; status: number; error: unknown };
 
-/** Logs what is our fault with its stack. An address of nothing is nobody's. */
+/** Logs our own faults with their stacks. A 404 is nobody's fault. */
 function logPageError({ log }: Pick<Deps, 'log'>, { url, status, error }: PageFailure): void {
   const about = { url: url.split('?')[0], status };
   if (status < 500) log.debug(about, 'no such page');
@@ -194,7 +197,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
   const { publicUrl } = config;
   const mode = source.development ? 'development' : 'production';
   const always = pageHeaders(publicUrl, source.development ? null : directives(config));
-  // For files; a page has them among its own.
+  // For files; a page sets them among its own.
   sendAnswerHeaders(app, always);
   if (source.development) {
     // Vite's own scripts and styles are inline.
@@ -225,7 +228,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
   const keeps = !source.development && source.keep !== false;
   const watch = keeps ? watchPages(app, deps, cache) : null;
 
-  /** Renders a page for every equal visitor: nothing else of a request is known to it. */
+  /** Renders a page for every equal visitor: it knows nothing else of a request. */
   async function render(
     { build, handle }: Built,
     url: string,
@@ -260,7 +263,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     }
     const isPage = response.ok && headers.get('content-type')?.startsWith('text/html');
     if (away) {
-      // It says so in a whole page, but that is not the page that was asked for: nobody may keep it.
+      // It is a complete page, but not the requested one: nobody may keep it.
       headers.set('retry-after', RETRY_AFTER_SECONDS);
       headers.set('cache-control', 'no-store');
     }
@@ -278,7 +281,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     if (!(page instanceof Promise)) return sendPage(page, request, reply);
     return page.then((rendered) => sendPage(rendered, request, reply));
   }
-  // In development this is also the way to each of the many modules of a page.
+  // In development this also serves a page's many modules.
   const free = source.development ? ({ allowance: 'none' } as const) : {};
   app.route({
     method: ['GET', 'HEAD'],

@@ -5,10 +5,10 @@ const STYLE = `:root{color-scheme:light dark}
 body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}
 h1{font-size:1.5rem;line-height:1.3}`;
 
-/** The page is complete in itself, and may load nothing. */
+/** The page is self-contained, and may load nothing. */
 export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** An error for a person when no page can be rendered; reloads itself if trying again makes sense. */
+/** An error for a person when no page can be rendered; reloads itself if retrying makes sense. */
 export function problemPage({ message, retryAfter }: ProblemError): string {
   const seconds = retryAfter === undefined ? null : Math.ceil(retryAfter);
   return `<!doctype html>

@@ -19,17 +19,17 @@ import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { inWords } from './wrong-kind.ts';
 
-/** PostgreSQL: text with a zero byte or half a character, in what came by another way than a body. */
+/** PostgreSQL: text with a zero byte or half a surrogate pair, from anywhere but a body. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02']);
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** The disk is full, or what Souk may take of it. */
+/** The disk, or Souk's part of it, is full. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** As many wrong fields as a person would look at. */
+/** The most invalid fields to list: as many as a person would read. */
 const MOST_ERRORS = 20;
 
 function fromValidation(error: FastifyError, request: FastifyRequest): ProblemError {
@@ -63,7 +63,7 @@ function fromFastify(error: FastifyError, request: FastifyRequest): ProblemError
   }
 }
 
-/** Whatever was thrown → what the caller may know of it; null: a fault of ours. */
+/** Anything thrown → the part the caller may know; null: a fault of ours. */
 function asProblem(error: FastifyError, request: FastifyRequest): ProblemError | null {
   if (error instanceof ProblemError) return error;
   if (error.validation) return fromValidation(error, request);
@@ -101,16 +101,18 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError): Fastify
   return (
     reply
       .type('application/problem+json; charset=utf-8')
-      // Past the route's serializer, which knows the good answers only.
+      // Bypasses the route's serializer, which knows only the successful answers.
       .serializer((value: unknown) => JSON.stringify(value))
       .send(problemOf(problem))
   );
 }
 
-/** Bodies over their limit up to this size (bytes) are read to their end and dropped. */
+/** Oversized bodies up to this size (bytes) are read to their end and dropped. */
 const MOST_DROPPED = 4 * BODY_SIZES.largest;
 
-/** Fastify hangs up on a body over its limit, and then a client that is still sending never reads why. */
+/**
+ * Fastify hangs up on an oversized body, and a client that is still sending would never read why.
+ */
 function keepListening(request: FastifyRequest, reply: FastifyReply): void {
   if (Number(request.headers['content-length']) <= MOST_DROPPED) reply.removeHeader('connection');
 }
@@ -122,9 +124,10 @@ export const errorHandler =
     const problem = asProblem(error, request);
     if (problem) noteRefusal(problem, request);
     const about = { reqId: request.id, method: request.method, url: request.url.split('?')[0] };
-    // Somebody has to make room: it does not pass by itself.
+    // Somebody has to make room: it doesn't pass by itself.
     if (NO_ROOM.has(codeOf(error))) request.log.error({ ...about, err: error }, 'the disk is full');
-    // An outage fails every request for the same known reason: a line each, without its stack.
+    // An outage fails every request for the same known reason: logs one line each, without its
+    // stack.
     else if (problem?.status === 503)
       request.log.warn({ ...about, why: error.message }, 'unavailable');
     else if (problem === null || problem.status >= 500) {

@@ -1,5 +1,5 @@
-// What anyone may read says nothing of where a seller lives, or how to reach and where to find a buyer: every
-// public read of openapi.json, on a market with a row of everything.
+// Public answers reveal neither where a seller lives nor how to contact or find a buyer: tries
+// every public read of openapi.json, on a market with a row of everything.
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { startWorld, type World } from '../../test/world.ts';
 
 const HOME = { name: 'Lisbon', latitude: 38.716_89, longitude: -9.139_01 };
 
-/** With what stands where the place's own ids and queries would not look: near the shop, by its name. */
+/** Adds queries that the market's own ids and defaults would miss: near the shop, by its name. */
 const MORE: Record<string, Record<string, string>[]> = {
   explore: [
     { search: 'mug' },
@@ -26,7 +26,7 @@ const MORE: Record<string, Record<string, string>[]> = {
 let world: World;
 let place: Place;
 let operations: Operation[];
-/** By name, what no answer may hold. */
+/** The texts that no answer may contain, by name. */
 let secrets: Record<string, string>;
 
 beforeAll(async () => {
@@ -42,11 +42,11 @@ beforeAll(async () => {
     ({ id, method }) =>
       method === 'get' &&
       table[id]?.[0].trim().startsWith('2xx') &&
-      // A mail, as it was sent, to who has its key.
+      // A sent mail, for whoever has its key.
       id !== 'showMail',
   );
   secrets = {
-    // A metre of it is too much, and so are a hundred.
+    // Even one metre of it is too much, and so are a hundred.
     latitude: '38.716',
     longitude: '9.139',
     "the buyer's name": ADDRESS.last_name,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What an answer tells, by the names of {@link secrets}. */
+/** The secrets that an answer reveals, by the names of {@link secrets}. */
 const toldIn = (answer: unknown) => {
   const text = JSON.stringify(answer).toLowerCase();
   return Object.keys(secrets).filter((name) => text.includes(secrets[name]!.toLowerCase()));
@@ -73,7 +73,7 @@ async function givenFor({ id }: Operation): Promise<Given[]> {
   return [given, ...(MORE[id] ?? []).map((query) => ({ ...given, query }))];
 }
 
-test('what is looked for is there, for those whom it concerns', async () => {
+test('the secrets exist, for the people they concern', async () => {
   const { owner, buyer } = place.people;
   const shop = await owner.calls(shopsApi.read, { params: { shopId: owner.shop.id } });
   expect(toldIn(shop.body)).toEqual(['latitude', 'longitude']);
@@ -85,7 +85,7 @@ test('what is looked for is there, for those whom it concerns', async () => {
 });
 
 test.each(['visitor', 'other', 'rival'] as const)(
-  'no public answer tells the %s how to find or reach anyone',
+  'no public answer tells the %s how to find or contact anyone',
   async (who) => {
     const token = who === 'visitor' ? undefined : place.people[who].token;
     const found: string[] = [];

@@ -4,14 +4,14 @@ import { createDb, createPool } from '../db/pool.ts';
 import { startWorld } from '../../test/world.ts';
 import { sharedCounter } from './shared-counter.ts';
 
-// A minute that ends in the middle of a test would begin the count afresh: here it is always noon.
+// A minute that ends during a test would reset the count: here it is always noon.
 const now = () => new Date('2026-11-22T12:00:10Z');
 const world = await startWorld({
   worker: false,
   env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' },
   overrides: { now },
 });
-/** The whole site, whose pages say a word: what they look like is no matter here. */
+/** The whole site, with one-word pages: their content doesn't matter here. */
 const page = { entry: { module: pageModule() } } as never;
 const site = await makeApp(world.deps, {
   pages: { load: async () => page, development: false },
@@ -57,7 +57,7 @@ async function statuses(count: number, ask: () => Promise<{ statusCode: number }
 }
 
 describe('at a tenth of the limits', () => {
-  test('30 calls a minute, then 429 with Retry-After; health checks and the provider go on', async () => {
+  test('30 calls a minute, then 429 with Retry-After; health checks and webhooks go on', async () => {
     expect(await statuses(32, () => get('/api/categories'))).toEqual({ 200: 30, 429: 2 });
     const refused = await get('/api/explore');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '50']);
@@ -68,7 +68,7 @@ describe('at a tenth of the limits', () => {
     expect((await site.inject(webhook)).statusCode).toBe(400);
   });
 
-  test('pages count as calls do, once each whatever they ask for, and say in words what is the matter', async () => {
+  test('pages count like calls, once each whatever they load, and explain the refusal in words', async () => {
     expect((await get('/')).body).toBe('200 200 200');
     expect(await statuses(31, () => get('/shop/any'))).toEqual({ 200: 29, 429: 2 });
     const refused = await get('/');
@@ -81,14 +81,14 @@ describe('at a tenth of the limits', () => {
     expect((await get('/nowhere', '198.51.100.250')).statusCode).toBe(200);
   });
 
-  test('the sitemap and addresses of nothing count too', async () => {
+  test('the sitemap and unknown addresses count too', async () => {
     const paths = ['/sitemap.xml', '/robots.txt', '/api/nowhere'];
     let n = 0;
     const seen = await statuses(33, () => get(paths[(n += 1) % 3]!));
     expect(seen).toEqual({ 200: 20, 404: 10, 429: 3 });
   });
 
-  test('pictures have 300 a minute and leave the pages theirs', async () => {
+  test('pictures have 300 a minute, apart from pages', async () => {
     expect(await statuses(302, () => get('/media/products/none.webp'))).toEqual({
       404: 300,
       429: 2,
@@ -97,7 +97,7 @@ describe('at a tenth of the limits', () => {
     expect(await statuses(31, () => get('/'))).toEqual({ 200: 29, 429: 2 });
   });
 
-  test('all addresses of an IPv6 network of 64 bits are one', async () => {
+  test('all addresses of an IPv6 /64 network count as one', async () => {
     let n = 0;
     const from = () => `2001:db8:7:${visitors}::${(n += 1).toString(16)}`;
     expect(await statuses(31, () => get('/api/categories', from()))).toEqual({ 200: 30, 429: 1 });
@@ -111,12 +111,12 @@ test('another process sees the same count', async () => {
   for (let n = 0; n < 200; n += 1) await one.hit('shared', 300);
   let last = 0;
   for (let n = 0; n < 120; n += 1) last = (await two.hit('shared', 300)).hits;
-  // Exact but for the hits that the other has not told yet: less than one batch.
+  // Exact but for hits that the other hasn't reported yet: less than one batch.
   expect(last).toBeGreaterThan(300);
   expect(last).toBeLessThanOrEqual(320);
 });
 
-test('without its database a process counts for itself, and asks it no more often than every 5 seconds', async () => {
+test('without its database a process counts for itself, and retries at most every 5 seconds', async () => {
   let failures = 0;
   // Nobody listens there.
   const url = 'postgres://souk@127.0.0.1:9/none';

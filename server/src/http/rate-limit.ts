@@ -5,16 +5,19 @@ import { tooMany } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 import { type Counted, sharedCounter, WINDOW_MS } from './shared-counter.ts';
 
-/** What an address may ask for in a minute. A single page may load a hundred pictures. */
+/** An address's requests per minute. A single page may load a hundred pictures. */
 const A_MINUTE = { calls: 300, uploads: 60, media: 3000 };
-/** The size of all bodies that an address may send in a minute, in KiB; uploads have limits of their own. */
+/**
+ * The size of all bodies that an address may send per minute, in KiB; uploads have limits of their
+ * own.
+ */
 const BODIES_A_MINUTE = 4 * 1024;
 const TOO_MUCH = 'Too much was sent at once. Please wait a moment and try again.';
 
 /** A call that the server makes to itself while it renders a page; the visitor's page counts instead. */
 export const INTERNAL_HEADER = 'x-souk-internal';
 
-/** Limits everything that is served, pages and files too: beyond, 429 with Retry-After. */
+/** Limits everything that is served, pages and files too: above the limit, 429 with Retry-After. */
 export function limitRates(app: App, deps: Deps, internalKey: string): void {
   const counter = sharedCounter({
     db: deps.db,
@@ -42,7 +45,7 @@ export function limitRates(app: App, deps: Deps, internalKey: string): void {
     return judge(counted);
   });
 
-  // Calls that an earlier hook refused are not read, so they don't count.
+  // Calls that an earlier hook refused aren't read, so they don't count.
   app.addHook('preParsing', async (request) => {
     const bytes = bodyBytes(request);
     if (bytes === 0 || allowanceOf(request) !== 'calls') return;
@@ -53,7 +56,7 @@ export function limitRates(app: App, deps: Deps, internalKey: string): void {
   });
 }
 
-/** How many bytes of a body will be read. One of unknown length counts as the largest that the call takes. */
+/** How many bytes of a body will be read. Unknown lengths count as the call's maximum. */
 function bodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   const length =
     headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;

@@ -5,7 +5,7 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { holdsTagged } from '../kit/version.ts';
 
-/** Of Brotli's 11: beyond it a page costs more time than it saves on the line. */
+/** Of Brotli's 11: above it compression takes longer than it saves on the line. */
 const BROTLI_QUALITY = 5;
 
 const compress = {
@@ -22,10 +22,10 @@ type Coding = keyof typeof compress;
 
 const codings = new Negotiator<Coding>({ supportedValues: ['br', 'gzip'] });
 
-/** What is sent for a page in one coding: its headers as names and values in turn, and its bytes. */
+/** A page's answer in one encoding: its headers as alternating names and values, and its bytes. */
 type Sendable = { etag: string; headers: readonly string[]; bytes: Buffer };
 
-/** A page as bytes, compressed once for each way that somebody asks for. */
+/** A page as bytes, compressed once for each requested encoding. */
 export class ReadyPage {
   readonly status: number;
   readonly size: number;
@@ -42,7 +42,7 @@ export class ReadyPage {
     this.#headers = { ...headers, vary: 'accept-encoding' };
   }
 
-  /** In the best coding that the browser takes; at once where somebody has asked for it before. */
+  /** In the browser's best encoding; at once if it was requested before. */
   in(accepted: string | undefined): Sendable | Promise<Sendable> {
     const coding = this.size === 0 ? null : codings.negotiate(accepted ?? '');
     return this.#ready.get(coding) ?? this.#make(coding);
@@ -63,10 +63,10 @@ export class ReadyPage {
   }
 }
 
-/** Sends the page as it is; 304 where the browser has these very bytes. */
+/** Sends the page; a 304 if the browser has these very bytes. */
 export function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): void {
   const sendable = page.in(request.headers['accept-encoding']);
-  // All headers are there: the ways of Fastify would only look at each of them again.
+  // All headers are there: Fastify would only look at each of them again.
   reply.hijack();
   if (!(sendable instanceof Promise)) {
     write(page.status, sendable, request, reply);

@@ -1,4 +1,4 @@
-// Makes every kind of change that an endpoint records, and checks that its row says whom or what it concerns.
+// Makes every kind of change that an endpoint records, and checks that its row names its subject.
 import { isId } from '@souk/contract/ids';
 import { homeApi } from '@souk/contract/home';
 import { importsApi } from '@souk/contract/imports';
@@ -42,7 +42,9 @@ const report = async (target: object, decision: string) => {
   return { params: { reportId: body.id }, body: { decision, note: 'It is a copy' } };
 };
 
-/** Where the call of the access matrix changes nothing, or not all that the endpoint can change. */
+/**
+ * Where the access matrix's call changes nothing, or not everything that the endpoint can change.
+ */
 const CALLS: Record<string, Make> = {
   changeShopOrder: async ({ fresh }) => {
     const { orderId } = await fresh.sale();
@@ -115,7 +117,7 @@ function faultsOf({ id }: Operation, { kind, target_id, before, after }: Row): s
   return [`${id}: ${kind} names nothing`];
 }
 
-test('each recorded change names all that the address of its call names', async () => {
+test('each recorded change names everything in the address of its call', async () => {
   const operations = await operationsOf(world);
   const faults: string[] = [];
   for (const { operationId, access, records } of await declaredEndpoints()) {
@@ -146,7 +148,7 @@ test('each recorded change names all that the address of its call names', async 
   expect(faults).toEqual([]);
 });
 
-test('a blocked buyer, an answered request and a changed part of an order are named', async () => {
+test('a blocked buyer, an answered request and a changed shipment are named', async () => {
   const { rows } = await world.deps.pool.query<Row>(
     `select kind, target_id, before, after from audit_changes
      where kind in ('buyer.blocked', 'request.answered', 'order.changed')`,

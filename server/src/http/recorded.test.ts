@@ -1,4 +1,5 @@
-// Every call that changes something either names what it records, or stands here with the reason why not.
+// Every call that changes something either names its records, or is listed here with the reason why
+// not.
 import { expect, test } from 'vitest';
 import { declaredEndpoints } from '../../test/declared-endpoints.ts';
 
@@ -68,7 +69,7 @@ test('every call that changes something records it, or says why not', async () =
   expect(open.map(({ operationId, path }) => `${operationId} ${path}`)).toEqual([]);
 });
 
-test('no call of an admin is let off', async () => {
+test('no admin call is exempt', async () => {
   const all = await declaredEndpoints();
   const letOff = all.filter(
     ({ access, operationId }) => access === 'admin' && UNRECORDED[operationId] !== undefined,
@@ -76,7 +77,7 @@ test('no call of an admin is let off', async () => {
   expect(letOff).toEqual([]);
 });
 
-test('no reason stands for a call that is gone or records', async () => {
+test('no exemption is left for a call that is gone or records', async () => {
   const all = await declaredEndpoints();
   for (const [name, reason] of Object.entries(UNRECORDED)) {
     expect(reason).not.toBe('');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await startWorld({ worker: false });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const config = { ...world.deps.config, trustProxy: 1, rateLimitFactor: 0.1 };
-  // A minute that ends in the middle of a test would begin the count afresh.
+  // A minute that ends during a test would reset the count.
   const now = () => new Date('2026-11-22T12:00:10Z');
   site = await makeApp({ ...world.deps, config, log, security, now }, { pages: null });
 });
@@ -58,7 +58,7 @@ const ask = (
     ...(more.body !== undefined && { payload: more.body }),
   });
 
-test('a dead token on a private call is an event, and a visitor who has to sign in is none', async () => {
+test('a dead token on a private call is an event; a visitor who has to sign in is not', async () => {
   await ask('/orders', { token: 'dead' });
   await ask('/orders');
   await ask('/explore', { token: 'dead' });
@@ -67,7 +67,7 @@ test('a dead token on a private call is an event, and a visitor who has to sign 
   ]);
 });
 
-test('what is not theirs names who tried', async () => {
+test('access to someone else’s things names the caller', async () => {
   const buyer = await world.buyer();
   const { shop } = await world.seller();
   await ask(`/shops/${shop.id}`, { method: 'PUT', token: buyer.token, body: '{"name":"Mine"}' });
@@ -78,7 +78,7 @@ test('a webhook with a bad signature is an event', async () => {
   const headers = { 'stripe-signature': 't=1,v1=00' };
   await ask('/webhooks/stripe', { method: 'POST', headers, body: '{}' });
   from = `${from}1`;
-  // Without one the body is not even read.
+  // Without a signature the body isn't even read.
   const unsigned = await ask('/webhooks/stripe', { method: 'POST', body: 'x'.repeat(2_000_000) });
   expect(unsigned.statusCode).toBe(400);
   expect(events()).toMatchObject([
@@ -87,7 +87,7 @@ test('a webhook with a bad signature is an event', async () => {
   ]);
 });
 
-test('a flood has a line at once and one a minute, and counts whole', async () => {
+test('a flood gets one line at once and one per minute, and is counted in full', async () => {
   const before = security.counts().get('limit-reached') ?? 0;
   for (let n = 0; n < 80; n += 1) await ask('/categories');
   expect(security.counts().get('limit-reached')).toBe(before + 50);
@@ -99,7 +99,7 @@ test('a flood has a line at once and one a minute, and counts whole', async () =
   expect(events().length).toBe(2);
 });
 
-test('a wrong password and everyday faults are no refusals', async () => {
+test('a wrong password and everyday errors are no refusals', async () => {
   await ask('/auth/login', {
     method: 'POST',
     body: '{"email_or_username":"nobody","password":"wrong-1"}',

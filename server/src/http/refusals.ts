@@ -21,15 +21,16 @@ function eventOf(
 ): SiteEvent | null {
   if (event) return event;
   if (status === 429) return 'limit-reached';
-  // A problem of a type of its own is a step of signing in or of a proof.
+  // A problem with a type of its own is a step of signing in or of a proof.
   if (status === 403 && type === undefined) return 'call-refused';
   const isPrivate = config.access !== undefined && config.access !== 'public';
   return status === 401 && isPrivate && headers.authorization ? 'call-refused' : null;
 }
 
 /**
- * Notes dead tokens, 403s, limits that were reached and bad signatures. All count in the metric. The log has
- * a line at once for the first of a kind from a network, and then one a minute that says how many followed.
+ * Records dead tokens, 403s, exceeded limits and bad signatures. All count in the metric. Logs the
+ * first of a kind from a network at once, and then one line per minute with the number that
+ * followed.
  */
 export function noteRefusals(
   app: App,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('each answer names its request, and no two the same', async () => {
+test('each answer has a request id, and no two share one', async () => {
   const ids = [];
   for (const path of ['/categories', '/nowhere', '/cart', '/healthz']) {
     ids.push(String((await world.raw('GET', path)).headers['x-request-id']));
@@ -19,7 +19,7 @@ test('each answer names its request, and no two the same', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-test('a failure is logged under the name that its answer carries, without its token', async () => {
+test('a failure is logged under its answer’s request id, without its token', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const broken = { ...world.deps, log, db: null as never };
@@ -39,7 +39,7 @@ test('a failure is logged under the name that its answer carries, without its to
   expect(lines[0]).not.toMatch(/a-token-to-keep|in-the-query/);
 });
 
-test('only a trusted proxy names requests, and only in plain letters', () => {
+test('only a trusted proxy sets request ids, and only in plain letters', () => {
   const asked = (fromProxy: boolean, id: string) =>
     requestIds(fromProxy)({ headers: { 'x-request-id': id } } as never);
   expect(asked(true, 'edge-1.a:2')).toBe('edge-1.a:2');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What may go into a log line and a header unchanged. */
+/** The ids that are safe in a log line and a header. */
 const SOUND = /^[\w.:-]{1,64}$/;
 
-/** Names each request for its answer and the log; behind a trusted proxy by the proxy's name. */
+/** Gives each request an id for its answer and the log; behind a trusted proxy the proxy's. */
 export function requestIds(fromProxy: boolean): (request: IncomingMessage) => string {
   const process = randomBytes(6).toString('hex');
   let count = 0;

@@ -17,8 +17,8 @@ function bearer(request: FastifyRequest): string | null {
 }
 
 /**
- * Who asks, by the token, and whether the endpoint lets them call. A dead token is a visitor on public routes,
- * and a 401 elsewhere.
+ * Identifies the caller by the token, and checks whether the endpoint admits them. A dead token is
+ * a visitor on public routes, and a 401 elsewhere.
  */
 export function readSessions(app: App, deps: Deps): void {
   app.decorateRequest('actor', null);
@@ -44,7 +44,10 @@ export function readSessions(app: App, deps: Deps): void {
   });
 }
 
-/** @throws ProblemError 403, of a type of its own, for a call that takes a second factor which this session has not shown */
+/**
+ * @throws ProblemError 403, of a type of its own, for a call that needs a second factor which this
+ * session hasn't shown
+ */
 async function refuseWeak(db: Db, actor: Actor, endpoint: Endpoint | undefined): Promise<void> {
   if (!actor.weak || !endpoint) return;
   const { access, secondFactor } = endpoint;
@@ -55,7 +58,7 @@ async function refuseWeak(db: Db, actor: Actor, endpoint: Endpoint | undefined):
   if (asks) throw await secondFactorNeeded(db, actor.id);
 }
 
-/** @throws ProblemError 403, of a type of its own, without a proof of the last minutes */
+/** @throws ProblemError 403, of a type of its own, without a recent proof */
 function refuseStale({ provedAt }: Actor, now: Date): void {
   const age = provedAt ? now.getTime() - provedAt.getTime() : Infinity;
   if (age > PROOF_MINUTES * 60_000) {

@@ -2,10 +2,10 @@ import type { Db } from '../db/rows.ts';
 import { countHits } from '../db/rate-counters.ts';
 
 export const WINDOW_MS = 60_000;
-/** After a count that failed, the database is left alone for so long. */
+/** How long to leave the database alone after a failed count. */
 const PAUSE_MS = 5_000;
 
-/** How many hits there are in this minute, and when it ends. */
+/** The hits in this minute, and its end. */
 export type Counted = { hits: number; resetSeconds: number };
 type Count = { windowStart: number; known: number; unsent: number };
 
@@ -15,7 +15,7 @@ export type CounterParts = {
   onError: (error: unknown) => void;
 };
 
-/** Hits per key and minute of all processes: sent in batches, but one by one near the limit. */
+/** Hits per key and minute across all processes: sent in batches, but one by one near the limit. */
 export function sharedCounter({ db, now, onError }: CounterParts) {
   const counts = new Map<string, Count>();
   let pausedUntil = 0;
@@ -38,7 +38,10 @@ export function sharedCounter({ db, now, onError }: CounterParts) {
   }
 
   return {
-    /** Counts one hit, or `hits`: at once, unless it is time to ask what the other processes have counted. */
+    /**
+     * Counts one hit, or `hits`: immediately, unless it is time to ask for the other processes'
+     * counts.
+     */
     hit(key: string, limit: number, hits = 1): Counted | Promise<Counted> {
       const at = now().getTime();
       const windowStart = at - (at % WINDOW_MS);
@@ -60,7 +63,7 @@ export function sharedCounter({ db, now, onError }: CounterParts) {
       }
       return counted();
     },
-    /** Forgets minutes that have passed. */
+    /** Forgets past minutes. */
     sweep(): void {
       const oldest = now().getTime() - WINDOW_MS;
       for (const [key, count] of counts) if (count.windowStart < oldest) counts.delete(key);

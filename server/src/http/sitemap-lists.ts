@@ -8,16 +8,16 @@ import {
 } from '../domains/products/reads.ts';
 import { countListedShops, shopMilestones, shopsAfter } from '../domains/shops/reads.ts';
 
-/** A page of the site: its path, and when it was last changed where that is known. */
+/** A page of the site: its path, and when it was last changed, if known. */
 export type Address = { path: string; changed?: Date };
 
-/** A list of things that have a page each, in the order of their ids. */
+/** A list of things with a page each, in the order of their ids. */
 export type AddressList = {
   name: string;
   count(): Promise<number>;
-  /** The ids after which each further `size` begin. */
+  /** The ids after which each further `size` begins. */
   milestones(size: number): Promise<string[]>;
-  /** At most `most` from after that id on, in batches: whatever their number, few are held at a time. */
+  /** At most `most` after that id, in batches: memory stays small whatever their number. */
   after(id: string, most: number): AsyncGenerator<Address[]>;
 };
 
@@ -91,7 +91,7 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** The addresses as a sitemap, written as they come. */
+/** The addresses as a sitemap, streamed. */
 export async function* urlSet(
   publicUrl: string,
   batches: AsyncIterable<Address[]>,

@@ -21,7 +21,7 @@ async function read(path: string, app: Pick<App, 'inject'> = world.app) {
   return { text: answer.body, locations: locationsIn(answer.body) };
 }
 
-/** The addresses in a file, without the site's own beginning. */
+/** The addresses in a file, without the site's origin. */
 function locationsIn(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => {
     expect(address!.startsWith(`${world.url}/`)).toBe(true);
@@ -29,7 +29,7 @@ function locationsIn(xml: string): string[] {
   });
 }
 
-test('a small marketplace is one file: pages, shops and products that are there', async () => {
+test('a small marketplace is one file: pages, and existing shops and products', async () => {
   const seller = await world.seller('</urlset><script>');
   const [mug, gone] = [await seller.sells({ name: 'Mug & "Cup" <b>' }), await seller.sells()];
   await seller.calls(productsApi.remove, { params: { productId: gone.id } });
@@ -59,9 +59,9 @@ test('the products of a closed shop are not listed', async () => {
   expect(locations).not.toContain(`/product/${id}`);
 });
 
-test('above that an index leads to files of at most as many, each address once', async () => {
+test('above that an index lists files of that size at most, with each address once', async () => {
   const app = Fastify();
-  // As the site has it, only that a file is full sooner.
+  // The site's own, only with smaller files.
   await sitemap(app, world.deps, PER_FILE);
   const seller = await world.seller();
   for (let n = 0; n < 2 * PER_FILE; n += 1) await seller.sells();
@@ -108,7 +108,7 @@ test.each(['carts.xml', 'products.txt', 'products-after-no-id.xml', 'pages-after
   },
 );
 
-test('robots.txt names the sitemap and keeps crawlers out of what is private', async () => {
+test('robots.txt names the sitemap and keeps crawlers out of private pages', async () => {
   const { body, headers } = await world.app.inject({ url: '/robots.txt' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Sitemap: ${world.url}/sitemap.xml\n`);

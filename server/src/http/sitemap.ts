@@ -21,14 +21,14 @@ import {
   urlSet,
 } from './sitemap-lists.ts';
 
-/** As many as one sitemap may name: sitemaps.org. */
+/** The most that one sitemap may list: sitemaps.org. */
 const PER_FILE = 50_000;
-/** Finding where each file begins reads all ids: not for every crawler. */
+/** Finding the first id of each file reads all ids: not for every crawler. */
 const KEPT_MS = 10 * 60_000;
 
 const options = { config: { access: 'public' } } as const;
 
-/** What each file of a list begins after, by the file's name. */
+/** The id that each file of a list begins after, by the file's name. */
 const FILE = /^(pages|[a-z]+?)(?:-after-([\da-f-]{36}))?\.xml$/;
 
 async function* inTurn(lists: AddressList[], most: number): AsyncGenerator<Address[]> {

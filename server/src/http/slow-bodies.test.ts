@@ -1,4 +1,4 @@
-// Over real connections: what is slow is really slow here, only the server is less patient than usual.
+// Over real connections: slow really means slow here, only the server is less patient than usual.
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const ARRIVAL = {
   wholeUploadMs: 60_000,
   lookMs: 50,
 };
-/** Ten steps a span. */
+/** Ten steps per interval. */
 const STEP_MS = ARRIVAL.spanMs / 10;
 
 let world: World;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A connection, everything the server says on it, and its end. */
+/** A connection, everything the server sends on it, and its end. */
 function open(first: string) {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
   let heard = '';
@@ -86,7 +86,7 @@ describe.concurrent('over a slow line', () => {
         'Connection: close',
       ),
     );
-    // Never faster than it has to be by much, and for longer than any pause may be.
+    // Barely faster than required, and for longer than any pause may last.
     const steps = 15;
     const began = performance.now();
     for (let step = 0; step < steps; step += 1) {

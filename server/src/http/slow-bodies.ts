@@ -6,7 +6,7 @@ import type { AnswerBroken } from './broken-request.ts';
 /** How slowly a request may arrive, in milliseconds. */
 export type ArrivalLimits = {
   headersMs: number;
-  /** The longest pause: each span has to bring `bytesASpan`. */
+  /** The longest pause: each interval has to bring `bytesASpan`. */
   spanMs: number;
   bytesASpan: number;
   /** For the whole of a body, or of an upload. */
@@ -27,13 +27,13 @@ export const ARRIVAL_LIMITS: ArrivalLimits = {
   lookMs: 1_000,
 };
 
-/** Fastify's options for what Node itself enforces: headers, and that no request lasts for ever. */
+/** Fastify's options for Node's own limits: headers, and the total time of a request. */
 export const nodeLimits = ({ headersMs, wholeUploadMs, lookMs }: ArrivalLimits) => ({
   requestTimeout: wholeUploadMs,
   http: {
     headersTimeout: headersMs,
     connectionsCheckingInterval: lookMs,
-    // Node would refuse it with nothing but a status: requireHost says why.
+    // Node would refuse it with just a status: requireHost explains why.
     requireHostHeader: false,
   },
 });
@@ -41,21 +41,21 @@ export const nodeLimits = ({ headersMs, wholeUploadMs, lookMs }: ArrivalLimits) 
 type Arriving = {
   raw: IncomingMessage;
   answer: ServerResponse;
-  /** When all of it has to be there. */
+  /** The deadline of the whole body. */
   end: number;
-  /** When the present span began, and what the connection had brought by then. */
+  /** When the current interval began, and the bytes on the connection until then. */
   since: number;
   bytes: number;
 };
 
-/** Ends requests whose body comes too slowly, which would keep their connection or file for ever. */
+/** Ends requests with too slow a body, which would hold their connection or file indefinitely. */
 export function limitSlowBodies(app: App, limits: ArrivalLimits, answerBroken: AnswerBroken): void {
   const arriving = new Set<Arriving>();
 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers;
-    // A call in this process comes as a whole, without a connection.
+    // A call within this process arrives at once, without a connection.
     if ((chunked !== undefined || length !== '0') && raw.socket instanceof Socket) {
       const now = performance.now();
       const isUpload = request.routeOptions.config.allowance === 'uploads';

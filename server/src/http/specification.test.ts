@@ -1,5 +1,6 @@
-// The specification's table of calls (its section 7), row by row: who may call it, what it answers, and
-// every field that its section 3 names. Written out, so that a change of the contract can't hide one.
+// The specification's table of calls (its section 7), row by row: who may call it, its answer, and
+// every field that its section 3 names. Written out, so that a change of the contract can't hide
+// one.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -112,10 +113,10 @@ type Row = {
   call: string;
   who: Who;
   status?: number;
-  /** The address, where the call's own has names in it. */
+  /** The address, if the call's own has parameters. */
   at?: () => string | Promise<string>;
   body?: () => unknown;
-  /** Fields of the answer; of its first row where it is a list. */
+  /** Fields of the answer; of its first row if it is a list. */
   fields?: readonly string[];
   /** Fields of the first entry of this list in the answer. */
   within?: Record<string, readonly string[]>;
@@ -344,7 +345,7 @@ const ROWS: Row[] = [
   {
     call: 'POST /shops/{shopId}/generate-videos',
     who: 'the owner',
-    // Of a shop without products, so that nobody outside is asked.
+    // A shop without products, so that no outside service is called.
     at: async () => {
       const { body } = await seller.calls(shopsApi.open, {
         body: {
@@ -365,7 +366,7 @@ function file(field: string, name: string, data: Buffer): FormData {
   return form;
 }
 
-/** Over a real connection, as forms with files are sent. */
+/** Over a real connection, like forms with files. */
 async function call(row: Row, token: string | undefined): Promise<Answer> {
   const [method = '', template = ''] = row.call.split(' ');
   const body = row.body?.();

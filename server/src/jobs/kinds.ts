@@ -5,13 +5,13 @@ import type { Db } from '../db/rows.ts';
 import type { Outcome, Worker } from './work-long-job.ts';
 
 type Kind = {
-  /** What a job of this kind carries. */
+  /** The payload of a job of this kind. */
   payload: z.ZodMiniType<object>;
-  /** When it runs by itself, as crontab writes it. */
+  /** Its schedule, in crontab's format. */
   cron?: string;
   /**
-   * Takes seconds to minutes: it waits in a line of its own, so that nothing else waits behind it, and in the line
-   * accounts take turns. Films take the whole machine: one at a time.
+   * Takes seconds to minutes: it waits in a line of its own, so that nothing else waits behind it,
+   * and accounts take turns in that line. Videos need the whole machine: one at a time.
    */
   line?: 'films' | 'files';
 };
@@ -19,7 +19,10 @@ type Kind = {
 const nothing = z.object({});
 const id = z.string();
 
-/** Every kind of job, queued by a room for one above it. Without its handler nothing compiles. */
+/**
+ * Every kind of job, which a room queues for a later room. A kind without its handler does not
+ * compile.
+ */
 export const jobKinds = {
   'back-up': { payload: nothing, cron: '13 3 * * *' },
   'watch-backups': { payload: nothing, cron: '33 * * * *' },
@@ -43,7 +46,7 @@ export const jobKinds = {
   'give-back-parked': { payload: z.object({ id }) },
   'finish-refund': { payload: z.object({ shipmentId: id }) },
   'refund-cancelled-part': {
-    // `sold` is missing in those that an earlier version queued.
+    // Jobs queued by an earlier version lack `sold`.
     payload: z.object({ shipmentId: id, sold: z.optional(z.boolean()) }),
   },
   // Once a day, when the night's deliveries are over in most of the world.
@@ -57,14 +60,14 @@ export const jobKinds = {
   'check-books': { payload: nothing, cron: '27 * * * *' },
   'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
   'mail-failed-payment': { payload: z.object({ orderId: id }) },
-  // Once a day, what has come since the last time.
+  // Once a day: everything new since the last time.
   'mail-daily-orders': { payload: nothing, cron: '20 6 * * *' },
   'forget-old-mails': { payload: nothing, cron: '27 4 * * *' },
   'forget-dead-links': { payload: nothing, cron: '37 * * * *' },
   'send-mail': { payload: z.object({ id }) },
   'send-verify-link': { payload: z.object({ user_id: id }) },
   'sweep-deleted-account': { payload: z.object({ user_id: id }) },
-  // After a sign-in from a browser that the account was not known in.
+  // After a sign-in from a browser that is new to the account.
   'mail-new-browser': {
     payload: z.object({
       user_id: id,
@@ -72,7 +75,7 @@ export const jobKinds = {
       country: z.nullable(z.string()),
     }),
   },
-  // After the tenth wrong code: whoever types them knows the password.
+  // After the tenth wrong code: whoever enters them knows the password.
   'mail-many-wrong-codes': { payload: z.object({ user_id: id }) },
   'send-sign-in-link': {
     payload: z.object({
@@ -91,7 +94,7 @@ export const jobKinds = {
   'sweep-related': { payload: z.object({ after: z.optional(id) }), cron: '23 3 * * *' },
   'keep-shop-facts': { payload: z.object({ after: z.optional(id) }), cron: '53 * * * *' },
   'refresh-home': { payload: nothing, cron: '*/5 * * * *' },
-  // Some minutes after midnight, when what happened before it is written down.
+  // A few minutes after midnight, when everything before it is written.
   'sum-insight-days': { payload: nothing, cron: '7 * * * *' },
 } satisfies Record<string, Kind>;
 
@@ -102,7 +105,7 @@ export type LongKind = {
 }[JobKind];
 export type JobPayload<K extends JobKind> = z.output<(typeof jobKinds)[K]['payload']>;
 
-/** What works the jobs of each kind. All are safe to run twice. */
+/** The handlers of each kind of job. All are safe to run twice. */
 export type JobHandlers<Deps> = {
   [K in JobKind]: (
     deps: Deps,
@@ -117,7 +120,7 @@ export type JobOptions = {
   key?: string;
 };
 
-/** Puts work into the queue inside the caller's transaction: it happens exactly if that commits. */
+/** Queues a job inside the caller's transaction: it runs exactly if that commits. */
 export async function enqueue<K extends JobKind>(
   db: Db,
   kind: K,

@@ -10,9 +10,9 @@ import { isLeft } from '../leases/lease.ts';
 import type { Db, NewRow, Row } from '../db/rows.ts';
 
 /**
- * Work that takes minutes. Each job is a row with the id of what it works on, and a queue job that
- * claims it. The claim is the right to write; it ends with the work or with the lease of its holder,
- * and then another worker resumes. Rooms supply work that is safe to repeat.
+ * Work that takes minutes. Each job is a row with the id of its subject, and a queue job that
+ * claims it. The claim is the right to write; it ends with the work or with its holder's lease, and
+ * then another worker resumes. Rooms supply work that is safe to repeat.
  */
 export type LongJobKind = Row<'long_jobs'>['kind'];
 
@@ -24,23 +24,23 @@ export type Claim = { id: string; kind: LongJobKind; claim: string };
 
 const FORGOTTEN = sql`interval '30 seconds'`;
 const ASK_EVERY_MS = 200;
-/** A request is not kept open for longer: its caller asks again. */
+/** The longest time to keep a request open: after that its caller asks again. */
 const WAIT_MS = 10 * 60_000;
 
-/** Whether somebody may claim a row of long_jobs. */
+/** SQL: whether a row of long_jobs can be claimed. */
 export const FREE = sql<SqlBool>`(state in ${statuses.waitingLongJobs} or (state in ${statuses.runningLongJobs} and ${isLeft('long_jobs')}))`;
 
-/** Enough to tell networks apart: nobody reads an address in the table. */
+/** Enough to tell networks apart, without a readable address in the table. */
 const hashOf = (network: string) => createHash('sha256').update(network).digest('base64url');
 
-/** Writes a long job down. `heldBy` begins it at once, outside the queue. @throws see isLaneTaken */
+/** Adds a long job. `heldBy` begins it at once, outside the queue. @throws see isLaneTaken */
 export async function insertLongJob(
   db: Db,
   job: Pick<NewRow<'long_jobs'>, 'id' | 'owner_id'> & { kind: LongJobKind } & {
     lane?: string | null;
     state?: LongJobState;
     heldBy?: string;
-    /** The address that it came from, or what counts as one. */
+    /** The address it came from, or a stand-in for it. */
     network?: string;
   },
 ): Promise<Claim> {
@@ -59,7 +59,7 @@ export async function insertLongJob(
   return { id: job.id, kind: job.kind, claim };
 }
 
-/** Has the queue work on it. Once more is harmless: a job that still waits is replaced. */
+/** Queues the job. Harmless to repeat: a waiting job is replaced. */
 export function queueLongJob(
   deps: LongJobDeps,
   { id, kind }: { id: string; kind: LongJobKind },
@@ -70,7 +70,7 @@ export function queueLongJob(
   return deps.jobs.enqueue(deps.db, kind, payload, options);
 }
 
-/** Begins an ended job again, in a lane. */
+/** Restarts an ended job, in a lane. */
 export async function restartLongJob(deps: LongJobDeps, id: string, lane: string): Promise<void> {
   const { kind } = await deps.db
     .updateTable('long_jobs')
@@ -81,10 +81,10 @@ export async function restartLongJob(deps: LongJobDeps, id: string, lane: string
   await queueLongJob(deps, { id, kind });
 }
 
-/** How far it is. `error`: why it failed. */
+/** Its progress. `error`: why it failed. */
 export type LongJobProgress = {
   state: LongJobState;
-  /** Somebody works on it at the moment. */
+  /** A worker is on it right now. */
   held: boolean;
   progress: number;
   error: string | null;
@@ -102,7 +102,7 @@ export async function longJob(db: Db, id: string): Promise<LongJobProgress> {
   return { state, held: holder !== null, progress, error };
 }
 
-/** The job once it has ended; stops asking if the caller is `gone`. @throws ProblemError 503 */
+/** The job once it has ended; stops polling if the caller is `gone`. @throws ProblemError 503 */
 export async function endOfLongJob(
   db: Db,
   id: string,
@@ -117,13 +117,14 @@ export async function endOfLongJob(
   throw unavailable(stillBusy, 60);
 }
 
-/** Whose turn a job takes; an account that no network is known of counts as one. */
+/** The network whose turn a job uses; an account without a known network counts as one. */
 const NETWORK = sql`coalesce(network, owner_id::text, '')`;
 
 /**
- * The free jobs of these kinds whose lane is empty, first of the network that was served longest ago, and in it of
- * the account: of each account the oldest, so that nobody's hundred hides another's one, nor a hundred
- * accounts of one network the others.
+ * The free jobs of these kinds whose lane is empty: first those of the network served longest ago,
+ * and within it of the account served longest ago. Of each account only the oldest, so that one
+ * account's hundred jobs can't hide another's one, nor a hundred accounts of one network the
+ * others'.
  */
 export async function longJobsInTurn(
   db: Db,
@@ -151,7 +152,7 @@ export async function longJobsInTurn(
   return rows;
 }
 
-/** Forgets where jobs came from that have ended and began before that moment. */
+/** Deletes the origins of ended jobs that began before that moment. */
 export async function forgetNetworks(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('long_jobs')
@@ -162,7 +163,7 @@ export async function forgetNetworks(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** How many of a kind an account has that have not ended. */
+/** How many unfinished jobs of a kind an account has. */
 export async function openLongJobs(db: Db, kind: LongJobKind, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('long_jobs')
@@ -180,7 +181,7 @@ export async function isLongJobFree(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a job could not begin because another one in its lane runs. */
+/** Whether a job couldn't begin because another one in its lane is running. */
 export function isLaneTaken(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -189,7 +190,7 @@ export function isLaneTaken(error: unknown): boolean {
   );
 }
 
-/** An update of the job that comes to nothing where the claim is lost, or the job has ended. */
+/** Updates the job, or nothing if the claim is lost or the job has ended. */
 export const mine = (db: Db, { id, claim }: Claim) =>
   db
     .updateTable('long_jobs')
@@ -200,13 +201,15 @@ export const mine = (db: Db, { id, claim }: Claim) =>
 
 export const wrote = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows === 1n;
 
-/** False where the claim is lost. In a transaction it stays held until that ends. */
+/** False if the claim is lost. In a transaction it stays held until that ends. */
 export async function holdClaim(db: Db, claim: Claim, progress: number | null): Promise<boolean> {
   const held = mine(db, claim);
   return wrote(await (progress === null ? held : held.set({ progress })).executeTakeFirst());
 }
 
-/** Holds the claim until the transaction ends. @throws where it is lost: what was written with it goes */
+/**
+ * Holds the claim until the transaction ends. @throws if it is lost, which undoes the transaction
+ */
 export async function keepClaim(
   trx: Db,
   claim: Claim,
@@ -216,7 +219,7 @@ export async function keepClaim(
     throw new Error('Another worker has taken this over');
 }
 
-/** Ends a job, failed where there is a reason; false where the claim is lost, or it has ended. */
+/** Ends a job, as failed if there is a reason; false if the claim is lost or the job has ended. */
 export async function endLongJob(
   db: Db,
   claim: Claim,
@@ -230,17 +233,17 @@ export async function endLongJob(
   );
 }
 
-/** Queues what a process that died has left, and what waits though no job will come for it. */
+/** Queues the jobs of a dead process, and waiting ones without a queue job. */
 export async function resumeLongJobs(deps: LongJobDeps): Promise<void> {
   const { rows } = await row({ id: 'text', kind: LONG_JOB_KINDS, created_at: 'time' })`
     select id, kind, created_at from long_jobs
     where ${FREE} and (holder is not null or updated_at < now() - ${FORGOTTEN})
     order by created_at limit 1000`.execute(deps.db);
-  // In the order in which they came.
+  // In order of arrival.
   for (const { created_at, ...job } of rows) await queueLongJob(deps, job, created_at);
 }
 
-/** Forgets the jobs of a kind that have ended and began before that moment, with what they worked on. */
+/** Deletes the ended jobs of a kind that began before that moment, with their subjects. */
 export async function forgetLongJobs(db: Db, kind: LongJobKind, before: Date): Promise<void> {
   await db
     .deleteFrom('long_jobs')

@@ -30,13 +30,13 @@ const listed = async (id: string) =>
     (job) => job.id === id,
   );
 
-test('a job that always fails stops no other, is set aside, and is done when it is run again', async () => {
+test('a job that always fails stops no other, is set aside, and succeeds when it is run again', async () => {
   const { db, pool, log } = world.deps;
   let broken = true;
   let tries = 0;
   let others = 0;
   await poison('throws');
-  // So that the last of its tries is soon there.
+  // Brings its last attempt forward.
   await sql`update graphile_worker._private_jobs set attempts = 24 where key = 'throws'`.execute(
     db,
   );
@@ -86,7 +86,7 @@ async function diesOf(key: string, serial: number): Promise<void> {
   await takeUpLeftJobs(db, 'somebody');
 }
 
-test('a job that kills its process is set aside after the third time, and an admin can run it again', async () => {
+test('a job that kills its process three times is set aside, and an admin can run it again', async () => {
   await poison('kills');
   for (const serial of [1, 2]) {
     await diesOf('kills', serial);
@@ -101,7 +101,7 @@ test('a job that kills its process is set aside after the third time, and an adm
   });
   expect((await admin.calls(jobsApi.retry, { params: { jobId: job.id } })).status).toBe(200);
   expect(await jobOf('kills')).toMatchObject({ available: true, attempts: 0 });
-  // Its tries count anew.
+  // Its attempts count from zero again.
   await diesOf('kills', 4);
   expect(await jobOf('kills')).toMatchObject({ available: true });
 });

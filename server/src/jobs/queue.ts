@@ -8,8 +8,8 @@ import { isId } from '@souk/contract/ids';
 import type { Page } from '../paging/pages.ts';
 import type { Db } from '../db/rows.ts';
 
-// What is queued, as an admin sees it. A job whose last try failed counts as failed, though most are
-// tried again by themselves. Long jobs are listed once, by their own rows, and not by what wakes them.
+// The queue as an admin sees it. A job whose last attempt failed counts as failed, though most are
+// retried automatically. Long jobs are listed once, by their own rows, and not by their queue jobs.
 
 const STATE = literals(JOB_STATES);
 
@@ -33,7 +33,10 @@ const JOB = row({
   run_at: 'time',
 });
 
-/** The queue: what failed first, then what runs, then what waits, each by the time of its next or last try. */
+/**
+ * The queue: failed jobs first, then running ones, then waiting ones, each by the time of the next
+ * or last attempt.
+ */
 export async function queuedJobs(
   db: Db,
   { state, page, limit }: JobsQuery,
@@ -57,7 +60,7 @@ const shown = ({ error, run_at, ...job }: RowOf<typeof JOB>): AdminJob => ({
 });
 
 const LONGEST = 300;
-/** What a message may carry that no page should show, and what stands in its place. */
+/** Parts of a message that no page should show, with their replacements. */
 const SECRETS: [RegExp, string][] = [
   [/\b(?:sk|rk|pk|whsec|AIza)[\w-]{6,}/g, '[secret]'],
   [/\b(Bearer|Basic)\s+\S+/gi, '$1 [secret]'],
@@ -76,8 +79,8 @@ export function readable(error: string): string {
 }
 
 /**
- * Has a job run now, with all its tries ahead. Of two that ask at once both are right: it runs once. A
- * job that runs just now is left to itself. @throws ProblemError 404, 409
+ * Makes a job run now, with all its attempts ahead. If two ask at once it runs once. Leaves a
+ * running job alone. @throws ProblemError 404, 409
  */
 export async function retryJob(db: Db, id: string): Promise<AdminJob> {
   if (isId(id)) {
@@ -87,14 +90,14 @@ export async function retryJob(db: Db, id: string): Promise<AdminJob> {
     throw rows.length > 0 ? conflict(JOBS.long) : notFound(JOBS.notFound);
   }
   if (!/^\d{1,18}$/.test(id)) throw notFound(JOBS.notFound);
-  // The queue's own function does not touch what is being worked on.
+  // The queue's own function doesn't touch running jobs.
   const { rows } = await row({ id: 'text' })`
     select (graphile_worker.reschedule_jobs(
       array[${id}::bigint], run_at => now(), attempts => 0)).id::text as id`.execute(db);
   const { rows: found } = await JOB`
     select * from (${ALL}) jobs where id = ${id}`.execute(db);
   const [job] = found;
-  // It may have been done in this moment: then there is nothing left to do.
+  // It may have finished at this moment: then there is nothing left to do.
   if (!job) throw notFound(JOBS.notFound);
   if (rows.length === 0) throw conflict(JOBS.running);
   return shown(job);

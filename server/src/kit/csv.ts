@@ -4,12 +4,20 @@ import { Readable } from 'node:stream';
 /** What spreadsheets read as UTF-8. */
 export const CSV_START = '\uFEFF';
 
-/** A cell that begins so is run as a formula by spreadsheets; a single quote before it says that it is text. */
+/**
+ * Spreadsheets run a cell that begins like this as a formula; a single quote in front marks it as
+ * text.
+ */
 const FORMULA = new Set('=+-@＝＋－＠');
-/** Where a spreadsheet begins a new cell or line if it reads the file with another separator than ours. */
+/**
+ * Where a spreadsheet starts a new cell or line if it reads the file with another separator than
+ * ours.
+ */
 const SEPARATORS = new Set(',;\t\r\n');
 
-/** One line of a CSV file (RFC 4180); what a spreadsheet would run as a formula is marked. */
+/**
+ * One line of a CSV file (RFC 4180), with text that a spreadsheet would run as a formula marked.
+ */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => quoted(typeof cell === 'string' ? marked(cell) : String(cell))).join(',')}\r\n`;
 }
@@ -18,7 +26,9 @@ function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Text with a quote before it, and one before each formula that a separator within would set free. */
+/**
+ * Text with a quote in front, and one before each formula that a separator inside it would start.
+ */
 function marked(text: string): string {
   const { first, inner } = formulasIn(text);
   if (first === null && inner.length === 0) return text;
@@ -31,7 +41,7 @@ function marked(text: string): string {
   return out + text.slice(from);
 }
 
-/** The text as it was before `csvLine` marked it; any other text as it is. */
+/** The original text of a cell marked by `csvLine`; any other text unchanged. */
 export function unmarked(cell: string): string {
   if (!cell.startsWith("'")) return cell;
   const text = cell.slice(1);
@@ -47,7 +57,10 @@ export function unmarked(cell: string): string {
   return out + text.slice(from);
 }
 
-/** Where a text begins a formula: itself, and after separators. Quotes and spaces before it don't count. */
+/**
+ * Where a text begins a formula: at its start, and after separators. Leading quotes and spaces
+ * don't count.
+ */
 function formulasIn(text: string): { first: number | null; inner: number[] } {
   const inner: number[] = [];
   let first: number | null = null;
@@ -65,7 +78,7 @@ function formulasIn(text: string): { first: number | null; inner: number[] } {
   return { first, inner };
 }
 
-/** A name for a file that any system takes: letters of ASCII and digits, "Café Clay" → "cafe-clay". */
+/** A file name for any system: ASCII letters and digits, "Café Clay" → "cafe-clay". */
 export function fileWord(name: string, otherwise: string): string {
   const word = name
     .normalize('NFKD')

@@ -7,7 +7,7 @@ import { isAlive } from './this-process.ts';
 const PATIENCE = { timeout: 20_000 };
 const MODULE = fileURLToPath(new URL('ends-with-us.ts', import.meta.url));
 
-/** A process that has started two programs, of which the first has ended; answers both numbers. */
+/** A process that has started two programs, the first of which has ended; answers both numbers. */
 async function parent() {
   const script = `
     import { spawn } from 'node:child_process';
@@ -26,7 +26,7 @@ async function parent() {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a stuck converter does not outlive a site that is killed',
+  'a stuck converter doesn’t outlive a killed site',
   async () => {
     const { parent: site, program } = await parent();
     process.kill(program, 'SIGSTOP');

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** How long a program that ends its work by itself when we are gone has for that. */
+/** How long a program that stops on its own after our end has for that. */
 const GRACE_SECONDS = 12;
 
 /**
- * Reads the numbers of our programs as they come and go; kills the rest when its input closes, with their
- * whole group where they lead one.
+ * Reads the numbers of our programs as they start and end; kills the rest when its input closes,
+ * with the whole group of those that lead one.
  */
 const GUARD = `left=' '
 end() { kill -KILL "-$1" || kill -KILL "$1"; }
@@ -24,7 +24,7 @@ const programs = new Set<string>();
 let guard: ChildProcess | undefined;
 
 function startGuard(): ChildProcess {
-  // In a session of its own: what is sent to our whole group does not reach it.
+  // In a session of its own: signals to our whole group don't reach it.
   const started = spawn('/bin/sh', ['-c', GUARD], {
     cwd: '/',
     detached: true,
@@ -32,7 +32,7 @@ function startGuard(): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   started.unref();
-  // A pipe of a spawned process is a socket, which can be told not to keep us running.
+  // A pipe of a spawned process is a socket, which can be unreferenced.
   (started.stdin as { unref?: () => void } | null)?.unref?.();
   const gone = () => {
     if (guard === started) guard = undefined;
@@ -43,10 +43,13 @@ function startGuard(): ChildProcess {
   return started;
 }
 
-/** Ends a program when this process ends, even killed: now, or later if it first ends its own work. */
+/**
+ * Ends a program when this process ends, even if killed: at once, or later if it finishes its own
+ * work first.
+ */
 export function endsWithUs(program: ChildProcess, when: 'now' | 'later' = 'now'): void {
   const { pid } = program;
-  // Windows has no such shell: there, what stops in order ends its programs itself.
+  // Windows has no such shell: there, a clean stop ends the programs.
   if (pid === undefined || process.platform === 'win32') return;
   const named = `${when}:${pid}`;
   if (guard) guard.stdin?.write(`+ ${named}\n`);

@@ -10,7 +10,7 @@ function isProxy(text: string): boolean {
   return isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= most && more.length === 0;
 }
 
-/** TRUST_PROXY. On an open site it has to say which proxies: anyone could pretend to be one. */
+/** TRUST_PROXY. An open site has to name its proxies: anyone could pretend to be one. */
 export function proxy(env: Env, open: string | null): boolean | number | string {
   const text = env['TRUST_PROXY']?.trim().toLowerCase();
   if (!text || ['0', 'off', 'false', 'no'].includes(text)) return false;
@@ -32,7 +32,7 @@ export function proxy(env: Env, open: string | null): boolean | number | string 
 
 const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
-/** MEDIA_HOSTS, as a content policy names them. */
+/** MEDIA_HOSTS, in the form of a content policy. */
 export function mediaHosts(env: Env): string[] {
   const hosts = (env['MEDIA_HOSTS'] ?? '')
     .toLowerCase()

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { privateFolder } from './private-folder.ts';
 
 it.runIf(process.platform !== 'win32')(
-  'media that an earlier version left open are closed to the machine’s other users',
+  'media left open by an earlier version are closed to the machine’s other users',
   async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'souk-private-'));
     onTestFinished(() => rm(parent, { recursive: true }));
@@ -16,7 +16,7 @@ it.runIf(process.platform !== 'win32')(
       await privateFolder(folder);
       expect((await stat(folder)).mode & 0o777).toBe(0o750);
     }
-    // Whoever passes by the folder above still can: the database's user does.
+    // The folder above stays passable: the database's user needs it.
     expect((await stat(path.dirname(fresh))).mode & 0o001).toBe(1);
   },
 );

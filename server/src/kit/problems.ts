@@ -1,22 +1,22 @@
 import type { RejectedFile } from '@souk/contract/problems';
 import type { SiteEvent } from '@souk/contract/security';
 
-/** One wrong field of a request: its dotted path and what to tell the person. */
+/** An invalid field of a request: its dotted path and the message for the person. */
 export type FieldError = { path: string; message: string };
 
 /** A refusal with one sentence for a person in `detail`; never a stack, a query or a file path. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
-  /** A kind of problem that callers tell apart; most are none. */
+  /** A type of problem that callers can tell apart; most have none. */
   readonly type: string | undefined;
-  /** With which a login that needs a code goes on. */
+  /** The token that continues a login that needs a code. */
   readonly loginToken: string | undefined;
-  /** The files of an upload of which none could be taken. */
+  /** The files of an upload, all of which were rejected. */
   readonly rejected: RejectedFile[] | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** The security event that this refusal is, where its status does not say. */
+  /** The security event of this refusal, if its status does not say. */
   readonly event: SiteEvent | undefined;
 
   constructor(
@@ -56,11 +56,11 @@ export const unsupported = (detail: string) => new ProblemError(415, detail);
 export const unavailable = (detail: string, retryAfter: number) =>
   new ProblemError(503, detail, { retryAfter });
 
-/** For files where the disk is full, or what may be taken of it. */
+/** For uploads when the disk, or the allowed part of it, is full. */
 export const NO_ROOM = 'There is no room for files here right now. Please try again later.';
 export const noRoom = () => unavailable(NO_ROOM, 60);
 
-/** 422: fields that fail a rule; the first message is the one a person reads. */
+/** 422: invalid fields; the person reads the first message. */
 export function invalid(...errors: FieldError[]) {
   return new ProblemError(422, errors[0]?.message ?? 'This request is not valid', { errors });
 }

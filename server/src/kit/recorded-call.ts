@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A change that a call has written into the audit: what was done to what. */
+/** A change that a call has written into the audit: the action and its subject. */
 export type RecordedChange = { change: string; target: string; target_id: string | null };
 
 const recorded = new AsyncLocalStorage<RecordedChange[]>();
 
-/** Works a call that must record what it changes: the transactions begun in it say so to the database. `changes` gets what it records. */
+/**
+ * Runs a call that must record its changes: its transactions tell the database so. `changes`
+ * collects the records.
+ */
 export const inRecordedCall = <T>(work: () => T, changes: RecordedChange[] = []): T =>
   recorded.run(changes, work);
 
 export const isInRecordedCall = (): boolean => recorded.getStore() !== undefined;
 
-/** Says what was recorded to the call that it belongs to; a job or a command has none. */
+/** Reports a record to the call it belongs to; a job or a command has none. */
 export const noteRecorded = (change: RecordedChange): void =>
   void recorded.getStore()?.push(change);

@@ -35,25 +35,25 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The declared endpoint that the route answers; none for pages, files and health checks. */
+    /** The route's declared endpoint; none for pages, files and health checks. */
     endpoint?: Endpoint;
-    /** Which allowance it counts against, if not the usual one. */
+    /** The allowance it counts against, if not the usual one. */
     allowance?: NonNullable<Endpoint['allowance']>;
     /** A page: if it can't be rendered, a person reads why. */
     page?: boolean;
   }
   interface FastifyRequest {
-    /** Audit rows that the call has written. */
+    /** The audit rows that the call has written. */
     changes?: RecordedChange[];
   }
 }
 
-/** Marks an answer that is the same for everyone; with a token it stays private all the same. */
+/** Marks an answer that is the same for everyone; with a token it stays private nevertheless. */
 export function publicRead(reply: FastifyReply): void {
   const withToken = reply.request.headers.authorization !== undefined;
   if (!withToken) {
     reply.header('access-control-allow-origin', '*');
-    // Where the next page is, and how long the list is.
+    // The next page's address, and the length of the list.
     reply.header('access-control-expose-headers', 'etag, link, x-total-count');
   }
   reply.header(
@@ -71,13 +71,13 @@ type RequestOf<E extends Endpoint> = FastifyRequest<{
 
 type Answer<E extends Endpoint> = AnswerOf<E, Readable | Buffer | string>;
 
-/** The rows of a page; how many there are in all goes into a header. */
+/** The rows of a page; the total goes into a header. */
 export function counted<T>(reply: FastifyReply, { rows, total }: { rows: T[]; total: number }) {
   reply.header('x-total-count', total);
   return rows;
 }
 
-/** A page of a list that is short enough to be loaded whole; how long it is goes into a header. */
+/** A page of a list short enough to load whole; its length goes into a header. */
 export const paged = <T>(reply: FastifyReply, all: readonly T[], { page, limit }: PageQuery) =>
   counted(reply, { rows: all.slice((page - 1) * limit, page * limit), total: all.length });
 
@@ -95,7 +95,10 @@ export type Handlers<Api extends Endpoints> = {
   [Name in keyof Api]: Handler<Api[Name]> | Prepared<Api[Name]>;
 };
 
-/** Mounts the calls of a room. Of several statuses it is 200 unless the handler sets another. */
+/**
+ * Mounts the calls of a room. Among several statuses it answers 200 unless the handler sets
+ * another.
+ */
 export function mount<Api extends Endpoints>(app: App, api: Api, handlers: Handlers<Api>): void {
   for (const [name, given] of Object.entries(handlers as Handlers<Endpoints>)) {
     const endpoint = api[name];
@@ -144,7 +147,9 @@ function schemaOf(endpoint: Endpoint) {
   };
 }
 
-/** The schema of an endpoint's path parameters. Those that are not declared are UUIDs: anything else is a 404. */
+/**
+ * The schema of an endpoint's path parameters. Undeclared ones are UUIDs: anything else is a 404.
+ */
 export function paramsOf({ path, params }: Endpoint) {
   const names = [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
   if (params || names.length === 0) return params;
@@ -152,7 +157,9 @@ export function paramsOf({ path, params }: Endpoint) {
   return z.object(Object.fromEntries(names.map((name) => [name, id])));
 }
 
-/** True where the caller would rather ask later than wait: `Prefer: respond-async` (RFC 7240). */
+/**
+ * True if the caller would rather ask again later than wait: `Prefer: respond-async` (RFC 7240).
+ */
 export function prefersAsync(request: FastifyRequest): boolean {
   const { prefer } = request.headers;
   const wishes = (Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '')).split(/[,;]/);

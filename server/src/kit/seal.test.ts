@@ -5,7 +5,7 @@ import { CannotOpen, keyIdOf, keyId, keysIn, newKey, open, seal } from './seal.t
 const key = randomBytes(32);
 const secret = Buffer.from('a shared secret');
 
-test('what is sealed opens with its key, in its place, and looks different each time', () => {
+test('sealed text opens with its key, in its place, and looks different each time', () => {
   const sealed = seal(key, secret, 'authenticator 1');
   expect(open([randomBytes(32), key], sealed, 'authenticator 1')).toEqual(secret);
   expect(keyIdOf(sealed)).toEqual(keyId(key));
@@ -19,7 +19,7 @@ test('it opens neither with another key nor in another place', () => {
   expect(() => open([key], sealed, 'authenticator 2')).toThrow(CannotOpen);
 });
 
-test('no byte of it can be changed or left out', () => {
+test('no byte of it can be changed or removed', () => {
   const sealed = seal(key, secret, 'authenticator 1');
   for (let n = 0; n < sealed.length; n += 1) {
     const changed = Buffer.from(sealed);
@@ -29,7 +29,7 @@ test('no byte of it can be changed or left out', () => {
   }
 });
 
-test('a setting holds one key or several, whole ones only', () => {
+test('a setting holds one key or several, complete ones only', () => {
   const [first, second] = [newKey(), newKey()];
   expect(keysIn(`${first}\n${second}\n`)?.map((one) => one.toString('base64'))).toEqual([
     first,

@@ -10,10 +10,13 @@ const NONCE_END = 21;
 const TAG_LENGTH = 16;
 const KEY_LENGTH = 32;
 
-/** A sealed secret that no key opens: it was sealed with another one, for another row, or is damaged. */
+/**
+ * A sealed secret that no key opens: it was sealed with another key or for another row, or is
+ * damaged.
+ */
 export class CannotOpen extends Error {}
 
-/** Identifies a key in the text that it sealed, without revealing the key. */
+/** Identifies a key in its sealed text, without revealing the key. */
 export const keyId = (key: Buffer): Buffer =>
   createHash('sha256')
     .update('souk key id')
@@ -21,10 +24,10 @@ export const keyId = (key: Buffer): Buffer =>
     .digest()
     .subarray(0, ID_END - 1);
 
-/** Which key sealed it. */
+/** The id of the key that sealed it. */
 export const keyIdOf = (sealed: Buffer): Buffer => sealed.subarray(1, ID_END);
 
-/** Encrypts `plain` for one place, which `context` names, such as "authenticator 018f…". */
+/** Encrypts `plain` for the place named by `context`, such as "authenticator 018f…". */
 export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
   const head = Buffer.concat([Buffer.of(VERSION), keyId(key)]);
   const nonce = randomBytes(NONCE_END - ID_END);
@@ -54,10 +57,13 @@ export function open(keys: readonly Buffer[], sealed: Buffer, context: string): 
 
 const boundTo = (head: Buffer, context: string) => Buffer.concat([head, Buffer.from(context)]);
 
-/** A new key, as settings and files hold it. */
+/** A new key, in the format of settings and files. */
 export const newKey = (): string => randomBytes(KEY_LENGTH).toString('base64');
 
-/** The keys in a text, 32 bytes of Base64 each, with commas or white space between; null if it holds another thing. */
+/**
+ * The keys in a text, 32 bytes of Base64 each, separated by commas or white space; null if it
+ * contains anything else.
+ */
 export function keysIn(text: string): Buffer[] | null {
   const words = text.split(/[\s,]+/).filter(Boolean);
   const keys = words.map((word) => Buffer.from(word, 'base64'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { keysIn } from './seal.ts';
 import { ConfigError, type Env } from './settings.ts';
 
-/** Settings that are secret: each can also come from a file, as in `SMTP_URL_FILE=/run/secrets/smtp`. */
+/** Secret settings: each can also come from a file, as in `SMTP_URL_FILE=/run/secrets/smtp`. */
 const SECRETS = [
   'ADMIN_PASSWORD',
   'BACKUP_KEY',
@@ -14,8 +14,8 @@ const SECRETS = [
 ] as const;
 
 /**
- * The settings, with each `…_FILE` read into the setting that it stands for. One that is set itself wins over
- * its file. @throws ConfigError where a file can't be read or is empty
+ * The settings, with each `…_FILE` read into its setting. A setting wins over its file. @throws
+ * ConfigError if a file is unreadable or empty
  */
 export function withSecretFiles(env: Env): Env {
   const filled = { ...env };
@@ -38,7 +38,7 @@ function secretIn(file: string, setting: string): string {
   return text;
 }
 
-/** The key that backups are encrypted with; null for none. @throws ConfigError */
+/** The key that encrypts backups; null for none. @throws ConfigError */
 export function backupKey(env: Env): string | null {
   const key = env['BACKUP_KEY']?.trim();
   if (!key) return null;
@@ -48,7 +48,7 @@ export function backupKey(env: Env): string | null {
   );
 }
 
-/** The keys that secrets are sealed with; null where they are in a file. @throws ConfigError */
+/** The keys that seal secrets; null if they are in a file. @throws ConfigError */
 export function secretsKeys(env: Env): Buffer[] | null {
   const text = env['SECRETS_KEY']?.trim();
   if (!text) return null;

@@ -16,7 +16,7 @@ async function newFolder(): Promise<string> {
 
 const plain = Buffer.from('secret');
 
-test('the first use makes a key that its owner alone can read, and later ones find it', async () => {
+test('the first use creates a key that only its owner can read, and later ones find it', async () => {
   const folder = await newFolder();
   const file = path.join(folder, 'data', 'secrets.key');
   const sealed = siteSecrets(null, file).seal(plain, 'here');
@@ -25,7 +25,7 @@ test('the first use makes a key that its owner alone can read, and later ones fi
   expect(siteSecrets(null, file).open(sealed, 'here')).toEqual(plain);
 });
 
-test('processes that start at once have one key', async () => {
+test('processes that start at once share one key', async () => {
   const file = path.join(await newFolder(), 'secrets.key');
   const module = new URL('secrets.ts', import.meta.url).href;
   const code = `const { siteSecrets } = await import(${JSON.stringify(module)});
@@ -43,7 +43,7 @@ test('processes that start at once have one key', async () => {
   expect(ids[0]?.stdout).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('a new key seals at once in a process that runs, and the former one still opens', async () => {
+test('a new key seals at once in a running process, and the former one still opens', async () => {
   const file = path.join(await newFolder(), 'secrets.key');
   const running = siteSecrets(null, file);
   const before = running.seal(plain, 'here');
@@ -62,7 +62,7 @@ test('keys of a setting need no file, and none is added to them', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a file that holds no key is refused in one sentence, and stays', async () => {
+test('a file without a key is refused in one sentence, and stays', async () => {
   const file = path.join(await newFolder(), 'secrets.key');
   await writeFile(file, 'nonsense');
   expect(() => siteSecrets(null, file).keyIds()).toThrow(ConfigError);
@@ -70,7 +70,7 @@ test('a file that holds no key is refused in one sentence, and stays', async () 
   expect(await readFile(file, 'utf8')).toBe('nonsense');
 });
 
-test('a folder that can’t be written is named in one sentence', async () => {
+test('an unwritable folder is named in one sentence', async () => {
   const file = path.join(await newFolder(), 'a file');
   await writeFile(file, '');
   const secrets = siteSecrets(null, path.join(file, 'secrets.key'));

@@ -16,20 +16,26 @@ import path from 'node:path';
 import { keyId, keysIn, newKey, open, seal } from './seal.ts';
 import { ConfigError } from './settings.ts';
 
-/** Seals and opens small secrets of the database with the keys of this site: the first seals, all of them open. */
+/**
+ * Seals and opens small secrets of the database with this site's keys: the first one seals, all of
+ * them open.
+ */
 export type Secrets = {
   seal(plain: Buffer, context: string): Buffer;
   /** @throws CannotOpen */
   open(sealed: Buffer, context: string): Buffer;
-  /** The ids of the keys, the sealing one first. @throws ConfigError where the file of keys is of no use */
+  /** The ids of the keys, the sealing one first. @throws ConfigError if the key file is unusable */
   keyIds(): Buffer[];
-  /** Has a new key seal from now on, in every process over this file. False where the keys are a setting. */
+  /**
+   * Makes a new key seal from now on, in every process that uses this file. False if the keys are a
+   * setting.
+   */
   addKey(): boolean;
 };
 
 /**
- * The secrets of a site whose keys are a setting, or else in a file, which is made where there is none. The file
- * is read at each use: another process may have put a new key into it, and uses are rare.
+ * The secrets of a site whose keys are a setting, or else in a file, which is created if missing.
+ * The file is read at each use: another process may have added a key, and uses are rare.
  */
 export function siteSecrets(given: Buffer[] | null, file: string): Secrets {
   const keys = () => given ?? keysOfFile(file);
@@ -65,7 +71,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** When several processes make it at once, one wins and all of them read its key. */
+/** If several processes create it at once, one wins and all of them read its key. */
 function makeKey(file: string): string {
   try {
     writeWhole(file, [newKey()], linkOrCopy);
@@ -75,18 +81,18 @@ function makeKey(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Fails where the file is there already. */
+/** Fails if the file already exists. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // Not every disk knows links.
+    // Not every disk supports links.
     copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 
-/** Writes lines that only their owner can read, whole or not at all, and has them on the disk when it returns. */
+/** Writes lines that only their owner can read, all or nothing, and synced to disk on return. */
 function writeWhole(
   file: string,
   lines: string[],

@@ -1,13 +1,13 @@
 import type { SecurityEventKind } from '@souk/contract/security';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Facts of a log line beside its kind. Never a password, token or code. */
+/** The details of a log line. Never a password, token or code. */
 export type SecurityFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** Security events as structured log lines, `{ "security": "sign-in-failed", … }`, and as counts for /metrics. */
 export type SecurityLog = {
   note(kind: SecurityEventKind, facts: SecurityFacts): void;
-  /** Counts without a line, for floods whose line says how many there were. */
+  /** Counts without a line, for floods whose line gives their number. */
   count(kind: SecurityEventKind): void;
   /** How often each kind happened in this process. */
   counts(): ReadonlyMap<SecurityEventKind, number>;

@@ -1,9 +1,9 @@
 export type Env = Record<string, string | undefined>;
 
-/** A setting that makes no sense; the message names it and what it should be. */
+/** An invalid setting; the message names it and says what it should be. */
 export class ConfigError extends Error {}
 
-/** A number from `from` to `to`, or `fallback` where nothing is set. @throws ConfigError */
+/** A number from `from` to `to`, or `fallback` if unset. @throws ConfigError */
 export function number(
   env: Env,
   name: string,
@@ -37,7 +37,7 @@ export function flag(env: Env, name: string, fallback: boolean, choices = '1 or 
   throw new ConfigError(`${name} must be ${choices}, not "${env[name]}".`);
 }
 
-/** An http(s) address without a slash at its end, or null. @throws ConfigError */
+/** An http(s) address without a trailing slash, or null. @throws ConfigError */
 export function webAddress(env: Env, name: string): string | null {
   const text = env[name]?.trim();
   if (!text) return null;

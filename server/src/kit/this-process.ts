@@ -17,33 +17,36 @@ function read(what: () => string): string[] {
   }
 }
 
-/** This process, as others can look for it: its machine and its number. */
+/** This process, as others can find it: its machine and its number. */
 export const thisProcess = `${machine}#${process.pid}`;
 
-/** This process, as no other was or will be called. */
+/** This process, by a name that no other has or will have. */
 export const processId = randomUUID();
 
-/** Whether `name` was a process of this machine that has died; false in doubt: numbers are reused. */
+/**
+ * Whether `name` was a process of this machine that has died; false if in doubt: numbers are
+ * reused.
+ */
 export function hasDiedHere(name: string): boolean {
   const cut = name.lastIndexOf('#');
   return name.slice(0, cut) === machine && !isAlive(Number(name.slice(cut + 1)));
 }
 
-/** Whether a process has this number. It may have ended and never be collected, in some containers. */
+/** Whether a process has this number. In some containers it may have ended without being reaped. */
 export function isKnown(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
+    // Another user's process can't be signalled, but it exists.
     return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
   }
 }
 
-/** Whether a process runs: known, and not ended. */
+/** Whether a process is running: it exists and has not ended. */
 export function isAlive(pid: number): boolean {
   const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // "123 (a name) Z …": the name may hold brackets and blanks.
+  // "123 (a name) Z …": the name may contain brackets and spaces.
   return isKnown(pid) && !read(stat).some((line) => /\) Z [^)]*$/.test(line));
 }

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { turns } from './turns.ts';
 
-test('at most so many run at a time, in the order in which they came, also after one that failed', async () => {
+test('at most so many run at a time, in order of arrival, even after a failure', async () => {
   const inTurn = turns(2);
   const began: number[] = [];
   let running = 0;
@@ -22,7 +22,7 @@ test('at most so many run at a time, in the order in which they came, also after
   expect(await inTurn(task(6))).toBe(6);
 });
 
-test('urgent ones come before those who wait longer', async () => {
+test('urgent ones overtake those that wait longer', async () => {
   const inTurn = turns(1);
   const began: string[] = [];
   const task = (name: string) => async () => {

@@ -1,6 +1,6 @@
 export type TakesTurns = <T>(task: () => Promise<T>, urgent?: 'urgent') => Promise<T>;
 
-/** Runs at most `most` tasks at a time; the others wait in the order in which they came, urgent ones before the rest. */
+/** Runs at most `most` tasks at a time; the others wait in order of arrival, urgent ones first. */
 export function turns(most: number): TakesTurns {
   let free = most;
   const urgently: (() => void)[] = [];

@@ -4,17 +4,21 @@ import { preconditionFailed } from './problems.ts';
 
 const shown = new WeakMap<FastifyReply, string>();
 
-/** Names a state of what can be edited: as long as these fields are the same, so is their version. */
+/** Names a state of something editable: the version is the same as long as these fields are. */
 export function versionOf(fields: unknown): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
 }
 
-/** The answer shows a thing in this version; its `ETag` will say so, and `If-Match` can ask for it. */
+/**
+ * Marks the answer as this version of something: its `ETag` says so, and `If-Match` can require it.
+ */
 export function showVersion(reply: FastifyReply, version: string): void {
   shown.set(reply, version);
 }
 
-/** An answer's strong tag: its version, then a hash of all it shows; null without a version. */
+/**
+ * An answer's strong tag: its version, then a hash of everything it shows; null without a version.
+ */
 export function versionTag(reply: FastifyReply, contentHash: string): string | null {
   const version = shown.get(reply);
   return version === undefined ? null : `"${version}.${contentHash}"`;
@@ -23,12 +27,15 @@ export function versionTag(reply: FastifyReply, contentHash: string): string | n
 /** Checks `If-Match` (tags or `*`) against a locked row. @throws ProblemError 412 if it has changed */
 export function demandVersion(ifMatch: string | undefined, version: string, refusal: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  // A proxy that compresses answers marks their tags as weak: they name the same version.
+  // Proxies that compress answers mark their tags as weak: they name the same version.
   const versions = ifMatch.split(',').map((tag) => /^(?:W\/)?"([^."]+)/.exec(tag.trim())?.[1]);
   if (!versions.includes(version)) throw preconditionFailed(refusal);
 }
 
-/** Whether the caller says that it holds what bears this tag: `If-None-Match`, one tag, several or `*` (RFC 9110). */
+/**
+ * Whether the caller already has the answer with this tag: `If-None-Match`, one tag, several or `*`
+ * (RFC 9110).
+ */
 export function holdsTagged(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match'];
   if (held === undefined) return false;

@@ -22,7 +22,7 @@ async function jobs(): Promise<Job[]> {
   return rows;
 }
 
-/** A worker of another machine, renewed and steady since so many seconds ago, which works on a job. */
+/** A worker of another machine with a job, steady and renewed since so many seconds ago. */
 async function worker(holder: string, { renewed = 0, steady = 3600 } = {}): Promise<void> {
   await sql`insert into leases (holder, process, renewed_at, steady_since) values (${holder},
     'elsewhere#1', now() - make_interval(secs => ${renewed}), now() - make_interval(secs => ${steady}))
@@ -37,7 +37,7 @@ async function worksOnAJob(holder: string): Promise<Job> {
   return job!;
 }
 
-test('the job of a worker that lives is left to it', async () => {
+test('a living worker keeps its job', async () => {
   await worker('me');
   await worker('other', { renewed: 10 });
   const job = await worksOnAJob('other');
@@ -45,18 +45,18 @@ test('the job of a worker that lives is left to it', async () => {
   expect(await jobs()).toEqual([job]);
 });
 
-test('the job of a worker that has died elsewhere is free for others', async () => {
+test('the job of a worker that died elsewhere is free for others', async () => {
   await worker('me');
   await worker('other', { renewed: 20 });
   const before = await worksOnAJob('other');
   await takeUpLeftJobs(db, 'me');
   const [after] = await jobs();
   expect(after?.locked_by).toBeNull();
-  // Should it only have been paused, it ends its job by the number that the job had.
+  // If it was only paused, it ends its job by the job's old number.
   expect(after?.id).not.toBe(before.id);
 });
 
-test('after the database was away nobody is taken for dead before they had the time to say so', async () => {
+test('after an outage of the database nobody counts as dead before they could renew', async () => {
   await worker('me', { steady: 5 });
   await worker('other', { renewed: 600 });
   const job = await worksOnAJob('other');
@@ -64,7 +64,7 @@ test('after the database was away nobody is taken for dead before they had the t
   expect(await jobs()).toEqual([job]);
 });
 
-test('a worker of this machine whose process is gone is not waited for', async () => {
+test('a worker of this machine without its process is dead at once', async () => {
   const gone = thisProcess.replace(/#\d+$/, '#2147483646');
   await worker('other');
   await sql`update leases set process = ${gone}`.execute(db);
@@ -73,7 +73,7 @@ test('a worker of this machine whose process is gone is not waited for', async (
   expect((await jobs())[0]?.locked_by).toBeNull();
 });
 
-test('a worker that was paused learns that its jobs are another’s, and goes on with new ones', async () => {
+test('a worker that was paused learns that its jobs are another’s, and continues with new ones', async () => {
   const lease = holdLease(db, 'paused');
   await lease.held;
   const worked = lease.signal();
@@ -94,7 +94,7 @@ test('a worker that was paused learns that its jobs are another’s, and goes on
   await lease.end();
 });
 
-test('what a worker gives back is free at once', async () => {
+test('jobs that a worker gives back are free at once', async () => {
   const lease = holdLease(db, 'leaving');
   await lease.held;
   await worksOnAJob('leaving');

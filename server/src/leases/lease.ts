@@ -5,24 +5,29 @@ import type { Db } from '../db/rows.ts';
 import { hasDiedHere, thisProcess } from '../kit/this-process.ts';
 
 const RENEW_MS = 3000;
-/** A holder that has not renewed its lease for so long has died: well below the 30 s in which others take over. */
+/**
+ * A holder that hasn't renewed its lease for this long is dead: well below the 30 s in which others
+ * take over.
+ */
 const LEASE = sql`interval '15 seconds'`;
-/** Whoever renewed at longer intervals was away itself, as the whole site is while its database is. */
+/**
+ * A holder with longer gaps was away itself, like the whole site during an outage of its database.
+ */
 const GAP = sql`interval '7 seconds'`;
-/** Job runners of the version before leases have none: what they left is taken up after this. */
+/** Job runners of the version before leases have none: their jobs are taken over after this. */
 const NO_LEASE = sql`interval '10 minutes'`;
 
 export type Lease = {
   holder: string;
-  /** Fulfilled once the database knows of it, or once it has been given back. */
+  /** Resolves once the lease is in the database, or has been released. */
   held: Promise<void>;
-  /** Aborts where others have taken us for dead, as after a long pause; then a new lease begins. */
+  /** Aborts if others have taken us for dead, as after a long pause; then a new lease begins. */
   signal(): AbortSignal;
-  /** Gives it back. Call it when none of its work is running any more. */
+  /** Releases it. Call it once none of its work is running. */
   end(): Promise<void>;
 };
 
-/** Takes a lease and renews it until it is given back, trying on while the database is away. */
+/** Takes a lease and renews it until it is released, retrying while the database is away. */
 export function holdLease(
   db: Db,
   holder: string,
@@ -47,7 +52,7 @@ export function holdLease(
       }
       await onRenewed();
     } catch {
-      // The database is away. It says so itself wherever it is asked for something.
+      // The database is away. Its other callers report that.
     }
     if (!ended) timer = setTimeout(next, RENEW_MS);
   }
@@ -56,7 +61,7 @@ export function holdLease(
   };
   const giveBack = (): Promise<void> =>
     endLeases(db, sql`holder = ${holder}`).catch(() => {
-      // As soon as the database is back, where this process lives for so long.
+      // Once the database is back, if this process lives that long.
       setTimeout(() => void giveBack(), RENEW_MS).unref();
     });
   let current = beat();
@@ -91,8 +96,8 @@ async function renew(db: Db, holder: string): Promise<boolean> {
 }
 
 /**
- * Ends the leases of dead processes and requeues their jobs: at once for this machine, else once the
- * lease has run out, which only an `observer` with a steady lease of its own can know.
+ * Ends the leases of dead processes and requeues their jobs: at once on this machine, otherwise
+ * once the lease has expired, which only an `observer` with a steady lease of its own can judge.
  */
 export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
   const { rows } = await row({ holder: 'text', process: 'text' })`
@@ -112,7 +117,7 @@ export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
   await sql`delete from leases where ended_at < now() - interval '1 day'`.execute(db);
 }
 
-/** With new ids: graphile-worker deletes by id, and a paused runner would delete its successor. */
+/** With new ids: graphile-worker deletes by id, so a paused runner would delete its successor. */
 async function endLeases(
   db: Db,
   which: ReturnType<typeof sql>,
@@ -136,12 +141,12 @@ async function endLeases(
 }
 
 const DIED = 'Its process ended while it ran';
-/** What a process did not live through so often in a row is set aside, for an admin to run again. */
+/** A job whose process died this many times in a row is set aside, for an admin to run again. */
 const DEATHS = 3;
 
 /**
- * Of what a process has died at: a job may be what kills it. What ran beside it is parted from it by a random
- * pause. Long jobs count their own tries.
+ * Counts a process's death against its jobs: one of them may have killed it. A random pause
+ * separates it from the others. Long jobs count their own attempts.
  */
 const COUNTED = sql`,
   last_error = ${DIED} || ', ' || left_over.deaths || case left_over.deaths when 1 then ' time' else ' times' end,
@@ -151,7 +156,10 @@ const COUNTED = sql`,
       where not ${isLongJob('identifier')})
     then job.attempts else job.max_attempts end`;
 
-/** SQL: whether nobody who lives holds a row of this table, by its columns `holder` and `updated_at`. */
+/**
+ * SQL: whether no living process holds a row of this table, by its columns `holder` and
+ * `updated_at`.
+ */
 export function isLeft(table: string) {
   const [holder, since] = [sql.ref(`${table}.holder`), sql.ref(`${table}.updated_at`)];
   return sql<SqlBool>`(${holder} is null
@@ -160,14 +168,17 @@ export function isLeft(table: string) {
       and not exists (select from leases where leases.holder = ${holder})))`;
 }
 
-/** Whether every living process can read sealed secrets; false while one of the release before them serves. */
+/**
+ * Whether every living process can read sealed secrets; false while one of the previous release
+ * serves.
+ */
 export async function everyoneSeals(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from leases where ended_at is null and seals is null limit 1`.execute(db);
   return rows.length === 0;
 }
 
-/** Whether the holder is known to have died. Nothing is known of one that never had a lease. */
+/** Whether the holder is known to be dead. Unknown for one that never had a lease. */
 export async function hasDied(db: Db, holder: string): Promise<boolean> {
   const { rows } = await row({ process: 'text', over: 'boolean' })`
     select process, ended_at is not null or renewed_at < now() - ${LEASE} as over

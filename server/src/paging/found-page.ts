@@ -6,30 +6,36 @@ import { row } from '../db/raw-sql.ts';
 import { containing } from './pages.ts';
 import type { Db } from '../db/rows.ts';
 
-/** A large table whose rows are found by any part of their words; `id` tells how new they are. */
+/** A large table searched by any part of its rows' words; `id` is their age. */
 export type Searched = {
   table: RawBuilder<unknown>;
-  /** Which of its rows are listed at all. */
+  /** The rows that may be listed at all. */
   where: RawBuilder<SqlBool>;
-  /** A row's words as the trigram index has them: separated by spaces, one of them at the beginning. */
+  /**
+   * A row's words, exactly as the trigram index has them: separated by spaces, and starting with
+   * one.
+   */
   words: RawBuilder<unknown>;
-  /** Another way for a row to fit, which has an index of its own. */
+  /** Another way for a row to match, with an index of its own. */
   orFits?: ((like: string) => RawBuilder<SqlBool>) | undefined;
 };
 
-/** A page of ids, newest first, and how many there are in all. */
+/** A page of ids, newest first, and the total. */
 type Found = { ids: string[]; total: number };
 
-/** A word is common if so many of the newest rows have it; then MOST_FOUND are soon met from there on. */
+/**
+ * A word is common if this many of the newest rows have it; then MOST_FOUND are soon found from
+ * there on.
+ */
 const COMMON = { of: 5000, fit: 100, soon: 50_000 };
 
-/** Of one or two letters there is no trigram but at the beginning of a word. */
+/** One or two letters have a trigram only at the beginning of a word. */
 const likeOf = (search: string) =>
   search.length < 3 ? containing(search).replace('%', '% ') : containing(search);
 
 /**
- * A page of what fits a search, fast however large the table. A rare word is looked up in the index. A
- * common one fills pages from the newest row on: no more than MOST_FOUND are listed and counted then.
+ * A page of a search's matches, fast however large the table. Looks a rare word up in the index.
+ * Scans from the newest row for a common one: lists and counts at most MOST_FOUND then.
  */
 export async function foundPage(
   db: Db,
@@ -45,7 +51,7 @@ export async function foundPage(
   const { table, where, words, orFits } = searched;
   const like = likeOf(search);
   const or = orFits ? sql`or ${orFits(like)}` : sql``;
-  // Spelled unlike the index, so that it is not asked.
+  // Written differently from the index, so that the planner doesn't use it.
   const byLook = sql<SqlBool>`(${words} || '' ilike ${like} ${or})`;
   const newest = (most: number) =>
     sql`(select * from ${table} where ${where} order by id desc limit ${sql.lit(most)}) newest`;

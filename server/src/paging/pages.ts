@@ -1,7 +1,7 @@
 import type { PageQuery } from '@souk/contract/paging';
 import type { SelectQueryBuilder } from 'kysely';
 
-/** A page of a list, and how many there are in all. */
+/** A page of a list, and the total. */
 export type Page<T> = { rows: T[]; total: number };
 
 /** How many rows a query finds. */
@@ -15,7 +15,7 @@ export async function countOf<D, T extends keyof D, O>(
   return (row as { count: number }).count;
 }
 
-/** One page of the rows that a query finds. */
+/** One page of a query's rows. */
 export function pageOf<D, T extends keyof D, O>(
   query: SelectQueryBuilder<D, T, O>,
   { page, limit }: PageQuery,
@@ -26,7 +26,7 @@ export function pageOf<D, T extends keyof D, O>(
     .execute();
 }
 
-/** The same, and how many there are in all. */
+/** The same, with the total. */
 export async function countedPage<D, T extends keyof D, O>(
   query: SelectQueryBuilder<D, T, O>,
   page: PageQuery,
@@ -35,5 +35,5 @@ export async function countedPage<D, T extends keyof D, O>(
   return { rows, total };
 }
 
-/** `text` within a text, for (i)like. */
+/** A pattern for (i)like that matches `text` anywhere. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -36,7 +36,7 @@ type Shop = 0 | 1;
 type Part = {
   shop: Shop;
   pieces: number;
-  /** Pieces that were not refunded. */
+  /** Units not refunded yet. */
   left: number;
   status: 'pending' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
   /** How many pieces are not on sale because of it. */

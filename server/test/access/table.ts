@@ -171,7 +171,7 @@ export const table: Record<string, Row> = {
   listProductsNearby: [PUBLIC],
   noteClips: [PUBLIC, ({ ids }) => ({ body: [{ product_id: ids['productId'], event: 'seen' }] })],
   showMail: [PUBLIC, ({ viewKey }) => ({ query: { key: viewKey } })],
-  // In the demo alone.
+  // In the demo only.
   showMailPreview: ['404 404 404 404 404 404 404', { params: { kind: 'new_order' } }],
   // Nobody has the provider's signature.
   receiveStripeEvent: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: {} }],
@@ -351,7 +351,7 @@ export const table: Record<string, Row> = {
   checkLedger: [ADMIN],
   listMails: [ADMIN],
   readMail: [ADMIN],
-  // In the demo alone.
+  // In the demo only.
   listMailPreviews: ['401 401 403 403 403 403 404'],
   listPayoutsDue: [ADMIN],
   listAllPayouts: [ADMIN],

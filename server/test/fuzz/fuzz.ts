@@ -55,7 +55,7 @@ const HANGS_AFTER_MS = 20_000;
 const REFILL_EVERY = 250;
 /** More of the processor than any call may take by its body. */
 const MOST_CPU_MS = 60;
-/** A collection of garbage or a first compilation may fall into one of them. */
+/** A garbage collection or first compilation may fall into one of them. */
 const CPU_TRIES = 4;
 /** Asks somebody else's server, with the key it is given. */
 const LEFT_OUT = new Set(['generateVideos']);

@@ -1,4 +1,4 @@
-/** The look of the sandbox's pages: plain, and nothing like the shop. */
+/** The look of the sandbox's pages: plain, and unlike the shop's. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -76,9 +76,9 @@ dd { margin: 0; font-size: 14px; color: var(--quiet); }
 `;
 
 /**
- * What makes the form pleasanter where scripts run; without it everything works. Groups the card
- * number, puts the slash into the expiry, offers the test numbers to fill in, and shows that the
- * payment is on its way.
+ * Enhances the form where scripts run; everything works without it. Groups the card number, adds
+ * the slash to the expiry date, offers the test cards and shows that the payment is being
+ * processed.
  */
 export const SCRIPT = `
 const $ = (id) => document.getElementById(id);

@@ -2,7 +2,7 @@ import type { Dispute } from '../objects.ts';
 import { formatAmount } from '../amounts.ts';
 import { html, layout, type Page } from './layout.ts';
 
-/** Where a person plays the buyer's bank. */
+/** The page on which a person plays the buyer's bank. */
 export function disputePage({ id, amount, currency, status }: Dispute, merchant: string): Page {
   const sum = formatAmount(amount, currency);
   const closed = status === 'won' || status === 'lost';

@@ -4,7 +4,7 @@ import type { LastTry } from '../objects.ts';
 /** The fields of the card form, in its order. */
 export const FIELDS = ['email', 'number', 'expiry', 'cvc', 'name'] as const;
 
-/** The fields as they were typed; what was left out is empty. */
+/** The fields as typed; missing ones are empty. */
 export type FormInput = Record<(typeof FIELDS)[number], string>;
 
 const LONGEST = 512;
@@ -17,7 +17,7 @@ export function readForm(encoded: string): FormInput {
   return Object.fromEntries(FIELDS.map((name) => [name, typed(name)])) as FormInput;
 }
 
-/** The card of a form, or what is wrong with its fields; `now` in seconds. */
+/** The card of a form, or its invalid fields; `now` in seconds. */
 export function checkForm(
   input: FormInput,
   now: number,

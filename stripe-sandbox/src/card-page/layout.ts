@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { SCRIPT, STYLE } from './assets.ts';
 
-/** HTML that is safe to put into a page as it is. */
+/** HTML that is safe to insert into a page unescaped. */
 class Html {
   readonly text: string;
 
@@ -21,7 +21,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Builds HTML. What is put in is escaped, unless it is HTML itself; null and false are left out. */
+/** Builds HTML. Escapes every value that isn't HTML itself; leaves out null and false. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, index) => string + written(parts[index])).join(''));
 }
@@ -37,7 +37,7 @@ function written(part: Part): string {
 export interface Page {
   status: number;
   body: string;
-  /** The content security policy that lets it work, and nothing else. */
+  /** The page's content security policy, which allows its own style and script and nothing else. */
   policy: string;
 }
 
@@ -46,13 +46,16 @@ export interface Page {
 const style = new Html(`<style>${STYLE}</style>`);
 const script = new Html(`<script>${SCRIPT}</script>`);
 
-/** A whole page. `leadsTo` is where its form may end: a browser checks the redirect after a form, too. */
+/**
+ * A whole page. `leadsTo` is where submitting its form may end up: browsers check redirects after a
+ * form, too.
+ */
 export function layout(options: {
   status: number;
   title: string;
   content: Html;
   leadsTo?: string;
-  /** Says on top that nothing of this is real. */
+  /** Says at the top that no real money moves. */
   banner?: string;
 }): Page {
   const { status, title, content, leadsTo } = options;
@@ -85,7 +88,7 @@ export function layout(options: {
   return { status, body: body.text, policy };
 }
 
-/** A page of a few words and one way on, for when there is nothing to pay. */
+/** A short message with one link onward, for when there is nothing to pay. */
 export function messagePage(
   status: number,
   title: string,

@@ -15,7 +15,7 @@ interface Route {
 const BANNER = 'Test account: nobody is paid';
 const PASSPORT = 'individual.verification.document';
 
-/** What each bank account number leads to, by its digits. Every other number is refused. */
+/** The outcome of each test account number, by its digits. Any other number is refused. */
 const NUMBERS = [
   { number: '000123456789', outcome: 'Payouts are on at once', due: [] },
   { number: '000999999991', outcome: 'Asks for a document first', due: [PASSPORT] },

@@ -13,7 +13,7 @@ const NUMBERS = [
   ['4000 0000 0000 5126', 'Succeeds; a refund fails later'],
 ] as const;
 
-/** The page where a session is paid: what is bought, and the card form. Works without scripts. */
+/** The page where a session is paid: the purchase and the card form. Works without scripts. */
 export function paymentPage(
   session: Session,
   merchant: string,
@@ -104,7 +104,7 @@ function testNumbers() {
   </section>`;
 }
 
-/** What a bank shows before it lets a payment through. */
+/** The bank's page that asks the buyer to confirm a payment. */
 export function authenticationPage(session: Session, merchant: string, last4: string): Page {
   const total = formatAmount(session.amount_total, session.currency);
   const title = 'Confirm your payment';

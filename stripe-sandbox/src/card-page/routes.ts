@@ -18,8 +18,9 @@ interface Route {
 }
 
 /**
- * The hosted page of a checkout session: the card form, the bank's question, and what comes of it. A form
- * that was sent leads to a page that is fetched, so that Back and reloading never ask to send it again.
+ * The hosted page of a checkout session: the card form, the bank's question and the result. A
+ * submitted form redirects to a page that is fetched, so that Back and Reload never offer to submit
+ * it again.
  */
 export function cardPageRoutes(app: FastifyInstance, context: Context): void {
   const { merchant, store } = context;
@@ -41,7 +42,7 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
     const { card, errors = {} } = checkForm(input, nowSeconds());
     return attempt(request.id, reply, id, (work) => {
       keepTry(work, id, { typed: { email, expiry, name }, errors, refusal: null });
-      // Paid in another tab: there is nothing to correct.
+      // Paid in another tab: there is nothing left to correct.
       if (!card) return { state: 'nothing asked', session: stored(id).body };
       const known = cardOfNumber(card.number);
       return pay(work, id, () => newMethod(work, known, card, { email, name }));
@@ -89,12 +90,12 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
     try {
       if (!unknown) inTransaction(context, undefined, (work) => keepTry(work, id, { refusal }));
     } catch {
-      // The page that this leads to says so itself.
+      // The page it redirects to says so itself.
     }
     return reply.redirect(formPath(id), 303);
   });
 
-  /** Keeps what the attempt left for the form's page, and leads the browser on. */
+  /** Saves the attempt's result for the form's page, and redirects the browser. */
   function attempt(
     requestId: string,
     reply: FastifyReply,
@@ -113,7 +114,7 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** Keeps it with the session; what `tried` leaves out stays as it was. */
+/** Saves it with the session; fields missing from `tried` stay unchanged. */
 function keepTry({ store }: Work, sessionId: string, tried: LastTry): void {
   const session = get(store, 'checkout.session', sessionId, 'session');
   const hidden = { ...session.hidden, tried: { ...session.hidden.tried, ...tried } };
@@ -122,7 +123,7 @@ function keepTry({ store }: Work, sessionId: string, tried: LastTry): void {
 
 const formPath = (sessionId: string) => `/sandbox/pay/${encodeURIComponent(sessionId)}`;
 
-/** The success address, with the session's id put in. */
+/** The success address, with the session's id filled in. */
 const successUrl = (session: Session) =>
   session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
@@ -155,7 +156,7 @@ function problemPage({ publicUrl }: Context, unknown: boolean): Page {
       );
 }
 
-/** Sends a page with the policy that lets it work. */
+/** Sends a page with its content security policy. */
 export function send(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status)

@@ -4,7 +4,7 @@ import { cartQuery } from '../features/cart/queries.ts';
 import { pages } from '@souk/contract/pages';
 import { ShoppingCart } from '../ui/icons.tsx';
 
-/** The cart with the number of its lines, for a signed-in user. */
+/** The cart link with the number of lines, for a signed-in user. */
 export function CartLink() {
   const { data: cart } = useQuery(cartQuery);
   const lines = cart?.items.length ?? 0;

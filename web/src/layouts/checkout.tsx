@@ -26,7 +26,7 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Checkout's frame: no navigation, so that nothing leads away but the logo. */
+/** Checkout's frame: no navigation, so that only the logo leads away. */
 export default function CheckoutLayout() {
   useMissingPage();
   return (

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Runs before the first paint: marks the document with whether a session is stored, so that the bar
- * neither flashes "Login" to a signed-in user nor jumps when the page starts to run.
+ * Runs before the first paint: marks the document if a session is stored, so that the bar neither
+ * flashes "Login" to a signed-in user nor jumps when the page starts to run.
  */
 export const SESSION_HINT =
   "try{document.documentElement.dataset.session=localStorage.getItem('souk.token')?'in':'out'}catch{}";
@@ -11,15 +11,15 @@ type Kept = { event: Event; target: HTMLElement; value?: string };
 
 declare global {
   interface Window {
-    /** `left`: whoever went back meanwhile gets another page, and this one need not begin to run. */
+    /** `left`: the visitor went back meanwhile, so this page needn't start. */
     soukEarly?: { kept: Kept[]; stop: () => void; left: boolean };
   }
 }
 
 /**
- * Stands in the document, before the page's programs: keeps what a visitor on a slow line presses,
- * chooses and types until the page runs. Links, and forms that are sent, work by themselves. Who goes
- * back meanwhile gets a reload of the page they went back to.
+ * Runs in the document, before the page's scripts: records the clicks, choices and typing of a
+ * visitor on a slow line until the page runs. Links and submitted forms work on their own. A
+ * visitor who goes back meanwhile gets a reload of the previous page.
  */
 export const KEEP_EARLY_INPUT = `(()=>{
 const kept=[],types=['click','input','change'];
@@ -35,7 +35,7 @@ types.forEach((type)=>removeEventListener(type,keep,true));
 removeEventListener('popstate',leave)}}
 })()`.replaceAll('\n', '');
 
-/** Gives a control its value so that React sees it change, which it would not by itself. */
+/** Sets a control's value so that React notices, which it wouldn't otherwise. */
 function enter(target: HTMLElement, value: string): void {
   if (target instanceof HTMLInputElement) {
     if (target.type === 'checkbox' || target.type === 'radio' || target.type === 'file') return;
@@ -49,7 +49,7 @@ function enter(target: HTMLElement, value: string): void {
 }
 
 function repeat(kept: Kept[]): void {
-  // Pressing again while nothing happens means the same once; of what was typed the last counts.
+  // Repeated clicks while nothing happens count once; of typed text the last state counts.
   const last = new Map(kept.map((one) => [one.target, one]));
   for (const { target, value } of last.values()) {
     if (!target.isConnected) continue;
@@ -58,22 +58,22 @@ function repeat(kept: Kept[]): void {
   }
 }
 
-/** The focused element got its focus before React could hear of it. */
+/** The focused element received its focus before React listened. */
 function tellFocus(): void {
   const { activeElement, body } = document;
   if (activeElement === body) return;
   activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
-/** Once the page runs, repeats what was kept. */
+/** Replays the recorded input once the page runs. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
     const early = window.soukEarly;
     if (!early) return;
     delete window.soukEarly;
     early.stop();
-    // The button whose click made React start it handles by itself, however often it was pressed before; of a
-    // choice it would have lost the value.
+    // React itself handles the button whose click made it start, however often it was clicked
+    // before; a choice would lose its value.
     const handled = early.kept.find(
       ({ event, value }) => value === undefined && event === window.event,
     );

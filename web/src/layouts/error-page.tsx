@@ -20,7 +20,7 @@ const titles = {
   broken: 'This page could not be shown',
 };
 
-/** Shown if a page failed: not found, or what happened and a button to try again. */
+/** Shown if a page failed: not found, or an explanation and a retry button. */
 export function ErrorPage({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -32,12 +32,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { kind, text } = failureOf(error, online);
 
   function retry() {
-    // The same page once more, by its loader; a fault of the page itself may need a fresh start.
+    // Runs the page's loader again; a fault of the page itself may need a fresh start.
     if (error instanceof MissingPart) openAgain();
     else if (kind === 'broken') window.location.reload();
     else void navigate(pathname + search + hash, { replace: true });
   }
-  // Its file was missing before; it may be there by now.
+  // Its file was missing; it may be there by now.
   useEffect(() => {
     if (online && error instanceof MissingPart) reloadForMissing(error).catch(() => undefined);
   }, [online, error]);
@@ -61,7 +61,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         text={text}
         onRetry={retry}
         action={
-          // A full load: what failed may be the running page itself.
+          // A full load: the fault may be in the running page itself.
           <ButtonLink variant="ghost" href={pages.home()}>
             Go home
           </ButtonLink>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { failureOf } from './failure.ts';
 
-/** What the router makes of `throw data({ detail }, { status })`. */
+/** The router's version of `throw data({ detail }, { status })`. */
 function routeError(status: number, data: unknown) {
   return { status, statusText: '', internal: false, data };
 }
 
-test('a page says whether it is missing, out of reach, or broken', () => {
+test('a page says whether it is missing, unreachable, or broken', () => {
   expect(failureOf(routeError(404, null), true).kind).toBe('missing');
   expect(failureOf(new ApiError(404, null), true).kind).toBe('missing');
   expect(failureOf(new ApiError(0, null), true).kind).toBe('unreachable');
@@ -15,7 +15,7 @@ test('a page says whether it is missing, out of reach, or broken', () => {
   expect(failureOf(new Error('x is not a function'), true).kind).toBe('broken');
 });
 
-test('a market that is away says that the page comes back, on either side', () => {
+test('during an outage a page promises to come back, on server and browser', () => {
   for (const error of [new ApiError(503, null), routeError(503, null)]) {
     const { kind, text } = failureOf(error, true);
     expect([kind, text]).toEqual([

@@ -10,7 +10,7 @@ export type Failure = {
 
 const BROKEN = 'An error occurred. Please try again.';
 
-/** The status and the sentence for a person of what a loader or a call threw. */
+/** The status and the sentence for a person of a thrown loader or call error. */
 function answerOf(error: unknown): { status: number; detail: string | null } | null {
   if (error instanceof ApiError) return error;
   if (!isRouteErrorResponse(error)) return null;
@@ -18,7 +18,7 @@ function answerOf(error: unknown): { status: number; detail: string | null } | n
   return { status: error.status, detail: typeof detail === 'string' ? detail : null };
 }
 
-/** What a page that failed says of it: nothing there, no connection, a market that is away or busy, or a fault. */
+/** A failed page's explanation: missing, no connection, a site that is down or busy, or a fault. */
 export function failureOf(error: unknown, online: boolean): Failure {
   const answer = answerOf(error);
   if (answer?.status === 404) return { kind: 'missing', text: '' };

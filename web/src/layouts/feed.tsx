@@ -3,8 +3,8 @@ import { SiteHeader } from './site-header.tsx';
 import { SkipLink, useFocusOnPage } from './frame.tsx';
 
 /**
- * The feed's frame: exactly as high as what is seen, so that the page itself never scrolls. On an upright
- * screen, and on a very low one, the clip has all of it: the feed brings its own way out.
+ * The feed's frame: exactly as high as the viewport, so that the page itself never scrolls. On an
+ * upright or very low screen the clip fills it: the feed has its own exit.
  */
 export default function FeedLayout() {
   useFocusOnPage();

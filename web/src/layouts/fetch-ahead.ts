@@ -6,12 +6,15 @@ import { productQuery } from '../features/products/queries.ts';
 import { savesData } from '../lib/motion.ts';
 import { useWindowEvent } from '../lib/store.ts';
 
-/** A mouse rests on a link for so long if it is to be opened, in milliseconds: it crosses many on its way. */
+/**
+ * How long a mouse rests on a link before it counts as intent, in milliseconds: it crosses many on
+ * its way.
+ */
 const REST = 65;
 
 let resting: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks for the product that a link leads to, unless the page knows it. */
+/** Prefetches the product behind a link, unless the page has it already. */
 function fetchBehind(target: EventTarget | null, wait: number) {
   clearTimeout(resting);
   const link = target instanceof Element ? target.closest('a') : null;
@@ -21,7 +24,7 @@ function fetchBehind(target: EventTarget | null, wait: number) {
   resting = setTimeout(() => void loadAll(queryClient(), [productQuery(productId)]), wait);
 }
 
-/** What a finger, a mouse or the keyboard is about to open is fetched before it is opened. */
+/** Prefetches a page that a finger, a mouse or the keyboard is about to open. */
 export function useFetchAhead(): void {
   useWindowEvent('pointerover', ({ target, pointerType }) =>
     fetchBehind(target, pointerType === 'mouse' ? REST : 0),

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 import { pages } from '@souk/contract/pages';
 
-/** The id of the sign's drawing in the page, and of its colours. */
+/** The ids of the logo's drawing in the page, and of its colours. */
 const DRAWING = 'souk-sign';
 
-/** The sign: a market stall under its awning. The same drawing is public/favicon.svg. */
+/** The logo: a market stall under its awning. The same drawing is public/favicon.svg. */
 function SignDrawing() {
   return (
     <g id={DRAWING}>
@@ -30,7 +30,7 @@ function SignDrawing() {
   );
 }
 
-/** `again`: the page has drawn the sign before. */
+/** `again`: the page has already drawn the logo. */
 export function Logo({ className, again = false }: { className?: string; again?: boolean }) {
   return (
     <Link
@@ -62,8 +62,8 @@ export function SkipLink() {
 }
 
 /**
- * After a link led to another page, the keyboard and the screen reader start at its content, as they
- * would after a full load; filters and anchors of the same page leave the focus alone.
+ * After navigation, keyboard and screen reader start at the new page's content, as after a full
+ * load; filters and anchors of the same page leave the focus alone.
  */
 export function useFocusOnPage(): void {
   const { pathname } = useLocation();
@@ -71,7 +71,7 @@ export function useFocusOnPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A menu that was opened while the page came stays open, or still loads.
+    // A menu opened while the page arrived stays open, or is still loading.
     if (document.activeElement?.closest('[role=menu], [aria-haspopup=menu][aria-expanded=true]')) {
       return;
     }
@@ -79,7 +79,7 @@ export function useFocusOnPage(): void {
   }, [pathname]);
 }
 
-/** A thin light at the top edge while the next page is loading, unless it comes at once. */
+/** A thin line of light at the top edge while the next page loads, unless it arrives at once. */
 export function NavigationBarLight() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -107,7 +107,7 @@ const columns = [
   },
   {
     title: 'Developers',
-    // Not a page of the site: the server's own reference.
+    // Not a page of the site, but the server's own reference.
     links: [{ label: 'API reference', to: '/api/docs', outside: true }],
   },
 ];

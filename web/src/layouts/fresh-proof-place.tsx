@@ -8,7 +8,7 @@ const ProofDialog = lazy<ComponentType<Props>>(() =>
   import('../features/accounts/proof-dialog.tsx').catch(() => ({ default: Unavailable })),
 );
 
-/** Where the dialog can't be had, the call that waits for it fails. */
+/** If the dialog can't be loaded, the waiting call fails. */
 function Unavailable({ onAnswer }: Props) {
   useEffect(() => {
     toast.error('Part of this page could not be loaded. Please try again.');
@@ -17,7 +17,7 @@ function Unavailable({ onAnswer }: Props) {
   return null;
 }
 
-/** Asks who is there, when a call needs to know: once for all pages behind login. */
+/** Asks the user to prove who they are when a call needs it: once for all pages behind login. */
 export function FreshProofPlace() {
   const question = useProofAsked();
   return question ? (

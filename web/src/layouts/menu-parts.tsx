@@ -6,14 +6,14 @@ import { useSession } from '../api/session.ts';
 import { cn } from '../lib/cn.ts';
 import { ChevronDown, Heart, LayoutDashboard, Package, Store } from '../ui/icons.tsx';
 
-/** The public pages, in the bar and in the menu of a phone. */
+/** The public pages, in the bar and in a phone's menu. */
 export const siteLinks = [
   { label: 'Explore', to: pages.explore() },
   { label: 'Videos', to: pages.videos() },
   { label: 'Sell', to: pages.sell() },
 ];
 
-/** What the user menu leads to, on wide screens and on a phone. */
+/** The links of the user menu, on wide screens and on phones. */
 export const accountLinks = [
   { label: 'Dashboard', to: pages.dashboard(), Icon: LayoutDashboard },
   { label: 'Orders', to: pages.orders(), Icon: Package },

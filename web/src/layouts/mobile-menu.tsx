@@ -12,7 +12,7 @@ const entry =
 
 export type MobileMenuProps = { user: User | null; id: string };
 
-/** The bar's other half on a phone, below the bar while its button is pressed. */
+/** The rest of the bar on a phone, below it while the menu button is pressed. */
 export default function MobileMenu({ user, id }: MobileMenuProps) {
   const logout = useLogout();
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Compass } from '../ui/icons.tsx';
 
-/** What the market has, for whoever came by a wrong address. */
+/** A way into the market for visitors with a wrong address. */
 function Categories() {
   const { data } = useQuery(categoriesQuery);
   if (!data?.length) return null;
@@ -32,7 +32,7 @@ function Categories() {
   );
 }
 
-/** A page that is not there: searching, home, the explorer and the categories lead on. */
+/** A missing page: search, home, the explorer and the categories lead on. */
 export function NotFound() {
   return (
     <div className="page flex min-h-[60dvh] max-w-2xl flex-col justify-center py-12 text-center">

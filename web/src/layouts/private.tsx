@@ -8,10 +8,12 @@ import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { FreshProofPlace } from './fresh-proof-place.tsx';
 
-/** Pages whose content only admins may see. */
+/** Pages for admins only. */
 const FOR_ADMINS = [ADMIN_PAGES, pages.dashboard(), pages.orders()];
 
-/** The server renders this alone: only the browser knows who is signed in, and loads their pages. */
+/**
+ * The server renders only this: the browser alone knows who is signed in, and loads their pages.
+ */
 export function HydrateFallback(): ReactNode {
   return (
     <>
@@ -25,8 +27,8 @@ export function HydrateFallback(): ReactNode {
 }
 
 /**
- * The pages behind login: for a signed-in user; a visitor is sent to /login, which leads back here, except
- * after a logout.
+ * The pages behind login: a visitor is sent to /login, which leads back here, except after a
+ * logout.
  */
 export default function PrivateLayout(): ReactNode {
   const { status, ending } = useSession();

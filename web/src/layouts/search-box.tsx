@@ -11,13 +11,13 @@ const CLOSED: Popup = { open: false };
 
 export type SearchSuggestionsHandle = { keyDown: (event: KeyboardEvent) => void };
 
-// They come when somebody is about to type. Where they cannot (offline), the box does without.
+// Loaded when somebody is about to type. If that fails (offline), the box works without them.
 const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').catch(() => ({ default: () => null })),
 );
 
 type SearchBoxProps = {
-  /** What a screen reader calls it; two on one page need two names. */
+  /** Its name for screen readers; two on one page need two names. */
   label?: string;
   className?: string;
   /** Its field. */
@@ -25,8 +25,8 @@ type SearchBoxProps = {
 };
 
 /**
- * The bar's search: submitting leads to /?search=<text>, and it shows what is being searched for. A
- * combobox once its suggestions are there; a plain form until then, and without scripts.
+ * The bar's search: submitting leads to /?search=<text>, and it shows the current search. A
+ * combobox once its suggestions are loaded; a plain form until then, and without scripts.
  */
 export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) 
   const searches = pathname === pages.home() || pathname === pages.explore();
   const searched = searches ? readSearch(params) : '';
   const [text, setText] = useState(searched);
-  // Another page or another search (a link, Back, the explorer's own box): what is typed gives way.
+  // Another page or another search (a link, Back, the explorer's own box) replaces the typed text.
   const place = `${pathname}?${searched}`;
   const [shownAt, setShownAt] = useState(place);
   if (shownAt !== place) {
@@ -47,7 +47,7 @@ export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) 
   const suggestions = useRef<SearchSuggestionsHandle>(null);
   const [wanted, setWanted] = useState(false);
   const [popup, setPopup] = useState(CLOSED);
-  // Typed here and still in the field: on another page the suggestions are over.
+  // Typed here and still in the field: after navigation the suggestions close.
   const [typedAt, setTypedAt] = useState<string | null>(null);
   const done = () => setTypedAt(null);
 

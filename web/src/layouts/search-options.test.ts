@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextOption, searchOptions } from './search-options.ts';
 
-test('what was found stands before the search for the text itself', () => {
+test('suggestions come before the search for the text itself', () => {
   const options = searchOptions('tea & co', {
     products: [{ id: 'p1', name: 'Teapot', price: 54, image: null }],
     shops: [{ id: 's1', name: 'Tea House', logo_url: null, brand_color: '#336699' }],
@@ -16,7 +16,7 @@ test('what was found stands before the search for the text itself', () => {
   expect(searchOptions('xyz', undefined)).toHaveLength(1);
 });
 
-test('arrows pass all rows, and the text field between the last and the first', () => {
+test('arrows move through all rows, with the text field between the last and the first', () => {
   const down = [null, 0, 1, 2].map((at) => nextOption('ArrowDown', at, 3));
   expect(down).toEqual([0, 1, 2, null]);
   const up = [null, 2, 1, 0].map((at) => nextOption('ArrowUp', at, 3));

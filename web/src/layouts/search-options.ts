@@ -8,7 +8,7 @@ export type SearchOption = { id: string; to: string; label: string } & (
   | { kind: 'category' | 'search' }
 );
 
-/** All rows in the order in which the arrow keys pass them; the last one searches for the text itself. */
+/** All rows in the order of the arrow keys; the last one searches for the text itself. */
 export function searchOptions(text: string, found: Suggestions | undefined): SearchOption[] {
   return [
     ...(found?.products ?? []).map(({ id, name, price, image }) => ({
@@ -37,7 +37,7 @@ export function searchOptions(text: string, found: Suggestions | undefined): Sea
   ];
 }
 
-/** The row after an arrow key; null is none: before the first and after the last. */
+/** The row after an arrow key; null means none: before the first and after the last. */
 export function nextOption(key: string, active: number | null, count: number): number | null {
   if (key === 'ArrowDown') return active === null ? 0 : active + 1 < count ? active + 1 : null;
   if (key === 'ArrowUp') return active === null ? count - 1 : active > 0 ? active - 1 : null;

@@ -60,7 +60,7 @@ type SearchOptionRowProps = {
   id: string;
   option: SearchOption;
   active: boolean;
-  /** What is typed: marked where the row has it. */
+  /** The typed text, marked where the row contains it. */
   text: string;
   onPick: () => void;
 };
@@ -97,16 +97,16 @@ const HEADINGS = { product: 'Products', shop: 'Shops', category: 'Categories', s
 
 type SearchSuggestionsProps = {
   ref: Ref<SearchSuggestionsHandle>;
-  /** Of the listbox, for the text field's aria-controls. */
+  /** The listbox's id, for the text field's aria-controls. */
   id: string;
   text: string;
   typing: boolean;
   onPopup: (popup: Popup) => void;
-  /** Something was chosen, or the list was sent away. */
+  /** A choice was made, or the list was dismissed. */
   onDone: () => void;
 };
 
-/** What may be meant, below the search box: products, shops, categories, and the text itself. */
+/** Suggestions below the search box: products, shops, categories, and the text itself. */
 export default function SearchSuggestions(props: SearchSuggestionsProps): ReactNode {
   const { ref, id, text, typing, onPopup, onDone } = props;
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps): ReactN
   const options = open ? searchOptions(text, data) : [];
   const optionId = (option: SearchOption) => `${id}-${option.kind}-${option.id}`;
 
-  // An arrow's choice lasts as long as the list it was made in.
+  // The highlighted row lasts as long as its list.
   const [choice, setChoice] = useState<{ text: string; in: unknown; at: number } | null>(null);
   const active = choice?.text === text && choice.in === data ? (options[choice.at] ?? null) : null;
   const activeId = active ? optionId(active) : undefined;
@@ -131,7 +131,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps): ReactN
     keyDown(event: KeyboardEvent) {
       if (!open) return;
       if (event.key === 'Escape') {
-        // Only the list: the browser would empty the field as well.
+        // Closes only the list: the browser would empty the field as well.
         event.preventDefault();
         onDone();
       } else if (event.key === 'Enter' && active) {

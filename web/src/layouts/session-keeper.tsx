@@ -11,13 +11,13 @@ import { refreshCards } from '../features/products/card-lists.ts';
 import { useWindowEvent } from '../lib/store.ts';
 import { pages } from '@souk/contract/pages';
 
-/** The user of the token, as the server knows them now. */
+/** The token's user, as the server knows them now. */
 const meQuery = { ...read(['me'], authApi.me), staleTime: Infinity };
 
 /**
- * Keeps the page in step with the session: follows the other tabs, refreshes the stored user (who may
- * have become an admin), forgets what was loaded for someone else, and leads to /login when the server
- * no longer knows the token. After the way back from the card page, cart and orders are loaded again.
+ * Keeps the page in step with the session: follows the other tabs, refreshes the stored user (who
+ * may have become an admin), drops data loaded for someone else, and leads to /login once the
+ * server no longer knows the token. After returning from the card page, reloads cart and orders.
  */
 export function SessionKeeper() {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function SessionKeeper() {
   const userId = user?.id ?? null;
 
   useWindowEvent('storage', ({ key }) => sessionStore.follow(key));
-  // The browser may bring a page back as it was left.
+  // The browser may restore a page as it was left.
   useWindowEvent('pageshow', ({ persisted }) => {
     if (persisted) void refreshCartAndOrders(client);
   });
@@ -50,7 +50,7 @@ export function SessionKeeper() {
   }, [fresh, userId]);
 
   useEffect(() => {
-    // /login has said it: whoever does not sign in again continues as a visitor.
+    // /login has said so: whoever doesn't sign in again continues as a visitor.
     if (pathname === pages.login()) sessionStore.endingTold();
     else if (ending === 'refused') {
       void navigate(pages.login(pathname + search + hash), { replace: true });

@@ -58,10 +58,10 @@ export function SiteHeader() {
   const { key, pathname } = useLocation();
   const menuId = useId();
   const menuButton = useRef<HTMLButtonElement>(null);
-  // Open for one page only: whatever leads elsewhere closes it.
+  // Open for one page only: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
-  // A page with an explorer has a search of its own: on a phone the bar's waits behind its icon.
+  // A page with an explorer has its own search: on a phone the bar's is behind its icon.
   const explores = pathname === pages.home() || pathname === pages.explore();
   const search = useRef<HTMLInputElement>(null);
   const [searchAt, setSearchAt] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function SiteHeader() {
     menuButton.current?.focus();
   });
   useWindowEvent('click', (event) => {
-    // By its path: what was pressed may have left the page by now, as the button's own icon does.
+    // By its path: the clicked element may have left the page by now, like the button's own icon.
     const within = event.composedPath().some((part) => (part as Element).id === BAR);
     if (open && !within) setOpenAt(null);
   });
@@ -83,7 +83,7 @@ export function SiteHeader() {
       id={BAR}
       className="relative z-40 border-b border-line bg-surface md:sticky md:top-0 print:hidden"
     >
-      {/* Painted once it is whole: in the middle of a slow arrival its parts would move. */}
+      {/* Painted once complete: while it arrives slowly its parts would move. */}
       <link rel="expect" blocking="render" href={`#${BAR}`} />
       <NeedsScript className="page border-b border-line py-2 text-sm text-muted">
         Without JavaScript you can look around here. To sign in, buy or sell, switch it on in your
@@ -103,7 +103,7 @@ export function SiteHeader() {
           <CurrencyPicker />
           <ThemePicker />
         </div>
-        {/* As wide for a visitor as for a user: the search box stays where it is. */}
+        {/* As wide for a visitor as for a user, so that the search box doesn't move. */}
         <div className="flex items-center justify-end gap-x-2 md:min-w-44">
           {user ? (
             <>
@@ -122,7 +122,7 @@ export function SiteHeader() {
             aria-label="Search the site"
             aria-expanded={searching}
             onClick={() => {
-              // Shown by the time that it takes the focus, and with it a phone's keyboard.
+              // Visible by the time it takes the focus, which opens a phone's keyboard.
               flushSync(() => setSearchAt(searching ? null : key));
               search.current?.focus();
             }}

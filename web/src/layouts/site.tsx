@@ -3,7 +3,10 @@ import { useFetchAhead } from './fetch-ahead.ts';
 import { SiteFooter, SkipLink, useFocusOnPage } from './frame.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The frame of nearly every page: bar, page, footer. A page brings its content alone: `<main>` is here. */
+/**
+ * The frame of nearly every page: bar, page, footer. A page brings only its content: `<main>` is
+ * here.
+ */
 export default function SiteLayout() {
   useFocusOnPage();
   useFetchAhead();

@@ -8,7 +8,7 @@ const THEMES = {
   dark: { label: 'Dark', Icon: Moon },
 };
 
-/** "Theme: System", Light or Dark: the browser's own select, lying unseen over its words. */
+/** "Theme: System", Light or Dark: the browser's own select, transparent over its label. */
 export function ThemePicker({ className }: { className?: string }) {
   const theme = useTheme() ?? 'system';
   const { label, Icon } = THEMES[theme];

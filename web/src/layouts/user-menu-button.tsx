@@ -9,7 +9,7 @@ import type { UserMenuProps } from './user-menu.tsx';
 const loadMenu = () => import('./user-menu.tsx').catch(() => ({ default: ToDashboard }));
 const UserMenu = lazy<ComponentType<UserMenuProps>>(loadMenu);
 
-/** Leads on where the menu's code can't be had. */
+/** Leads on if the menu's code can't be loaded. */
 function ToDashboard({ onClose }: UserMenuProps) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -20,8 +20,8 @@ function ToDashboard({ onClose }: UserMenuProps) {
 }
 
 /**
- * The user's first name, which opens their menu. The button is here from the start and stays, so that a press
- * counts and the focus holds however long the menu takes to load.
+ * The user's first name, which opens their menu. The button exists from the start and stays, so
+ * that a click counts and the focus holds however long the menu takes to load.
  */
 export function UserMenuButton({ user }: { user: User }) {
   const id = useId();
@@ -30,7 +30,7 @@ export function UserMenuButton({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
 
-  // Before anyone can press: a visitor never loads it.
+  // Before anyone can click: a visitor never loads it.
   useEffect(() => void loadMenu(), []);
   useWindowEvent('pointerdown', ({ target }) => {
     if (!frame.current?.contains(target as Node)) close();

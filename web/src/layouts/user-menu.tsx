@@ -5,7 +5,7 @@ import { accountLinks, useLogout } from './menu-parts.tsx';
 
 export type UserMenuProps = {
   id: string;
-  /** The button that opens it, which gets the focus back after Escape. */
+  /** The button that opens it, which regains the focus after Escape. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
@@ -18,8 +18,8 @@ const entry = {
 };
 
 /**
- * By keyboard as the ARIA pattern says: arrows and first letters move, Escape gives the focus back, Tab
- * closes it.
+ * Keyboard use follows the ARIA pattern: arrows and first letters move, Escape returns the focus,
+ * Tab closes it.
  */
 export default function UserMenu({ id, button, onClose }: UserMenuProps) {
   const logout = useLogout();

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Shows what has only just come once that moves nothing on the screen: while its place is still below it. */
+/**
+ * Shows late content only while its place is still below the screen, so that nothing visible moves.
+ */
 export function BelowTheFold({ ready, children }: { ready: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { ProductReviewRequest } from '@souk/contract/reviews';
 import { expect, test } from 'vitest';
 import { characters } from './characters.ts';
 
-test('a counter and the rule that it counts for agree, also about emoji', () => {
+test('a counter and its rule agree, even about emoji', () => {
   for (const one of ['x', 'é', '文', '😀']) {
     for (const length of [REVIEW_COMMENT_MAX, REVIEW_COMMENT_MAX + 1]) {
       const comment = one.repeat(length);

@@ -1,4 +1,7 @@
-/** How long a text is, as the rules of the contract measure it: an emoji of two halves is one character. */
+/**
+ * The length of a text, as the contract's rules measure it: an emoji made of two halves is one
+ * character.
+ */
 export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

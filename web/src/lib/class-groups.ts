@@ -1,8 +1,8 @@
-// Which of Tailwind's classes set the same property, as far as this site's components and their callers
-// use them. tailwind-merge's table knows all of Tailwind, but none of this site's tokens
-// (rounded-card, shadow-float), and weighs 8 KB on every first load.
+// Groups of Tailwind classes that set the same property, as far as this site uses them.
+// tailwind-merge's table knows all of Tailwind, but none of this site's tokens (rounded-card,
+// shadow-float), and adds 8 KB to every first load.
 
-/** "p-…", "min-w-…": whatever the value, one property each. */
+/** "p-…", "min-w-…": one property each, whatever the value. */
 const BY_NAME = new Set(
   'p px py pt pr pb pl m mx my mt mr mb ml size w h min-w min-h max-w max-h gap gap-x gap-y inset inset-x inset-y top right bottom left z order items justify self col-span row-span grid-cols aspect object bg shadow opacity rounded leading tracking overflow animate border-t border-r border-b border-l border-x border-y shrink icon'.split(
     ' ',
@@ -23,10 +23,10 @@ words('border-style', 'border-solid border-dashed');
 words('flex', 'flex-1 flex-auto flex-none flex-initial');
 words('direction', 'flex-row flex-col flex-row-reverse flex-col-reverse');
 
-/** Where neither of the above matches, what is left of these names is a colour. */
+/** If neither of the above matches, the rest of these names is a colour. */
 const COLOURS: Record<string, string> = { text: 'text-colour', border: 'border-colour' };
 
-/** What a class takes away beside its own group: "p-4" also ends "px-2". */
+/** The groups that a class overrides besides its own: "p-4" also ends "px-2". */
 export const ENDS: Record<string, string[]> = {
   p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
   px: ['pr', 'pl'],
@@ -42,7 +42,7 @@ export const ENDS: Record<string, string[]> = {
   border: ['border-t', 'border-r', 'border-b', 'border-l', 'border-x', 'border-y'],
 };
 
-/** The group of a class without its variants ("md:", "hover:"), null if it is in none. */
+/** The group of a class without its variants ("md:", "hover:"); null if it has none. */
 export function groupOf(utility: string): string | null {
   const name = utility.replace(/^-/, '');
   const word = BY_WORD[name];

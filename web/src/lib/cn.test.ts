@@ -9,7 +9,7 @@ test('a later class for the same property wins', () => {
   expect(cn('p-4', null, false, undefined, { 'p-2': true })).toBe('p-2');
 });
 
-test('a border’s width and colour, a text’s size, align and colour live side by side', () => {
+test('a border’s width and colour, a text’s size, align and colour are independent', () => {
   const classes = 'border border-line text-sm text-muted text-center';
   expect(cn(classes)).toBe(classes);
   expect(cn(classes, 'border-danger', 'text-ink')).toBe(

@@ -18,7 +18,7 @@ function splitVariants(className: string): [string, string] {
 function merge(list: string): string {
   const taken = new Set<string>();
   const kept: string[] = [];
-  // From the end: the last class for a property is the one that counts.
+  // From the end: the last class for a property wins.
   for (const className of list.split(' ').toReversed()) {
     const [variants, utility] = splitVariants(className);
     const important = utility.startsWith('!') || utility.endsWith('!');
@@ -43,7 +43,7 @@ export function cn(...classes: ClassValue[]): string {
   const list = clsx(classes);
   let result = merged.get(list);
   if (result === undefined) {
-    // Few lists recur on every render; those with a name or a colour of a shop in them do not.
+    // Few lists recur on every render; those with a shop's name or colour in them don't.
     if (merged.size > 1_000) merged.clear();
     result = merge(list);
     merged.set(list, result);

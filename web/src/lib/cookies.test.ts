@@ -3,7 +3,7 @@ import { cookieValue, keepCookie, readCookie } from './cookies.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser's cookies, as far as these tests write them. */
+/** A browser's cookies, as far as these tests need them. */
 function browser(protocol: 'http:' | 'https:', kept: Record<string, string> = {}) {
   const written: string[] = [];
   const jar = new Map(Object.entries(kept));
@@ -22,13 +22,13 @@ function browser(protocol: 'http:' | 'https:', kept: Record<string, string> = {}
   return written;
 }
 
-test('over https a cookie bears the prefix that no other host can set', () => {
+test('over https a cookie has the prefix that no other host can set', () => {
   const written = browser('https:', { 'souk.theme': 'light' });
   keepCookie('souk.theme', 'dark');
   expect(written[0]).toBe('__Host-souk.theme=dark; path=/; max-age=31536000; samesite=lax; secure');
   expect(readCookie('souk.theme')).toBe('dark');
   keepCookie('souk.theme', null);
-  // The one of an earlier release is gone too.
+  // The previous release's cookie is gone too.
   expect(readCookie('souk.theme')).toBeNull();
 });
 

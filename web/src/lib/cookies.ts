@@ -1,17 +1,22 @@
-/** The currency that a visitor picked, as its code; read by the server to render prices in it. */
+/** The code of a visitor's chosen currency; the server reads it to render prices in it. */
 export const CURRENCY_COOKIE = 'souk.currency';
 
-/** How a visitor wants lists of products drawn, "grid" or "list"; the server draws them so too. */
+/**
+ * A visitor's layout for lists of products, "grid" or "list"; the server renders them that way too.
+ */
 export const LAYOUT_COOKIE = 'souk.layout';
-/** "light" or "dark" if a visitor picked one; read by the server, so that nothing flashes. */
+/** "light" or "dark" if a visitor picked one; the server reads it, so that nothing flashes. */
 export const THEME_COOKIE = 'souk.theme';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Before a cookie's name where the site is served by https: no other host can set one of that name. */
+/** The prefix of a cookie's name on a site served by https: no other host can set such a cookie. */
 const HOST_PREFIX = '__Host-';
 
-/** The value of a cookie in a Cookie header, by its name with the prefix or without; null if it is absent or not decodable. */
+/**
+ * The value of a cookie in a Cookie header, by its name with or without the prefix; null if it is
+ * absent or not decodable.
+ */
 export function cookieValue(header: string, name: string): string | null {
   return valueOf(header, HOST_PREFIX + name) ?? valueOf(header, name);
 }
@@ -39,10 +44,10 @@ function write(name: string, value: string | null, more = '') {
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${more}`;
 }
 
-/** Keeps a cookie for a year; null takes it away. `value` is a plain word. */
+/** Sets a cookie for a year; null deletes it. `value` is a plain word. */
 export function keepCookie(name: string, value: string | null): void {
   if (window.location.protocol !== 'https:') return write(name, value);
   write(HOST_PREFIX + name, value, '; secure');
-  // One that an earlier release kept by the plain name.
+  // A previous release used the plain name.
   return write(name, null);
 }

@@ -1,12 +1,13 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Nothing waits longer than this for a scroll that may never come, in milliseconds. */
+/** The longest wait for a scroll that may never come, in milliseconds. */
 const LATEST = 2_500;
 
 /**
- * Of a list the server draws the first screens whole and the rest in brief: false as long as that stands,
- * true once `next`, where the rest begins, comes near. What the browser draws by itself is whole at once.
+ * The server renders the first screens of a list in full and the rest in brief: false while it is
+ * brief, true once `next`, where the rest begins, comes near. Lists rendered by the browser are
+ * full at once.
  */
 export function useDrawnWhole(next: RefObject<Element | null>): boolean {
   const [whole, setWhole] = useState(useHydrated());

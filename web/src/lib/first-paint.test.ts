@@ -8,7 +8,7 @@ const HEAD = `<html><head>${PROGRAM}${FONT}<title>T</title>${STYLE}</head>`;
 const BODY = '<body><p>text</p></body>';
 const PAGE = HEAD + BODY;
 
-test('the style comes first, then what is loaded ahead; the programs are asked for by a script', () => {
+test('the style comes first, then preloads; a script requests the page’s programs', () => {
   const page = paintFirst(PAGE, 'n');
   const head = page.slice(0, -BODY.length);
   expect(page.slice(-BODY.length)).toBe(BODY);

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The mark of the page's own inline scripts while it is rendered; undefined in the browser. */
+/** The nonce of the page's inline scripts while it is rendered; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 const PRELOADED = /<link\b[^>]*\brel="(?:module)?preload"[^>]*>/g;
@@ -8,8 +8,9 @@ const MODULE = ' rel="modulepreload"';
 const HEAD_END = '</head>';
 
 /**
- * Runs in the head: once the document is whole its programs are fetched, one a task so that the page answers
- * meanwhile. The script at its end asks for a few of them by itself, and for what these import too late.
+ * Runs in the head: fetches the page's programs once the document is complete, one per task so that
+ * the page stays responsive. The script at its end requests a few of them itself, and their late
+ * imports.
  */
 const fetchLate = (programs: string[]) =>
   `(()=>{
@@ -24,9 +25,9 @@ addEventListener('DOMContentLoaded',next)
 })()`.replaceAll('\n', '');
 
 /**
- * A page with its head in the order in which a slow line should bring it: the style first, without which
- * nothing is painted, then the type and the pictures that are loaded ahead. The programs wait until the
- * document is whole: it can be read before they run. Where these links are means nothing to React.
+ * A page with its head in the best order for a slow line: the style first, without which nothing is
+ * painted, then preloaded fonts and pictures. The programs wait until the document is complete: it
+ * can be read before they run. React doesn't mind where these links are.
  */
 export function paintFirst(page: string, nonce: string | undefined): string {
   const end = page.indexOf(HEAD_END);

@@ -1,6 +1,6 @@
 import { once } from '@souk/contract/once';
 
-// One language and one time zone on both sides, so that the server's text is the browser's.
+// One language and one time zone on both sides, so that server and browser render the same text.
 const day = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
 const moment = once(
   () =>
@@ -29,7 +29,7 @@ export function formatDay(date: string): string {
   return shortDay().format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A number in little room, as on the axis of a chart: "1.2K". */
+/** A compact number, for instance on the axis of a chart: "1.2K". */
 export function formatTick(value: number): string {
   return compact().format(value);
 }
@@ -45,7 +45,10 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How long ago a time was: "just now", "5 minutes ago", "yesterday"; the day if it is more than a week. */
+/**
+ * The time since then: "just now", "5 minutes ago", "yesterday"; the date if it is more than a
+ * week.
+ */
 export function formatAgo(time: string, now = Date.now()): string {
   const past = Math.max(0, now - Date.parse(time));
   if (past > 7 * UNITS[0][1]) return formatDate(time);
@@ -53,12 +56,12 @@ export function formatAgo(time: string, now = Date.now()): string {
   return unit ? ago().format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
 }
 
-/** A whole number with thousands separated: "1,234". */
+/** A whole number with thousands separators: "1,234". */
 export function formatCount(value: number): string {
   return count().format(value);
 }
 
-/** "1 result", "3 results": the count with its noun, `plural` if adding an s is not enough. */
+/** "1 result", "3 results": the count with its noun; pass `plural` for irregular ones. */
 export function formatPlural(value: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(value)} ${value === 1 ? noun : plural}`;
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { matchWords } from './match-words.ts';
 
-/** A text in which the words of a search are marked. */
+/** A text with the words of a search marked. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const ranges = query ? matchWords(text, query) : [];
   if (ranges.length === 0) return text;

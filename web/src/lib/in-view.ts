@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * True from the moment the element is in view, or within `margin` of it, for good: what it shows is
- * loaded then, and stays.
+ * True from the moment the element is in view, or within `margin` of it: its content is loaded
+ * then, and stays.
  */
 export function useSeen(element: RefObject<Element | null>, margin = '300px'): boolean {
   const inView = useInView(element, { margin });
@@ -12,11 +12,11 @@ export function useSeen(element: RefObject<Element | null>, margin = '300px'): b
 }
 
 type InViewOptions = {
-  /** The part of the element that has to be seen, 0 to 1. */
+  /** The visible share of the element that is required, 0 to 1. */
   threshold?: number;
-  /** How far outside counts as in view, as CSS writes margins. */
+  /** How far outside still counts as in view, as a CSS margin. */
   margin?: string;
-  /** What scrolls; by default the window. */
+  /** The scrolling element; by default the window. */
   root?: RefObject<Element | null>;
 };
 

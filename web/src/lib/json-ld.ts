@@ -1,14 +1,14 @@
-// Things in the words of schema.org, for `pageMeta({ jsonLd })`. React Router writes them into a script
-// element with <, > and & as escapes, so that no text of a seller can end it.
+// Objects in schema.org's vocabulary, for `pageMeta({ jsonLd })`. React Router writes them into a
+// script element with <, > and & escaped, so that no seller's text can end it.
 
 const CONTEXT = 'https://schema.org';
 
-/** A thing of its own, not a part of another. */
+/** A top-level object, not part of another. */
 export function thing<T extends object>(value: T) {
   return { '@context': CONTEXT, ...value };
 }
 
-/** The way to a page, from the site's entrance; the last crumb is the page itself. */
+/** The path to a page from the site's entrance; the last crumb is the page itself. */
 export function breadcrumbs(crumbs: readonly { name: string; url: string }[]) {
   return thing({
     '@type': 'BreadcrumbList',
@@ -21,7 +21,7 @@ export function breadcrumbs(crumbs: readonly { name: string; url: string }[]) {
   });
 }
 
-/** The stars of a product or shop; nothing if nobody has given any. */
+/** The rating of a product or shop; nothing if there is none. */
 export function aggregateRating(rated: { average_rating: number | null; total_reviews: number }) {
   if (rated.average_rating === null || rated.total_reviews < 1) return {};
   return {
@@ -37,7 +37,7 @@ export function aggregateRating(rated: { average_rating: number | null; total_re
 
 type Written = { rating: number; user_name: string; created_at: string };
 
-/** One person's review; `text` is what they wrote. */
+/** One person's review; `text` is its text. */
 export function review({ rating, user_name, created_at }: Written, text: string, name?: string) {
   return {
     '@type': 'Review',

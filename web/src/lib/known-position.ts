@@ -1,9 +1,9 @@
-/** How long the device has to say where it is, in milliseconds. */
+/** How long to wait for the device's position, in milliseconds. */
 const PATIENCE = 2_000;
 
 /**
- * Where the browser is, if the visitor has already allowed this site to know: nobody is asked.
- * Empty if it is not allowed, not supported or not known in time.
+ * The browser's position, if the visitor has already allowed this site to know it: never prompts.
+ * Empty if it isn't allowed, supported or known in time.
  */
 export async function knownPosition(): Promise<{ lat?: number; lng?: number }> {
   if (!('geolocation' in navigator) || !('permissions' in navigator)) return {};

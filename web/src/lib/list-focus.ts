@@ -1,9 +1,10 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Where a control that had the focus leaves a list with its entry (a heart, a bin), the focus goes to the
- * next one, and to `end` (the heading) where none is left: a keyboard does not begin at the top of the
- * page again. `controls` is the selector that finds them, one an entry; `ids` are those of the entries.
+ * When a focused control leaves a list with its entry (a heart, a bin), moves the focus to the next
+ * entry's control, and to `end` (the heading) if none is left, so that keyboard users don't start
+ * at the top of the page again. `controls` is the selector of the controls, one per entry; `ids`
+ * are the entries' ids.
  */
 export function useFocusKept(
   controls: string,
@@ -14,7 +15,7 @@ export function useFocusKept(
   const left = useRef<{ control: Element; at: number } | null>(null);
 
   function onFocus({ target }: FocusEvent) {
-    // A dialog about the entry gives the focus back itself.
+    // A dialog about the entry returns the focus itself.
     if (target.closest('dialog, [role=dialog]')) return;
     const all = [...(list.current?.querySelectorAll(controls) ?? [])];
     const at = all.indexOf(target);
@@ -35,8 +36,8 @@ export function useFocusKept(
 }
 
 /**
- * After Load More the focus moves to the first new entry. `count` is how many entries (articles) the element
- * of `list` shows; call `pressed` when more are asked for.
+ * After Load More, moves the focus to the first new entry. `count` is the number of entries
+ * (articles) in the element of `list`; call `pressed` when more are requested.
  */
 export function useFocusOnNew(count: number) {
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextPageQuery, readStart } from './list-start.ts';
 
-test('the next page keeps what the list was narrowed by, and begins where the page before ended', () => {
+test('the next page keeps the list’s filters, and begins where the previous page ended', () => {
   const next = nextPageQuery(new URLSearchParams({ search: 'tea & milk' }), 'WyJu_-4');
   expect(next).toBe('?search=tea+%26+milk&from=WyJu_-4');
   expect(readStart(new URLSearchParams(next ?? ''))).toBe('WyJu_-4');
@@ -9,6 +9,6 @@ test('the next page keeps what the list was narrowed by, and begins where the pa
   expect(nextPageQuery(new URLSearchParams(), null)).toBeNull();
 });
 
-test.each(['', ' ', 'a b', '<x>', 'x'.repeat(1001)])('"%s" is no beginning of a list', (from) => {
+test.each(['', ' ', 'a b', '<x>', 'x'.repeat(1001)])('"%s" is no start of a list', (from) => {
   expect(readStart(new URLSearchParams({ from }))).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * Where an address says that a list begins: what the server gave as the way on from the page before. Only
- * the links that replace "Load More" without scripts say so; null is the list's own beginning.
+ * Where a list begins, according to the address: the cursor that the server gave for the next page.
+ * Only the links that replace "Load More" without scripts set it; null is the list's own start.
  */
 export function readStart(params: URLSearchParams): string | null {
   return /^[\w-]{1,1000}$/.exec(params.get('from') ?? '')?.[0] ?? null;

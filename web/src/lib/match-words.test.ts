@@ -23,7 +23,7 @@ describe('the words of a search in a text', () => {
     expect(marked(text, search)).toEqual(expected);
   });
 
-  test('only the last word is a beginning, and only its part is marked', () => {
+  test('only the last word may be a prefix, and only that part is marked', () => {
     expect(marked('Wireless Headphones', 'wireless hea')).toEqual(['Wireless', 'Hea']);
     expect(marked('Wireless Headphones', 'wire headphones')).toEqual(['Headphones']);
     expect(marked('Crème brûlée', 'brul')).toEqual(['brûl']);
@@ -32,29 +32,29 @@ describe('the words of a search in a text', () => {
   });
 
   test.each(['headphonnes', 'headpones', 'haedphones', 'heodphones', 'headphonez'])(
-    'one slip is forgiven: %s',
+    'one typo is forgiven: %s',
     (search) => expect(marked('Wireless Headphones', search)).toEqual(['Headphones']),
   );
 
-  test('a slip is not forgiven in a short word, nor where the word itself is there', () => {
+  test('no typo is forgiven in a short word, or if the word itself occurs', () => {
     expect(marked('Mug and bowl', 'mog')).toEqual([]);
     expect(marked('Bowl', 'bawl')).toEqual([]);
     expect(marked('Dining chair', 'chir')).toEqual(['chair']);
     expect(marked('Stool and spool', 'stool')).toEqual(['Stool']);
   });
 
-  test('words that stand everywhere are not marked, unless they are all that is asked', () => {
+  test('very common words are not marked, unless the search has no others', () => {
     expect(marked('The teapot for the table', 'the teapot')).toEqual(['teapot']);
     expect(marked('The teapot', 'the')).toEqual(['The']);
   });
 
-  test('nothing to search for marks nothing', () => {
+  test('an empty search marks nothing', () => {
     expect(marked('Teapot', '')).toEqual([]);
     expect(marked('Teapot', ' !? ')).toEqual([]);
     expect(marked('', 'teapot')).toEqual([]);
   });
 
-  test('whatever the texts are, the parts are in order, apart and not empty', () => {
+  test('for any texts, the parts are in order, apart and not empty', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -82,7 +82,7 @@ describe('forms of a word', () => {
     ['party', 'parties'],
     ['earring', 'earrings'],
     ['warm', 'warmly'],
-  ])('%s and %s are one', (a, b) => {
+  ])('%s and %s are the same word', (a, b) => {
     expect(sameStem(a, b)).toBe(true);
     expect(sameStem(b, a)).toBe(true);
   });
@@ -94,7 +94,7 @@ describe('forms of a word', () => {
     ['cook', 'cookies'],
     ['lamp', 'lantern'],
     ['as', 'ass'],
-  ])('%s and %s are not', (a, b) => {
+  ])('%s and %s are different words', (a, b) => {
     expect(sameStem(a, b)).toBe(false);
     expect(sameStem(b, a)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { oneEditApart } from '@souk/contract/one-edit-apart';
 
-// Endings that leave a word what it is, as the server's English stems do.
+// Endings that don't change a word, as in the server's English stemmer.
 const ENDINGS = new Set(['', 's', 'es', 'd', 'ed', 'ing', 'ings', 'ly']);
 /** After a doubled letter: running, planned, earrings. */
 const AFTER_DOUBLE = new Set(['ed', 'ing', 'ings']);
@@ -27,24 +27,24 @@ export function sameStem(one: string, other: string): boolean {
 
 /** `last`: the letter before the ending. */
 function mayEnd(ending: string, last: string): boolean {
-  // "baked" is a form of "bake", "card" none of "car".
+  // "baked" is a form of "bake", but "card" not of "car".
   if (ending === 'd') return last === 'e';
   return (
     ENDINGS.has(ending) || (ending.startsWith(last) && AFTER_DOUBLE.has(ending.slice(last.length)))
   );
 }
 
-/** A part of a text: from its first letter to behind its last one. */
+/** A part of a text: from its first letter to just after its last one. */
 export type Range = readonly [start: number, end: number];
 
 type Word = { start: number; text: string; folded: string };
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const ACCENTS = /\p{M}+/gu;
-/** Letters that are no letter with an accent, as the server's search writes them. */
+/** Letters that aren't a letter with an accent, as the server's search writes them. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 const SPECIAL = /[ßæœøłđı]/g;
-/** Words found everywhere: marking them would say nothing. */
+/** Very common words: marking them would say nothing. */
 const FILLERS = new Set('a an and are as at by for from in is it of on or the to with'.split(' '));
 const SHORTEST_FORGIVEN = 5;
 
@@ -66,13 +66,13 @@ function wordsOf(text: string): Word[] {
   );
 }
 
-/** Whether one is a typo of the other. The fifth letter may be the one dropped. */
+/** Whether one is a typo of the other. The dropped letter may be the fifth. */
 function isSlip(typed: string, meant: string): boolean {
   const letters = Math.max(typed.length, meant.length);
   return letters >= SHORTEST_FORGIVEN && oneEditApart(typed, meant);
 }
 
-/** How much of a word is needed to have its first `length` folded letters. */
+/** How much of a word covers its first `length` folded letters. */
 function lengthOfPrefix(word: string, length: number): number {
   let end = 0;
   for (const letter of word) {
@@ -83,9 +83,9 @@ function lengthOfPrefix(word: string, length: number): number {
 }
 
 /**
- * Where the words of a search are in a text, in order and apart: in any case, with or without accents, in
- * another form ("runs" in "Running"), the last word also as a beginning. If a word of five letters or more
- * is nowhere, also what is one typo away.
+ * The positions of a search's words in a text, in order and apart: in any case, with or without
+ * accents, in another form ("runs" in "Running"), the last word also as a prefix. For a word of
+ * five letters or more that doesn't occur, also words one typo away.
  */
 export function matchWords(text: string, search: string): Range[] {
   const asked = wordsOf(search).map(({ folded }) => folded);

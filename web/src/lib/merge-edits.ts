@@ -1,18 +1,18 @@
-/** True for two values, lists or rows that hold the same. */
+/** True for two values, lists or rows with the same content. */
 export function alike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export type Merged<T> = {
-  /** What I changed, over what is saved. */
+  /** My changes, on top of the saved version. */
   merged: T;
-  /** What my changes are measured by: what I saw where I changed something, else what is saved. */
+  /** The base of my changes: the version that I changed, or the saved one. */
   base: T;
-  /** What was changed here and elsewhere, to something else. */
+  /** Fields changed both here and elsewhere, differently. */
   clashes: (keyof T)[];
 };
 
-/** Brings together what I made of `before` and what is saved by now, part by part. */
+/** Merges my edits of `before` with the version saved by now, part by part. */
 export function mergeEdits<T extends Record<string, unknown>>(
   before: T,
   mine: T,
@@ -28,7 +28,7 @@ export function mergeEdits<T extends Record<string, unknown>>(
   return found;
 }
 
-/** The same with these parts as another one has them. */
+/** The same with these parts taken from the other version. */
 export function withParts<T extends Record<string, unknown>>(
   all: T,
   keys: readonly (keyof T)[],

@@ -4,10 +4,10 @@ import { createStore, useStore } from './store.ts';
 const RELOADED = 'souk.reloaded';
 const SOON_MS = 60_000;
 
-/** A file of the running page that could not be loaded. */
+/** A chunk of the running page that could not be loaded. */
 export class MissingPart extends Error {}
 
-/** True if the site answers: a file is missing then because a new version has been deployed. */
+/** True if the site answers: the chunk is missing because a new version was deployed. */
 async function siteAnswers(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).ok;
@@ -16,7 +16,7 @@ async function siteAnswers(): Promise<boolean> {
   }
 }
 
-/** The address of the page that is being opened; null while none is. */
+/** The address of the page being opened; null if there is none. */
 function nextPage(): string | null {
   type Router = { state: { navigation: { location?: Location } } };
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
@@ -25,9 +25,9 @@ function nextPage(): string | null {
 }
 
 /**
- * A file of the running page could not be loaded. After a deployment the old ones are gone: loads the
- * whole page again, once. Without a connection, or if loading it again has not helped, throws `error`
- * for the page to show.
+ * Handles a chunk that could not be loaded. After a deployment the old ones are gone: reloads the
+ * whole page, once. Without a connection, or if reloading hasn't helped, throws `error` for the
+ * page to show.
  */
 export async function reloadForMissing(error: unknown): Promise<never> {
   const last = Number(sessionStorage.getItem(RELOADED));
@@ -37,14 +37,14 @@ export async function reloadForMissing(error: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The addresses of pages whose file could not be loaded. */
+/** The addresses of pages whose chunk could not be loaded. */
 const missing = createStore<readonly string[]>([]);
 
 /**
- * If a page's file can't be loaded, React Router reloads the document, whatever the reason: offline that
- * shows the browser's own error page, and if the file stays away it never ends. This refuses that reload,
- * the only one that a script asks for while a page is being opened. A browser without the Navigation API
- * reloads.
+ * If a page's chunk can't be loaded, React Router reloads the document, whatever the reason:
+ * offline that shows the browser's own error page, and if the chunk stays missing it never ends.
+ * This refuses that reload, the only one that a script requests while a page is being opened. A
+ * browser without the Navigation API reloads.
  */
 export function refuseReloads(): void {
   const { navigation } = window as { navigation?: Navigation };
@@ -56,7 +56,7 @@ export function refuseReloads(): void {
   });
 }
 
-/** Opens the page again whose file was missing, by loading the whole document. */
+/** Opens the page with the missing chunk again, by loading the whole document. */
 export function openAgain(): void {
   const next = nextPage();
   // Not by its address: with a hash in it the browser would only scroll.
@@ -64,9 +64,9 @@ export function openAgain(): void {
   else window.location.assign(next);
 }
 
-/** Throws {@link MissingPart} while a page is being opened whose file could not be loaded. */
+/** Throws {@link MissingPart} while a page with a missing chunk is being opened. */
 export function useMissingPage(): void {
-  // Draws again when a link leads to such a page once more.
+  // Renders again when a link leads to such a page once more.
   useNavigation();
   const gone = useStore(missing);
   if (gone.some((page) => page === nextPage()))

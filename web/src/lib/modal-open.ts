@@ -2,7 +2,10 @@ import { createStore, useStore } from './store.ts';
 
 const open = createStore(0);
 
-/** Called by each dialog and sheet when it opens; what it answers is called when it has closed. */
+/**
+ * Called by each dialog and sheet when it opens; the returned function is called once it has
+ * closed.
+ */
 export function modalOpened(): () => void {
   open.set(open.get() + 1);
   return () => open.set(open.get() - 1);

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { hearing } from './store.ts';
 
-/** Whether the media query holds now; false on the server. */
+/** Whether the media query matches now; false on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = useMemo(() => hearing(() => [window.matchMedia(query)], 'change'), [query]);
   return useSyncExternalStore(
@@ -24,18 +24,21 @@ function allowed(): boolean {
   );
 }
 
-/** Whether a line is so slow or dear that only what is asked for should travel. */
+/** Whether the connection is so slow or expensive that only requested content should load. */
 export function savesData(): boolean {
   const { saveData = false, effectiveType = '4g' } = connection() ?? {};
   return saveData || effectiveType.endsWith('2g') || window.matchMedia(STILL[1]).matches;
 }
 
-/** How to scroll when a button is pressed: under reduced motion at once, which the browser leaves to the page. */
+/**
+ * How to scroll when a button is pressed: instantly under reduced motion, which the browser leaves
+ * to the page.
+ */
 export function scrollManner(): ScrollBehavior {
   return window.matchMedia(STILL[0]).matches ? 'instant' : 'smooth';
 }
 
-/** Whether films would come in pieces, or cost their visitor: the poster stands for them until a press. */
+/** Whether videos would stutter, or cost the visitor money: the poster stays until a press. */
 export const filmsAreDear = (): boolean => savesData() || connection()?.effectiveType === '3g';
 
 const hearLine = hearing(() => {
@@ -47,7 +50,10 @@ const hearLine = hearing(() => {
 export const useFilmsDear = (): boolean =>
   useSyncExternalStore(hearLine, filmsAreDear, () => false);
 
-/** True if things may move by themselves: not under reduced motion or data saver, not before the page runs. */
+/**
+ * True if things may move on their own: not under reduced motion or data saver, nor before the page
+ * runs.
+ */
 export function useMotionAllowed(): boolean {
   return useSyncExternalStore(subscribe, allowed, () => false);
 }

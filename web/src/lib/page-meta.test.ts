@@ -3,7 +3,7 @@ import { pageMeta, publicUrlOf, searchMeta } from './page-meta.ts';
 
 const publicUrl = 'https://souk.example';
 
-/** The content of the tag of that name or property. */
+/** The content of the tag with that name or property. */
 function contentOf(tags: ReturnType<typeof pageMeta>, name: string): unknown {
   const tag = tags.find(
     (one) => ('name' in one && one.name === name) || ('property' in one && one.property === name),
@@ -13,7 +13,7 @@ function contentOf(tags: ReturnType<typeof pageMeta>, name: string): unknown {
 const canonicalOf = (tags: ReturnType<typeof pageMeta>) =>
   tags.find((tag) => 'rel' in tag && tag.rel === 'canonical');
 
-test('a page says its title, its one address and what to show when it is shared', () => {
+test('a page has its title, its canonical address and its sharing tags', () => {
   const tags = pageMeta({
     title: 'Mug',
     description: 'Holds tea.',
@@ -47,13 +47,13 @@ test('a page says its title, its one address and what to show when it is shared'
   expect(Object.fromEntries(said)).toEqual(expected);
 });
 
-test('a page without a picture is shared with the one of the site', () => {
+test('a page without a picture is shared with the site’s own', () => {
   const tags = pageMeta({ path: '/', publicUrl });
   expect(contentOf(tags, 'og:image')).toBe('https://souk.example/share.png');
   expect(contentOf(tags, 'og:image:width')).toBe('1200');
 });
 
-test('a picture elsewhere keeps its address; one that is no address is left out', () => {
+test('a remote picture keeps its address; an invalid one is left out', () => {
   const picture = (src: string) => ({ path: '/', publicUrl, image: { src, alt: 'x' } });
   const elsewhere = pageMeta(picture('https://cdn.example/a.jpg'));
   expect(contentOf(elsewhere, 'og:image')).toBe('https://cdn.example/a.jpg');
@@ -63,14 +63,14 @@ test('a picture elsewhere keeps its address; one that is no address is left out'
   expect(contentOf(none, 'twitter:card')).toBe('summary');
 });
 
-test('results of a search are not for search engines', () => {
+test('search results are not for search engines', () => {
   const tags = searchMeta('red mug');
   expect(tags).toContainEqual({ title: 'Results for “red mug” · Souk' });
   expect(contentOf(tags, 'robots')).toBe('noindex');
   expect(canonicalOf(tags)).toBeUndefined();
 });
 
-test('the site’s address comes from the root’s loader, where that did not fail', () => {
+test('the site’s address comes from the root’s loader, unless that failed', () => {
   expect(publicUrlOf([{ loaderData: { publicUrl } }])).toBe(publicUrl);
   expect(publicUrlOf([{ loaderData: undefined }])).toBeUndefined();
 });

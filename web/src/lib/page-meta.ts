@@ -1,7 +1,10 @@
 import { pictureFacts } from '@souk/contract/pictures';
 import type { MetaDescriptor } from 'react-router';
 
-/** A stored address, site-relative or absolute, as other sites need it; null if it is none. */
+/**
+ * A stored address, site-relative or absolute, in the absolute form that other sites need; null if
+ * it is invalid.
+ */
 export function absolute(address: string, publicUrl: string): string | null {
   try {
     return new URL(address, publicUrl).href;
@@ -11,8 +14,8 @@ export function absolute(address: string, publicUrl: string): string | null {
 }
 
 /**
- * The beginning of a text for a description tag: one line, whole words, at most `max` characters, never
- * half of one that takes two places.
+ * The beginning of a text for a description tag: one line, whole words, at most `max` characters,
+ * never half of a surrogate pair.
  */
 export function excerpt(text: string, max = 160): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
@@ -24,26 +27,26 @@ export function excerpt(text: string, max = 160): string {
 }
 
 type PageMeta = {
-  /** Without the site's name, which is added. Left out: the site's own title. */
+  /** Without the site's name, which is added. By default the site's own title. */
   title?: string;
   description?: string;
   /**
-   * The page's one address, from paths, without filters: "/product/…". Needs `publicUrl`. A page of
-   * results has none: it is `noindex`.
+   * The page's canonical address, from pages, without filters: "/product/…". Needs `publicUrl`. A
+   * page of results has none: it is `noindex`.
    */
   path?: string;
-  /** Where `path` is one view of another page: that page's address. */
+  /** If `path` is a view of another page: that page's address. */
   canonical?: string;
-  /** A picture for those who share the page, site-relative or absolute; left out, the site's own. */
+  /** A picture for sharing the page, site-relative or absolute; by default the site's own. */
   image?: SharedPicture | null;
   publicUrl?: string | undefined;
-  /** True for what no search engine should list. */
+  /** True for pages that no search engine should list. */
   noindex?: boolean;
-  /** What OpenGraph calls the thing that the page is about. */
+  /** OpenGraph's type for the page's subject. */
   type?: 'website' | 'product';
   /** Further `property` tags: "product:price:amount". */
   properties?: Record<string, string>;
-  /** What machines read of the page: schema.org's things, see json-ld.ts. */
+  /** The page's structured data: schema.org objects, see json-ld.ts. */
   jsonLd?: object[];
 };
 
@@ -118,7 +121,7 @@ function pictureTags({ src, alt, ...known }: SharedPicture, publicUrl: string) {
   ];
 }
 
-/** The head of a list of results: an answer to one visitor, which no other search engine should list. */
+/** The head of a list of results: an answer for one visitor, which no search engine should list. */
 export function searchMeta(search: string): MetaDescriptor[] {
   return pageMeta({ title: `Results for “${search}”`, noindex: true });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureSources, previewStyle } from './picture-sources.ts';
 
-test('one of our pictures comes in its sizes, with its width and height', () => {
+test('one of our pictures has its sizes, with width and height', () => {
   expect(pictureSources('/media/products/a.600x750.webp', '50vw')).toEqual({
     sizes: '50vw',
     src: '/media/products/a.600x750.webp',
@@ -17,14 +17,14 @@ test('one of our pictures comes in its sizes, with its width and height', () => 
   expect(pictureSources('/media/products/a.90x90.webp', '50vw')).not.toHaveProperty('srcSet');
 });
 
-test('a picture that is as wide on every screen comes in the sizes that one could need', () => {
+test('a picture with the same width on every screen has only the sizes that one could need', () => {
   expect(pictureSources('/media/products/a.600x750.webp', '4rem')).toMatchObject({
     srcSet: '/media/products/a.600x750.w160.webp 160w, /media/products/a.600x750.w320.webp 320w',
     src: '/media/products/a.600x750.w320.webp',
   });
 });
 
-test('a picture of an older path comes as it is, one from elsewhere through the site', () => {
+test('a picture with an older path stays as it is, a remote one goes through the site', () => {
   const [older, elsewhere] = ['/media/products/a.webp', 'https://example.com/a.webp?b=1&c'];
   expect(pictureSources(older, '50vw')).toEqual({ src: older });
   const address = encodeURIComponent(elsewhere);

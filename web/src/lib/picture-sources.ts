@@ -6,15 +6,17 @@ import {
   sizePath,
 } from '@souk/contract/pictures';
 
-/** Where nothing says how wide it is shown, this many pixels look right on most screens. */
+/** The default displayed width in pixels, which looks right on most screens. */
 const USUAL_WIDTH = 960;
 
-/** What is drawn small on every screen has no use for the smallest file: that one is for thumbnails. */
+/**
+ * Pictures that are small on every screen don't need the smallest file: that one is for thumbnails.
+ */
 const SMALLEST = 320;
-/** Pixels of the densest screens, across one of CSS. */
+/** Device pixels per CSS pixel on the densest screens. */
 const DENSEST = 3;
 
-/** Pixels across of the smallest file that is enough for a picture that is as wide on every screen ("64px"). */
+/** The width of the smallest file that is enough for a picture of fixed width ("64px"). */
 function enoughFor(sizes: string): number | undefined {
   const [, length, unit] = /^([\d.]+)(px|rem)$/.exec(sizes) ?? [];
   if (length === undefined) return undefined;
@@ -23,9 +25,9 @@ function enoughFor(sizes: string): number | undefined {
 }
 
 /**
- * What an img needs to load one of our pictures in the size that fits, with the attribute `sizes`. Of an
- * older path, or an address elsewhere, which the site shows, only its `src`. `enough`: as many pixels across are enough on the
- * densest screen; a list of pictures is shorter without the files that nobody would choose.
+ * The img attributes that load one of our pictures in the size that fits, with the attribute
+ * `sizes`. For an older path, or a remote address, only its `src`. `enough`: as many pixels are
+ * enough on the densest screen; a list of pictures is shorter without files that nobody would load.
  */
 export function pictureSources(src: string, sizes: string, enough?: number) {
   const facts = pictureFacts(src);

@@ -16,19 +16,20 @@ export function usePageVisible(): boolean {
 }
 
 export type Playback = {
-  /** The clip should run now. */
+  /** The clip should play now. */
   playing: boolean;
-  /** It is this clip's turn, but it waits for a press on its play button. */
+  /** It is this clip's turn, but it waits for its play button. */
   waiting: boolean;
   /** The visitor plays or pauses it; holds until another clip has its turn. */
   toggle: () => void;
-  /** The browser does not let it play by itself. */
+  /** The browser doesn't allow autoplay. */
   refuse: () => void;
 };
 
 /**
- * Whether a clip runs; `clip` is the one whose turn it is, or whether it is this one's. It does while it is
- * its turn, by itself if things may move, and rests while the tab is hidden or a dialog covers the page.
+ * Whether a clip plays; `clip` is the one whose turn it is, or whether it is this one's. It plays
+ * while it is its turn, automatically if motion is allowed, and pauses while the tab is hidden or a
+ * dialog covers the page.
  */
 export function usePlayback(clip: string | boolean | null): Playback {
   const motion = useMotionAllowed();

@@ -1,8 +1,8 @@
 const LONGEST = 200;
 
 /**
- * The search that an address names, as long as the API takes one; without what cannot be typed: no page
- * can hold a zero byte, and in no text is half a character.
+ * The search text in an address, cut to the API's limit and without untypable characters: no page
+ * can contain a zero byte, and no text half a surrogate pair.
  */
 export function readSearch(params: URLSearchParams): string {
   const text = (params.get('search') ?? '').replaceAll('\0', '').trim();

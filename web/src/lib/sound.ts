@@ -4,7 +4,8 @@ import { readTab, writeTab } from './tab-storage.ts';
 const KEY = 'souk.sound';
 const wanted = () => readTab<boolean>(KEY) === true;
 
-// A tab starts muted. Once its visitor wants sound it stays on, for all clips and for the next visit.
+// A tab starts muted. Once its visitor turns sound on it stays on, for all clips and for the next
+// visit.
 const muted = createStore(true);
 if (typeof window !== 'undefined' && wanted()) muted.set(false);
 
@@ -13,10 +14,10 @@ function choose(mute: boolean): void {
   muted.set(mute);
 }
 
-/** Whether clips are muted, one choice for all of them, and what changes it. */
+/** Whether clips are muted, one choice for all of them, and its setter. */
 export const useMuted = (): [boolean, (muted: boolean) => void] => [useStore(muted), choose];
 
-/** Plays with sound again, if the visitor wants it and the browser alone was against it. */
+/** Plays with sound again, if the visitor wants it and only the browser refused it. */
 export function trySound(): void {
   if (muted.get() && wanted()) muted.set(false);
 }

@@ -25,7 +25,7 @@ export function useStore<T>({ subscribe, get, first }: Store<T>): T {
   return useSyncExternalStore(subscribe, get, () => first);
 }
 
-/** For `useSyncExternalStore`: hears these events of what `targets` answers. */
+/** For `useSyncExternalStore`: subscribes to these events of the objects that `targets` returns. */
 export function hearing(targets: () => readonly EventTarget[], ...events: string[]) {
   return (listener: () => void): (() => void) => {
     const stop = new AbortController();
@@ -36,7 +36,7 @@ export function hearing(targets: () => readonly EventTarget[], ...events: string
   };
 }
 
-/** Hears an event of the window while the part is on the page. */
+/** Listens to an event of the window while the component is mounted. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   hear: (event: WindowEventMap[Name]) => void,

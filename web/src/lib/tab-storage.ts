@@ -1,6 +1,6 @@
-// What a page keeps in the tab's own storage, so that a failure, a reload or an expired login loses nothing.
+// Values in the tab's own storage, so that a failure, a reload or an expired login loses nothing.
 
-/** What the tab keeps under this name; null if nothing, or if storage is blocked. */
+/** The tab's value under this name; null if there is none, or if storage is blocked. */
 export function readTab<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null;
@@ -9,7 +9,7 @@ export function readTab<T>(name: string): T | null {
   }
 }
 
-/** Keeps a value; null drops it. Without storage the page works on without memory. */
+/** Stores a value; null deletes it. Without storage the page works on, without memory. */
 export function writeTab(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(name);
@@ -19,7 +19,10 @@ export function writeTab(name: string, value: unknown): void {
   }
 }
 
-/** An entry that belongs to one user: another who signs in here sees none of it. Null if there is none. */
+/**
+ * An entry that belongs to one user: another user who signs in here can't see it. Null if there is
+ * none.
+ */
 export function keptInTab<T>(name: string, userId: string): T | null {
   const entry = readTab<{ userId?: string; value?: T }>(name);
   return entry?.userId === userId ? (entry.value ?? null) : null;

@@ -5,7 +5,7 @@ import { createStore } from './store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** What a cookie says; null, the system's theme, if it names none. */
+/** A cookie's theme; null, for the system's theme, if it names none. */
 export function themeOf(cookie: string | null): Theme | null {
   return cookie === 'light' || cookie === 'dark' ? cookie : null;
 }
@@ -19,7 +19,7 @@ export function useTheme(): Theme | null {
   return useSyncExternalStore(chosen.subscribe, chosen.get, () => root?.theme ?? null);
 }
 
-/** Remembers the choice for a year and shows it at once; null goes back to the system's. */
+/** Stores the choice for a year and applies it at once; null returns to the system's. */
 export function chooseTheme(theme: Theme | null): void {
   keepCookie(THEME_COOKIE, theme);
   chosen.set(theme);

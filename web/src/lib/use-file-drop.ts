@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Lets an element take dropped files; `over` is true while some are held above it. */
+/** Lets an element accept dropped files; `over` is true while some are held above it. */
 export function useFileDrop(onFiles: (files: File[]) => void, enabled = true) {
   const [over, setOver] = useState(false);
   return {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Gives `keep` the form's values, now and at every change. */
+/** Passes the form's values to `keep`, now and at every change. */
 export function useKeptValues<T extends FieldValues, Checked>(
   { subscribe, getValues }: UseFormReturn<T, unknown, Checked>,
   keep: (values: T) => void,

@@ -3,19 +3,19 @@ import { useAddress } from './use-address.ts';
 
 export type ListParams = { get: (name: string) => string; page: number };
 
-/** A list's filters and page, as an address names them. */
+/** A list's filters and page, as named in an address. */
 export function readListParams(params: URLSearchParams): ListParams {
   const page = Number(params.get('page') ?? 1);
   return {
-    // No text holds a zero byte, and the API refuses it.
+    // No text may contain a zero byte; the API refuses it.
     get: (name) => (params.get(name) ?? '').replaceAll('\0', ''),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
 /**
- * A list's filters, kept in the page's address so that a reload and a shared link show the same. Any
- * change but that of `page` leads back to the first page.
+ * A list's filters, kept in the page's address so that a reload and a shared link show the same.
+ * Any change except to `page` leads back to the first page.
  */
 export function useListParams() {
   const [params, change] = useAddress();

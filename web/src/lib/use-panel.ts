@@ -1,6 +1,8 @@
 import { useCallback, useId, useRef, useState } from 'react';
 
-/** A button that opens and closes a panel; `show` opens it, `close` gives the button the focus back. */
+/**
+ * A button that opens and closes a panel; `show` opens it, `close` returns the focus to the button.
+ */
 export function usePanel(startsOpen: () => boolean) {
   const [open, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);

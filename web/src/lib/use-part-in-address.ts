@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Shows the part of a form that the address names by its id, with the focus on its first control. For a form
- * that is drawn after the page: a browser looks for the part too early.
+ * Scrolls to the part of a form in the address's hash, and focuses its first control. For a form
+ * rendered after the page: the browser looks for the part too early.
  */
 export function usePartInAddress(): void {
   const { hash, key } = useLocation();
@@ -12,9 +12,9 @@ export function usePartInAddress(): void {
     if (!part) return;
     part.scrollIntoView({ block: part.matches('input') ? 'center' : 'start' });
     const control = part.matches('input') ? part : part.querySelector<HTMLElement>(CONTROLS);
-    // Later than the frame of the page, which has the focus begin at its content.
+    // After the page's frame, which moves the focus to its content.
     queueMicrotask(() => control?.focus({ preventScroll: true }));
-    // The key: pressing the same link again leads there again.
+    // By key, so that clicking the same link again works.
   }, [hash, key]);
 }
 

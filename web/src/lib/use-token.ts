@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The token of a mailed link, which the address then no longer shows: neither the history nor a copy of it keeps one. */
+/**
+ * The token of a mailed link, which is then removed from the address, so that neither the history
+ * nor a copied address contains it.
+ */
 export function useToken(): string {
   const [params] = useSearchParams();
   const [token] = useState(() => params.get('token') ?? '');

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '@souk/contract/limits';
 
-/** `value` as it was when it last stood still for `ms` milliseconds. */
+/** `value` once it hasn't changed for `ms` milliseconds. */
 export function usePause<T>(value: T, ms: number): T {
   const [still, setStill] = useState(value);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePause<T>(value: T, ms: number): T {
 
 type TypedText = {
   text: string;
-  /** For the input: what is typed stays in it, and only there, until it takes effect. */
+  /** For the input: typed text stays in it, and only there, until it takes effect. */
   input: {
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -24,10 +24,10 @@ type TypedText = {
 };
 
 /**
- * A text that takes effect after a pause of 500 ms. `value` is what is in effect; when it changes from
- * elsewhere (back, forward, the bar's search) the text follows, when it is our own commit arriving what
- * has been typed since stays. What `isValid` refuses is kept but not committed, nor is a word that is
- * still being composed.
+ * A text that takes effect after a pause of 500 ms. `value` is the text in effect; when it changes
+ * from elsewhere (back, forward, the bar's search) the text follows, but when our own commit
+ * arrives, later typing stays. Text that `isValid` refuses is kept but not committed, nor is a word
+ * that is still being composed.
  */
 export function useTypedText(
   value: string,
@@ -37,11 +37,11 @@ export function useTypedText(
   const [text, setText] = useState(value);
   const [composing, setComposing] = useState(false);
   const [seen, setSeen] = useState(value);
-  /** What was committed and is not yet in effect, in its order. */
+  /** Commits that are not in effect yet, in order. */
   const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== seen) {
     setSeen(value);
-    // Of several under way a later one may come in the place of those before it.
+    // A later commit may arrive and replace several before it.
     const at = sent.lastIndexOf(value);
     setSent(at < 0 ? [] : sent.slice(at + 1));
     if (at < 0) setText(value);

@@ -26,7 +26,7 @@ describe('settling', () => {
     expect(settle({ scale: 0.4, x: 90, y: -30 }, picture, frame)).toEqual(FITTED);
   });
 
-  test('no edge of the picture comes inside the frame', () => {
+  test('no edge of the picture moves inside the frame', () => {
     expect(settle({ scale: 2, x: 900, y: -900 }, picture, frame)).toEqual({
       scale: 2,
       x: 200,
@@ -34,7 +34,7 @@ describe('settling', () => {
     });
   });
 
-  test('a side that is smaller than the frame is not moved', () => {
+  test('a side smaller than the frame doesn’t move', () => {
     expect(settle({ scale: 1.5, x: 50, y: 300 }, picture, frame)).toEqual({
       scale: 1.5,
       x: 50,

@@ -1,4 +1,4 @@
-/** How a picture is seen: times its fitted size, and moved by so many pixels from the middle. */
+/** A view of a picture: enlargement over its fitted size, and offset in pixels from the middle. */
 export type Zoom = { scale: number; x: number; y: number };
 export type Point = { x: number; y: number };
 export type Box = { width: number; height: number };
@@ -8,11 +8,14 @@ export const CLOSE = 2.5;
 const MAX = 5;
 
 function within(value: number, bound: number): number {
-  // Plus 0: there is no minus zero to move by.
+  // Plus 0, to avoid a negative zero.
   return Math.min(bound, Math.max(-bound, value)) + 0;
 }
 
-/** The zoom within bounds: between fitted and five times, and no edge of the picture inside the frame. */
+/**
+ * The zoom within bounds: between fitted and five times, with no edge of the picture inside the
+ * frame.
+ */
 export function settle(zoom: Zoom, picture: Box, frame: Box): Zoom {
   const scale = Math.min(MAX, Math.max(1, zoom.scale));
   return {
@@ -22,7 +25,7 @@ export function settle(zoom: Zoom, picture: Box, frame: Box): Zoom {
   };
 }
 
-/** Zoomed to `scale` so that what is under `at` (measured from the frame's middle) stays there. */
+/** Zoomed to `scale` so that the point `at` (measured from the frame's middle) stays in place. */
 export function zoomAt(zoom: Zoom, scale: number, at: Point): Zoom {
   const ratio = scale / zoom.scale;
   return {
@@ -32,7 +35,7 @@ export function zoomAt(zoom: Zoom, scale: number, at: Point): Zoom {
   };
 }
 
-/** Two fingers from one pair of places to another: how much wider, and around which point. */
+/** The movement of two fingers: by how much they spread, and around which point. */
 export function pinch(before: [Point, Point], after: [Point, Point]): { by: number; at: Point } {
   const apart = ([a, b]: [Point, Point]) => Math.hypot(a.x - b.x, a.y - b.y);
   return {

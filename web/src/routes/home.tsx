@@ -32,7 +32,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   return pageMeta({ path: pages.home(), publicUrl, jsonLd: siteJsonLd(publicUrl) });
 }
 
-// Further down, and never drawn by the server.
+// Further down, and never rendered by the server.
 const ShopCard = lazy<ComponentType<{ shop: HomeShop }>>(() =>
   import('../features/home/shop-card.tsx').catch(() => ({ default: () => null })),
 );

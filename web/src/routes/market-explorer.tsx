@@ -18,7 +18,9 @@ import { readStart } from '../lib/list-start.ts';
 type Asked = { request: Request };
 type Served = Asked & { context: Readonly<RouterContextProvider> };
 
-/** For a page with the explorer; `home`: it shows the clips of the same products too, and its rows. */
+/**
+ * For a page with the explorer; `home`: it also shows the clips of the same products, and its rows.
+ */
 export function loadExplorer({ request, context }: Served, { home = false } = {}) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
@@ -41,7 +43,7 @@ export function loadExplorer({ request, context }: Served, { home = false } = {}
   return prefetch(context, work, { pack: packLists((_, clips) => (clips ? clip : card)) });
 }
 
-/** The same in the browser, which knows where the visitor is. */
+/** The same in the browser, which knows the visitor's position. */
 export function beginExplorer({ request }: Asked, { home = false } = {}) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
@@ -58,7 +60,10 @@ export function beginExplorer({ request }: Asked, { home = false } = {}) {
 
 type MarketExplorerProps = { level: 1 | 2; layout: ListLayout };
 
-/** The explorer over the cards of products; as what the page is about (`level` 1) its pictures come first. */
+/**
+ * The explorer over product cards; if it is the page's main subject (`level` 1), its pictures come
+ * first.
+ */
 export function MarketExplorer({ level, layout: firstLayout }: MarketExplorerProps) {
   return (
     <Explorer

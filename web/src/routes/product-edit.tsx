@@ -5,7 +5,7 @@ import { EditProductPage, NewProductPage } from '../features/products/form/produ
 import { privateLoader } from '../api/private-route.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
-/** In place of a product's id: the form for a new one. */
+/** Instead of a product's id: the form for a new one. */
 const NEW = 'create';
 
 export const meta: Route.MetaFunction = ({ params }) =>

@@ -40,12 +40,15 @@ import { pages } from '@souk/contract/pages';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/product';
 
-/** What the page begins with: what a list knew of the product, its `name` alone, or nothing yet (`late`). */
+/**
+ * The page's initial data: a list's version of the product, its `name` alone, or nothing yet
+ * (`late`).
+ */
 type Beginning = {
   known?: ProductData | undefined;
   late?: boolean;
   name?: string;
-  /** How many questions were asked. */
+  /** The number of questions. */
   questions?: number | undefined;
   /** Whether anything was bought with it. */
   boughtWith?: boolean | undefined;
@@ -69,12 +72,12 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
   });
 }
 
-/** How long a link waits for the product before its page is shown without it, in milliseconds. */
+/** How long a link waits for the product before its page appears without it, in milliseconds. */
 const PATIENCE = 150;
 
 /**
- * The page appears at once: with what a list knew of the product, or as a skeleton if the answer is late.
- * Its own query then fills it, and asks for the head.
+ * The page appears at once: with a list's version of the product, or as a skeleton if the answer is
+ * late. Its own query then fills it in, and updates the head.
  */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
   return prefetchInBrowser(async (client): Promise<Beginning> => {
@@ -101,7 +104,7 @@ export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) 
   });
 }
 
-/** Choosing an option changes the address alone. */
+/** Choosing an option only changes the address. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -145,7 +148,7 @@ function Product({ productId, late, name, questions, boughtWith }: ProductProps)
   const gone = isNotFound(error);
   const come = late && product !== undefined;
   useEffect(() => {
-    // The loader then gives the head, or the page for a missing product.
+    // The loader then provides the head, or the page for a missing product.
     if (gone || come) void revalidate();
   }, [gone, come, revalidate]);
 

@@ -12,7 +12,9 @@ import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { packLists, unpackLists } from '../features/products/packed-lists.ts';
 import { pages } from '@souk/contract/pages';
 
-/** The shop of the newest product with a video is the example; without any the page does without. */
+/**
+ * The example is the shop of the newest product with a video; without one the page leaves it out.
+ */
 const work: Prefetch<{ exampleId: string | null }> = async (client) => {
   const query = { has_video: true, limit: 1 };
   const [newest] = await apiOf(client)

@@ -30,13 +30,15 @@ import { ButtonLink } from '../ui/button.tsx';
 
 const TITLE = 'Discover Video Products';
 
-/** The clip in the address; null if there is none or it is no id. */
+/** The clip in the address; null if there is none or it isn't an id. */
 function clipOf(params: URLSearchParams): string | null {
   const clip = params.get('clip');
   return clip !== null && isId(clip) ? clip.toLowerCase() : null;
 }
 
-/** For whom new clips of followed shops come first: all clips have to be asked for, in no other order. */
+/**
+ * For followers, new clips of followed shops come first: that order needs an unfiltered request.
+ */
 function followerOf(filters: Filters, user: User | null): string | null {
   const whole = countFilters(filters) === 0 && filters.sort_by === 'newest';
   return whole ? (user?.id ?? null) : null;
@@ -56,13 +58,13 @@ function head({ name, description, poster_url, images }: Product): Head {
 export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const clip = clipOf(params);
-  // What stands on the screen is whole; the next clips are asked for as they come near.
+  // The visible clip is complete; the next ones are requested as they come near.
   let first: string | undefined;
   const work = async (client: QueryClient) => {
     const [, list, named] = await Promise.all([
       client.prefetchQuery(categoriesQuery),
       client.fetchInfiniteQuery(videosQuery(readFilters(params))).catch(() => null),
-      // Gone since it was shared: the feed opens at its first clip.
+      // Removed since it was shared: the feed opens at its first clip.
       clip ? client.fetchQuery(productQuery(clip)).catch(() => null) : null,
     ]);
     first = clip ?? list?.pages[0]?.products[0]?.id;
@@ -84,7 +86,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { named: null as Head | null, dehydrated: null };
 }
 
-/** Swiping changes the clip in the address: there is nothing to load. */
+/** Swiping changes the clip in the address: nothing needs loading. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname;
 }

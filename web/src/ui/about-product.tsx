@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 type AboutProductProps = { id: string; name: string; image: string | null };
 
-/** The product that a line of a list is about. */
+/** The product that an entry of a list is about. */
 export function AboutProduct({ id, name, image }: AboutProductProps) {
   return (
     <Link

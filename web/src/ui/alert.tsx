@@ -16,7 +16,7 @@ type AlertProps = {
   className?: string;
 };
 
-/** A message within the page. What went wrong (danger) is read out at once. */
+/** A message within the page. Screen readers announce an error (danger) at once. */
 export function Alert({ tone = 'info', title, children, className }: AlertProps) {
   const { look, Icon } = tones[tone];
   return (

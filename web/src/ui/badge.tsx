@@ -3,7 +3,7 @@ import { cn } from '../lib/cn.ts';
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
 
-/** The tint of each tone, and its ink. */
+/** The background and text colour of each tone. */
 export const toneLook: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted',
   success: 'bg-success-soft text-success-ink',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
 import { ChevronRight } from './icons.tsx';
 
-/** The way down to this page; the last one is the page itself and no link. */
+/** The path to this page; the last one is the page itself and not a link. */
 export type Crumb = { label: string; to?: string };
 
 export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?: string }) {

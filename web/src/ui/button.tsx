@@ -14,7 +14,7 @@ const lookOf = ({ variant = 'primary', size = 'md', className }: Look) =>
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** While the request runs: not clickable, with a spinner; the label says what happens. */
+    /** While the request runs: disabled, with a spinner; the label says what is happening. */
     busy?: boolean;
   };
 
@@ -49,7 +49,7 @@ export function Button({
 type ButtonLinkProps = Look &
   (ComponentProps<typeof Link> | (ComponentProps<'a'> & { to?: undefined }));
 
-/** A link that looks like a button: `to` a page of the site, or `href` anywhere else. */
+/** A link that looks like a button: `to` a page of the site, or `href` for any other address. */
 export function ButtonLink({ variant, size, className, children, ...props }: ButtonLinkProps) {
   const look = lookOf({ variant, size, className });
   if (props.to === undefined) {

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 export type ShownClash = { label: string; mine: string; saved: string };
 
 type ClashDialogProps = {
-  /** What was edited: "product". */
+  /** The kind of thing edited: "product". */
   subject: string;
   clashes: readonly ShownClash[];
   onMine: () => void;

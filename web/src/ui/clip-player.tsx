@@ -13,20 +13,21 @@ export type ClipPlayerHandle = { toggle: () => void };
 type ClipPlayerProps = Omit<ClipProps, 'playing' | 'muted' | 'idle' | 'progress' | 'label'> & {
   /** Names the video: "Video of Walnut stool". */
   label: string;
-  /** Whether it may play, if the page decides; left out, it plays while most of it is in view. */
+  /** Whether it may play, if the page decides; by default it plays while most of it is in view. */
   active?: boolean;
   /** More round buttons, above the one for the sound. */
   buttons?: ReactNode;
-  /** After the second of two quick taps, which leave the clip as it was. */
+  /** After the second of two quick taps, which leave the clip unchanged. */
   onDoubleTap?: () => void;
-  /** Lies between the picture and the buttons: a gradient, a text. */
+  /** Content between the picture and the buttons: a gradient, a text. */
   children?: ReactNode;
   ref?: Ref<ClipPlayerHandle>;
 };
 
 /**
- * The player of clips: runs by itself, muted and in a loop, if the visitor allows motion; else a poster with a play
- * button. A press anywhere plays and pauses; the sound has its button, progress its bar.
+ * The player of clips: plays automatically, muted and in a loop, if the visitor allows motion; else
+ * a poster with a play button. A press anywhere plays and pauses; the sound has its button,
+ * progress its bar.
  */
 export function ClipPlayer({
   label,
@@ -48,7 +49,7 @@ export function ClipPlayer({
   const onClick = useTaps(toggle, onDoubleTap);
   const [begun, setBegun] = useState(false);
   useImperativeHandle(ref, () => ({ toggle }));
-  // The next clip tries with sound, though the browser has refused it to the last one.
+  // Each clip tries with sound first, though the browser refused it for the last one.
   useEffect(() => {
     if (itsTurn) trySound();
   }, [itsTurn]);
@@ -58,7 +59,8 @@ export function ClipPlayer({
         {...clip}
         label={label}
         playing={playing}
-        // A pause keeps its place; only what was never begun, or has had its turn, may be let go.
+        // A paused clip keeps its position; only a clip that never began, or has had its turn, may
+        // be unloaded.
         preload={begun && itsTurn ? 'auto' : preload}
         idle={!itsTurn}
         muted={muted}
@@ -68,7 +70,7 @@ export function ClipPlayer({
           setBegun(true);
           onStarted?.();
         }}
-        // Some browsers only refuse the sound.
+        // Some browsers refuse only the sound.
         onRefused={() => (muted ? refuse() : soundRefused())}
       />
       {children}

@@ -7,7 +7,7 @@ import { useVideo, type VideoEvents } from './use-video.ts';
 
 type ClipProgressProps = { video: RefObject<HTMLVideoElement | null>; running: boolean };
 
-/** A thin bar that fills as the clip runs; drawn straight into the page, frame by frame. */
+/** A thin bar that fills as the clip plays; drawn directly, frame by frame. */
 export function ClipProgress({ video, running }: ClipProgressProps) {
   const bar = useRef<HTMLSpanElement>(null);
   const fill = useRef<HTMLSpanElement>(null);
@@ -44,23 +44,27 @@ export function ClipProgress({ video, running }: ClipProgressProps) {
 
 export type ClipProps = VideoEvents & {
   src: string;
-  /** Shown until the first frame is there. */
+  /** Shown until the first frame is ready. */
   poster: string | null | undefined;
-  /** Runs while true; paused while false. Always in a loop, never full screen by itself. */
+  /** Plays while true; paused while false. Always in a loop, never full screen by itself. */
   playing: boolean;
   /**
-   * What is loaded before it runs. `none`: nothing, and the video element only lives while it plays, so
-   * that a page of clips costs a page of pictures. `metadata`, `auto`: as the video element has it.
+   * How much to load before playing. `none`: nothing, and the video element exists only while it
+   * plays, so that a page of clips costs as much as a page of pictures. `metadata`, `auto`: as for
+   * the video element.
    */
   preload?: 'none' | 'metadata' | 'auto';
-  /** It is another clip's turn: goes back to its beginning. */
+  /** It is another clip's turn: rewinds. */
   idle?: boolean;
   muted?: boolean;
-  /** Names the video ("Video of Walnut stool"). Left out, it is an ornament that is hidden from screen readers. */
+  /**
+   * Names the video ("Video of Walnut stool"). Without it the video is decorative and hidden from
+   * screen readers.
+   */
   label?: string;
-  /** Draws a bar at the lower edge that fills as the clip runs. */
+  /** Draws a bar at the lower edge that fills as the clip plays. */
   progress?: boolean;
-  /** How wide the poster is on the page, as for a Picture. */
+  /** The poster's width on the page, as for a Picture. */
   sizes: string;
   most?: number;
   eager?: boolean;
@@ -68,8 +72,8 @@ export type ClipProps = VideoEvents & {
 };
 
 /**
- * A vertical clip: the poster, and over it the video while it runs. It draws no buttons; ClipPlayer adds
- * them. Its look (9:16 unless `className` says otherwise) and when it runs are the page's to say.
+ * A vertical clip: the poster, and over it the video while it plays. It has no buttons; ClipPlayer
+ * adds them. The page decides its look (9:16 unless `className` says otherwise) and when it plays.
  */
 export function Clip({
   src,
@@ -87,7 +91,7 @@ export function Clip({
   ...events
 }: ClipProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  // Its turn again, or a press on Play: another try.
+  // Its turn again, or a press on Play: another attempt.
   const [played, setPlayed] = useState(playing);
   if (played !== playing) {
     setPlayed(playing);

@@ -6,11 +6,11 @@ type DayValue = { day: string; value: number };
 
 export type DayChartProps = {
   label: string;
-  /** What each bar is; a week is named by its first day. */
+  /** The unit of a bar; a week is named by its first day. */
   by?: 'day' | 'week';
   days: readonly DayValue[];
   format: (value: number) => string;
-  /** The same, short, for the axis. */
+  /** The same in short, for the axis. */
   tick: (value: number) => string;
   /** In CSS pixels. */
   height: number;
@@ -61,7 +61,10 @@ function summaryOf({ label, by = 'day', days, format }: DayChartProps): string {
     : `${span}. Most ${by === 'week' ? 'in the week of' : 'on'} ${formatDay(best.day)}: ${format(best.value)}`;
 }
 
-/** A bar for each day. Pointing at a day shows its figure; with the keyboard it is a slider along the days. */
+/**
+ * One bar per day. Pointing at a day shows its figure; with the keyboard it is a slider along the
+ * days.
+ */
 export function DayChart(props: DayChartProps) {
   const { label, by = 'day', days, format, tick, height } = props;
   const plot = useRef<HTMLDivElement>(null);
@@ -145,7 +148,7 @@ export function DayChart(props: DayChartProps) {
   );
 }
 
-/** An element's width in CSS pixels; 0 before it is drawn. */
+/** An element's width in CSS pixels; 0 before it is rendered. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

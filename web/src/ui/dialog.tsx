@@ -15,9 +15,9 @@ export type ModalProps = {
 };
 
 /**
- * What a dialog and a sheet share: the browser's own modal dialog, which keeps the focus inside, the
- * page behind it out of reach, and gives the focus back. Escape, the close button and a press beside
- * it ask to close.
+ * The common part of dialog and sheet: the browser's own modal dialog, which traps the focus,
+ * blocks the page behind it, and restores the focus. Escape, the close button and a press beside it
+ * request closing.
  */
 function OpenModal({ onOpenChange, title, description, children, footer, className }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -27,7 +27,7 @@ function OpenModal({ onOpenChange, title, description, children, footer, classNa
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // Selecting text may end outside: only a press that also begins outside closes.
+    // A text selection may end outside: only a press that also begins outside closes.
     let beside = false;
     const press = (event: PointerEvent) => {
       beside = event.target === dialog;
@@ -48,7 +48,7 @@ function OpenModal({ onOpenChange, title, description, children, footer, classNa
       dialog.removeEventListener('pointerdown', press);
       dialog.removeEventListener('click', click);
       dialog.removeEventListener('cancel', cancel);
-      // Closed before it leaves the page: only then does the browser give the focus back.
+      // Closed before it is removed: only then does the browser restore the focus.
       dialog.close();
       closed();
     };
@@ -97,7 +97,7 @@ export function Modal(props: ModalProps) {
   return props.open ? <OpenModal {...props} /> : null;
 }
 
-/** A panel: from below on a phone, at the right on a wide screen. */
+/** A panel: from below on a phone, on the right of a wide screen. */
 export function Sheet({ className, ...props }: ModalProps) {
   return (
     <Modal

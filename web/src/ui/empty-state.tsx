@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type EmptyStateProps = {
-  /** A lucide icon, drawn large on a soft ground. */
+  /** A lucide icon, drawn large on a pale ground. */
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
@@ -12,7 +12,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** A list with nothing in it: a drawing, a sentence, one thing to do. */
+/** An empty list: a drawing, a sentence, one thing to do. */
 export function EmptyState({ icon, title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -6,15 +6,15 @@ import { CircleAlert } from './icons.tsx';
 type ErrorStateProps = {
   title: string;
   text?: ReactNode;
-  /** Left out, there is nothing to try again. */
+  /** Without it there is nothing to retry. */
   onRetry?: () => void;
   retryLabel?: string;
-  /** Another way out, beside trying again. */
+  /** Another way out, besides retrying. */
   action?: ReactNode;
   className?: string;
 };
 
-/** What could not be shown, and trying again. */
+/** The content that could not be shown, and a retry button. */
 export function ErrorState({
   title,
   text,

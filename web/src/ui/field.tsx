@@ -11,11 +11,11 @@ export type ControlProps = {
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** The message of what is wrong; the control is then marked invalid. */
+  /** The error message; the control is then marked invalid. */
   error?: string | undefined;
   id?: string;
   className?: string;
-  /** One control that takes `id` and aria attributes, or a function that is given them. */
+  /** One control that accepts `id` and aria attributes, or a function that receives them. */
   children: ReactNode | ((control: ControlProps) => ReactNode);
 };
 

@@ -28,7 +28,8 @@ export function FileButton({
       <input
         {...props}
         type="file"
-        // Covers the label, so that it takes the press itself. An empty title hides "No file chosen".
+        // Covers the label, so that it takes the click itself. An empty title hides "No file
+        // chosen".
         title=""
         className="absolute inset-0 size-full cursor-pointer rounded-control opacity-0 file:cursor-pointer"
         onChange={({ currentTarget }) => {

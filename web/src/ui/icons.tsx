@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
 /**
- * The icons of the pages that visitors open. The style sheet draws them (bundle/icons.ts), so that each is a
- * few bytes in the page instead of all its paths. What users alone see, and thin lines, are lucide-react's.
+ * The icons of the public pages. The style sheet draws them (bundle/icons.ts), so that each takes a
+ * few bytes of the page instead of all its paths. Icons that only signed-in users see, and thin
+ * ones, come from lucide-react.
  */
 function icon(shape: string) {
   return function Icon({ className, ...props }: ComponentProps<'svg'>) {

@@ -10,18 +10,18 @@ type LoadMoreProps = {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
-  /** Called when more are asked for. */
+  /** Called when more are requested. */
   onPress: () => void;
   label?: string;
   /** Shown if it failed. */
   error?: string;
-  /** The address of the next page, if no scripts run; null if it has none. */
+  /** The next page's address, without scripts; null if there is none. */
   nextPage?: string | null;
-  /** The list is about to be another one, of which a press would load nothing. */
+  /** The list is about to change, so a press would load nothing. */
   stale?: boolean;
 };
 
-/** The next page of a list, at its end; also if that failed. */
+/** The next page of a list, at its end; also after a failure. */
 export function LoadMore({
   query: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
   onPress,
@@ -32,7 +32,7 @@ export function LoadMore({
 }: LoadMoreProps) {
   const failed = isFetchNextPageError && !isFetchingNextPage;
   const place = useRef<HTMLDivElement>(null);
-  // A button that is gone or waits has lost the focus: it moves to the next thing to press.
+  // A removed or disabled button has lost the focus: moves it to the next control.
   useEffect(() => {
     const button = place.current?.querySelector('button');
     if (failed && document.activeElement === document.body) button?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { cn } from '../lib/cn.ts';
 import { useMuted } from '../lib/sound.ts';
 import { Volume2, VolumeX } from './icons.tsx';
 
-/** Sound on or off for all clips at once; white on dark, to lie over a picture. */
+/** Sound on or off for all clips at once; white on dark, to be placed over a picture. */
 export function MuteButton({ className }: { className?: string }) {
   const [muted, setMuted] = useMuted();
   const Icon = muted ? VolumeX : Volume2;

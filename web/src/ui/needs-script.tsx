@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shown only if no scripts run. */
+/** Shown only if scripts don't run. */
 export function NeedsScript({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <noscript>

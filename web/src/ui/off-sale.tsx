@@ -2,7 +2,7 @@ import { Alert } from './alert.tsx';
 
 type OffSaleProps = { title: string; reason: string | null | undefined; className?: string };
 
-/** Tells the owner of something that an admin has taken it off sale, and why. */
+/** Explains to the owner that an admin has taken something off sale, and why. */
 export function OffSale({ title, reason, className }: OffSaleProps) {
   return (
     <Alert tone="warning" title={title} {...(className && { className })}>

@@ -9,7 +9,7 @@ type PageFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 
 /**
  * A form on a page that the server renders. Until the page runs nothing can be typed that would be
- * lost, and the browser never sends the fields by itself: a password must not end up in an address.
+ * lost, and the browser never submits the fields itself: a password must not end up in an address.
  */
 export function PageForm({ onSubmit, className, children, ...props }: PageFormProps) {
   const hydrated = useHydrated();

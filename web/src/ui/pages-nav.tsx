@@ -9,7 +9,7 @@ type PagesNavProps = {
   onPage: (page: number) => void;
 };
 
-/** Back and forth through a counted list; nothing if one page holds it all. */
+/** Back and forth through a counted list; nothing if it fits on one page. */
 export function PagesNav({ page, limit, total, onPage }: PagesNavProps) {
   const pages = Math.ceil(total / limit);
   if (pages < 2 && page === 1) return null;

@@ -22,13 +22,13 @@ const STEP_PX = 80;
 type Gestures = {
   /** A swipe over the fitted picture: 1 to the next, -1 to the one before. */
   onSwipe: (direction: 1 | -1) => void;
-  /** Pulled down, as one puts a picture away on a phone. */
+  /** Pulled down, the gesture for closing a picture on a phone. */
   onPullDown: () => void;
 };
 
 /**
- * Zooms one picture in a frame: a tap or click in and out, two fingers, the wheel, a drag while it is
- * close. Give `frame` and `picture` to the elements and the handlers to the frame.
+ * Zooms a picture in a frame: a tap or click in and out, two fingers, the wheel, a drag while
+ * enlarged. Pass `frame` and `picture` to the elements and the handlers to the frame.
  */
 export function useZoom({ onSwipe, onPullDown }: Gestures) {
   const frame = useRef<HTMLDivElement>(null);
@@ -130,7 +130,7 @@ export function useZoom({ onSwipe, onPullDown }: Gestures) {
     held,
     toggle,
     by: (factor: number) => change((now) => zoomAt(now, now.scale * factor, { x: 0, y: 0 })),
-    /** Steps of the arrow keys, while it is close. */
+    /** Steps of the arrow keys, while enlarged. */
     step: (x: number, y: number) =>
       change((now) => ({ ...now, x: now.x + x * STEP_PX, y: now.y + y * STEP_PX })),
     reset: () => setZoom(FITTED),
@@ -141,13 +141,13 @@ export function useZoom({ onSwipe, onPullDown }: Gestures) {
 export type ZoomedPicture = { src: string; alt: string };
 
 type PictureZoomProps = {
-  /** Names the dialog: what the pictures show. */
+  /** Names the dialog: the subject of the pictures. */
   title: string;
   pictures: readonly ZoomedPicture[];
-  /** Which one is shown. */
+  /** The index of the displayed picture. */
   at: number;
   onShow: (at: number) => void;
-  /** Escape, the button, a pull downwards; the browser gives the focus back to where it was. */
+  /** Escape, the button, a pull downwards; the browser restores the focus. */
   onClose: () => void;
 };
 
@@ -165,8 +165,8 @@ function Control({ className, ...props }: ComponentProps<'button'>) {
 }
 
 /**
- * Pictures over the whole screen, one at a time: click, pinch or wheel to look closer, swipe or arrow
- * keys to the next. Drawn only while it is open; load it lazily.
+ * Full-screen pictures, one at a time: click, pinch or wheel to enlarge, swipe or arrow keys to the
+ * next. Rendered only while it is open; load it lazily.
  */
 export default function PictureZoom({ title, pictures, at, onShow, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -197,7 +197,7 @@ export default function PictureZoom({ title, pictures, at, onShow, onClose }: Pi
     return () => {
       closed();
       element?.removeEventListener('cancel', cancel);
-      // Closed before it leaves the page: only then does the browser give the focus back.
+      // Closed before it is removed: only then does the browser restore the focus.
       element?.close();
     };
   }, []);

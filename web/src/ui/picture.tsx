@@ -7,20 +7,20 @@ type PictureProps = {
   /** null or "" draws the placeholder. */
   src: string | null | undefined;
   alt: string;
-  /** Width by height, as CSS writes it: "4/5". */
+  /** Width by height, as a CSS aspect ratio: "4/5". */
   ratio?: string;
-  /** How wide it is shown, as the attribute `sizes` says it: the browser chooses the file by it. */
+  /** Its displayed width, as the attribute `sizes`: the browser picks the file by it. */
   sizes: string;
-  /** Pixels across that are enough on the densest screen; left out, any may be needed. */
+  /** The file width that is enough on the densest screen; by default any may be needed. */
   most?: number;
-  /** True for what is seen first: loaded at once, with priority, without a fade. */
+  /** True for pictures visible at first: loaded at once, with priority, without a fade. */
   eager?: boolean;
   className?: string;
 };
 
 /**
- * A picture that keeps its place while it loads, on a blurred preview of itself, in the size that fits;
- * a quiet sign if it is missing.
+ * A picture that reserves its space while it loads, on a blurred preview of itself, in the size
+ * that fits; a placeholder if it is missing.
  */
 export function Picture({
   src,
@@ -62,7 +62,7 @@ export function Picture({
   );
 }
 
-/** Lets a picture that is still to come fade in over its preview. Written past React: nothing else asks. */
+/** Fades in a late picture over its preview. Set outside React: nothing else reads it. */
 function fadeIn(image: HTMLImageElement | null) {
   if (!image || image.complete) return askAgain(image);
   image.dataset['fade'] = 'loading';
@@ -71,7 +71,10 @@ function fadeIn(image: HTMLImageElement | null) {
   image.addEventListener('error', end, { once: true });
 }
 
-/** A picture in the server's HTML may have failed before React listened: load it again, so that it sees the error. */
+/**
+ * A picture in the server's HTML may have failed before React listened: loads it again, so that
+ * React sees the error.
+ */
 function askAgain(image: HTMLImageElement | null) {
   const { src } = image ?? {};
   if (image && src && image.complete && image.naturalWidth === 0) image.src = src;

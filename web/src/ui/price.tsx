@@ -3,7 +3,7 @@ import { cn } from '../lib/cn.ts';
 const sizes = { sm: 'text-sm', md: undefined, lg: 'text-2xl' };
 
 type PriceProps = {
-  /** Both are finished texts ("€12.50"): which currency, the feature knows. */
+  /** Both are formatted texts ("€12.50"): the feature knows the currency. */
   now: string;
   /** The higher price before, struck through. */
   was?: string | null;
@@ -11,7 +11,7 @@ type PriceProps = {
   className?: string;
 };
 
-/** What is to be paid, and beside it what it was. */
+/** The current price, and beside it the previous one. */
 export function Price({ now, was, size = 'md', className }: PriceProps) {
   return (
     <span className={cn('price', className)}>

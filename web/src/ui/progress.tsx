@@ -2,11 +2,11 @@ type ProgressProps = {
   label: string;
   /** 0 to 1. */
   done: number;
-  /** What there is to say so far. */
+  /** A short status text. */
   note?: string;
 };
 
-/** How far something is, with its words above the bar. */
+/** A progress bar with a text above it. */
 export function Progress({ label, done, note }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, done)) * 100);
   return (

@@ -22,7 +22,7 @@ export function RatingInput({ value, onChange, className }: RatingInputProps) {
               value={stars}
               checked={value === stars}
               onChange={() => onChange(stars)}
-              // Over its star: what is pressed, by whatever hand, is the radio button itself.
+              // Over its star: the radio button itself takes every press.
               className="absolute inset-0 cursor-[inherit] appearance-none rounded-control outline-none"
               aria-label={stars === 1 ? '1 star' : `${stars} stars`}
             />

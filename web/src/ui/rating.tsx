@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type RatingProps = {
-  /** 0 to 5; null if nobody has rated yet. */
+  /** 0 to 5; null if there are no ratings yet. */
   value: number | null;
-  /** How many rated; left out, there is only the stars. */
+  /** The number of ratings; without it only the stars are shown. */
   count?: number;
   size?: 'sm' | 'md';
-  /** In a line with other words: one star, the number, "(N)". */
+  /** Inline: one star, the number, "(N)". */
   short?: boolean;
   className?: string;
 };

@@ -1,4 +1,4 @@
-/** A step that reads easily: 1, 2 or 5 times a power of ten. */
+/** A readable step: 1, 2 or 5 times a power of ten. */
 function easyStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5].find((one) => one * power >= least - power * 1e-9) ?? 10;

@@ -8,12 +8,12 @@ type SearchFieldProps = {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
-  /** For a form that is sent before the page runs. */
+  /** For a form that is submitted before the page runs. */
   name?: string;
   className?: string;
 };
 
-/** A labelled search: what is typed applies after a pause, or at once with Enter. */
+/** A labelled search: typed text applies after a pause, or at once with Enter. */
 export function SearchField({ label, value, onChange, className, ...props }: SearchFieldProps) {
   const { input, commitNow } = useTypedText(value, onChange);
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 import { ChevronDown } from './icons.tsx';
 
-/** The browser's own select, in the look of the other controls. `className` is the select's. */
+/** The browser's own select, styled like the other controls. `className` is the select's. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

@@ -2,7 +2,7 @@ import { formatDate } from '../lib/format.ts';
 
 type ShopAnswerProps = { shopName: string; text: string; at: string | null };
 
-/** What a shop says to a question or a review, below it. */
+/** A shop's answer to a question or a review, below it. */
 export function ShopAnswer({ shopName, text, at }: ShopAnswerProps) {
   return (
     <div className="border-l-2 border-line-strong pl-4">

@@ -1,6 +1,6 @@
 import { cn } from '../lib/cn.ts';
 
-/** A quiet block in the shape of what is coming; its size comes by `className`. */
+/** A pale block in the shape of the coming content; its size comes from `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

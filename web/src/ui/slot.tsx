@@ -3,7 +3,7 @@ import { cn } from '../lib/cn.ts';
 
 type Props = Record<string, unknown>;
 
-/** Draws its only child with these props added; the child's own win, class names are joined. */
+/** Renders its only child with these props added; the child's own win, class names are joined. */
 export function Slot({ children, ...props }: { children: ReactNode } & Props) {
   if (!isValidElement<Props>(children)) return children;
   const own = children.props;

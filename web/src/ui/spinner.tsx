@@ -1,7 +1,7 @@
 import { cn } from '../lib/cn.ts';
 
 type SpinnerProps = {
-  /** Stands alone in the middle of a page. */
+  /** Alone in the middle of a page. */
   page?: boolean;
   className?: string;
 };

@@ -6,13 +6,13 @@ type StepperProps = {
   min?: number;
   max?: number;
   onChange: (value: number) => void;
-  /** What is counted, for screen readers: "Quantity of Walnut stool". */
+  /** The counted thing, for screen readers: "Quantity of Walnut stool". */
   label: string;
   disabled?: boolean;
   className?: string;
 };
 
-/** Minus, the number, plus. Neither button leads beyond `min` and `max`. */
+/** Minus, the number, plus. Neither button goes beyond `min` and `max`. */
 export function Stepper({
   value,
   min = 1,
@@ -36,9 +36,9 @@ export function Stepper({
         aria-label="Decrease quantity"
         className="step-button"
         disabled={disabled}
-        // Closed, and still the place of the keyboard that has come down to the end by it.
+        // Disabled, but it keeps the focus of a keyboard user who has reached the limit.
         aria-disabled={value <= min}
-        // More than there is leads down to what there is at once.
+        // Above the limit, the first press goes down to it.
         onClick={() => {
           if (value > min) onChange(Math.max(min, Math.min(value - 1, max)));
         }}

@@ -7,11 +7,11 @@ type SumsProps = Partial<ShownCurrency> & {
   shipping: number;
   tax: number;
   total_amount: number;
-  /** Where the total is what the page is about. */
+  /** If the total is the page's subject. */
   large?: boolean;
 };
 
-/** The sums of an order, in dollars; the total also as the buyer was shown it. */
+/** The sums of an order, in dollars; the total also in the buyer's display currency. */
 export function Sums({
   subtotal,
   shipping,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** From a page further down a list (see lib/list-start.ts) to its beginning. */
+/** From a later page of a list (see lib/list-start.ts) to its start. */
 export function ToListStart({ query }: { query: URLSearchParams }) {
   return (
     <Link

@@ -4,13 +4,13 @@ import { cn } from '../lib/cn.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { CircleAlert, CircleCheck, X } from './icons.tsx';
 
-/** A link in the toast: what to look at now. */
+/** A link in the toast: the place to look at now. */
 type ToastLink = { label: string; to: string };
 type Toast = {
   id: number;
   tone: 'success' | 'error';
   message: string;
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it disappears. */
   duration: number;
   link: ToastLink | undefined;
 };
@@ -23,12 +23,15 @@ let nextId = 1;
 function add(tone: Toast['tone'], message: string, duration: number, link?: ToastLink) {
   const added = { id: nextId, tone, message, duration, link };
   nextId += 1;
-  // A repeated message is shown once: the older one gives way.
+  // A repeated message is shown once: it replaces the older one.
   const others = toasts.get().filter((toast) => toast.tone !== tone || toast.message !== message);
   toasts.set([...others, added].slice(-SHOWN_AT_ONCE));
 }
 
-/** A short word at the edge of the screen; an error is read out at once and stays a little longer. */
+/**
+ * A short message at the edge of the screen; an error is announced at once and stays a little
+ * longer.
+ */
 export const toast = {
   success(message: string, { duration = 4_000, link }: ToastOptions = {}) {
     add('success', message, duration, link);
@@ -41,7 +44,7 @@ export const toast = {
 const dismiss = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));
 
 function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: Toast }) {
-  // Whoever points at it or has moved into it is still reading.
+  // Somebody who points at it or has moved into it is still reading.
   const [held, setHeld] = useState(false);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
@@ -88,7 +91,7 @@ function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: To
   );
 }
 
-/** The toasts: at the top of a phone, which has bars at the bottom. Once, in the root. */
+/** The toasts: at the top of a phone, which has bars at the bottom. Rendered once, in the root. */
 export function Toaster() {
   return (
     <section aria-label="Notifications" aria-live="polite" className="toaster">

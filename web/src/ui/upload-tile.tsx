@@ -11,7 +11,7 @@ type Upload = {
   /** 0 to 1. */
   sent: number;
   error: string | null;
-  /** False if trying again would not help. */
+  /** False if retrying would not help. */
   retryable: boolean;
 };
 
@@ -24,12 +24,12 @@ type Uploads = {
 type UploadTileProps = {
   upload: Upload;
   of: Pick<Uploads, 'remove' | 'retry'>;
-  /** By default the file's. */
+  /** By default the file's name. */
   name?: string;
   className?: string;
 };
 
-/** Pixels across that are enough for every size it is shown in. */
+/** The file width that is enough for every size it is shown in. */
 const SHOWN = 480;
 
 const round =
@@ -63,7 +63,7 @@ export function UploadTile({ upload, of, name = upload.name, className }: Upload
       <button
         type="button"
         aria-label={`Remove ${name}`}
-        // The next picture moves up to this place: a double click removes one.
+        // The next picture moves into this place: a double click removes only one.
         onClick={({ detail }) => {
           if (detail <= 1) of.remove(key);
         }}

@@ -2,23 +2,26 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 
 export type Watched = 'seen' | 'half';
 
-/** What counts as having seen a clip, in seconds. */
+/** How long counts as having seen a clip, in seconds. */
 const SEEN = 2;
 
 export type VideoEvents = {
-  /** The first moving frame is seen. */
+  /** The first moving frame is visible. */
   onStarted?: () => void;
-  /** The browser refused to play it by itself (with sound, in its power saver): a press is needed. */
+  /** The browser refused autoplay (with sound, or in power saving mode): it needs a press. */
   onRefused?: () => void;
   /** The file is missing or can't be decoded. */
   onBroken?: () => void;
-  /** So much of it was watched: 2 seconds (or half of a shorter one), then half. Told once a loading. */
+  /**
+   * How much was watched: 2 seconds (or half of a shorter one), then half. Reported once per
+   * loading.
+   */
   onWatched?: (part: Watched) => void;
 };
 
 /**
- * Drives a video element: loads `src` (null: there is no element now), plays and pauses, and frees what it
- * held when it goes. `started` is true from the first moving frame on.
+ * Drives a video element: loads `src` (null: there is no element now), plays and pauses, and
+ * releases its memory when it is removed. `started` is true from the first moving frame on.
  */
 export function useVideo(
   src: string | null,
@@ -45,7 +48,7 @@ export function useVideo(
     let last = 0;
     let seconds = 0;
     let told: Watched | null = null;
-    // Comes some four times a second while it plays. A jump, as back to the beginning, is not watching.
+    // Fires some four times a second while playing. A jump, such as a rewind, is not watching.
     const onTime = () => {
       const step = element.currentTime - last;
       last = element.currentTime;
@@ -62,7 +65,7 @@ export function useVideo(
       element.removeEventListener('playing', onPlaying);
       element.removeEventListener('timeupdate', onTime);
       element.removeEventListener('error', onError);
-      // Without this its decoder and what it has buffered live on until the browser tidies up.
+      // Otherwise its decoder and buffers live on until the browser cleans up.
       element.pause();
       element.removeAttribute('src');
       element.load();
@@ -80,7 +83,7 @@ export function useVideo(
     }
     let current = true;
     element.play().catch((error: unknown) => {
-      // Paused or replaced before it came to play: no refusal.
+      // Paused or replaced before it started playing: not a refusal.
       if (current && error instanceof DOMException && error.name === 'NotAllowedError') refused();
     });
     return () => {

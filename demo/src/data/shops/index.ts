@@ -1,4 +1,4 @@
-/** Every demo shop, in the order in which they opened. */
+/** Every demo shop, in the order of opening. */
 import type { DemoShop } from '../types.ts';
 import { bottegaArno } from './bottega-arno.ts';
 import { casaAzulejo } from './casa-azulejo.ts';

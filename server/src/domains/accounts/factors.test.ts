@@ -40,7 +40,7 @@ async function mailsTo({ email }: Owner): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Somebody with an authenticator app, which shows a new code each time that it is asked. */
+/** A user with an authenticator app, which shows a new code every time. */
 async function withApp() {
   const owner = await world.buyer();
   const { body: setup } = await owner.calls(factorsApi.startTotp);

@@ -41,7 +41,7 @@ export async function keepEmailLink(db: Db, link: Row<'email_links'>): Promise<v
     .execute();
 }
 
-/** Whose link that is; undefined if it is dead. */
+/** The account of a link; undefined if it has expired. */
 export function liveEmailLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('email_links')
@@ -83,7 +83,7 @@ export async function keepNotMeLink(db: Db, link: Omit<Row<'not_me_links'>, 'seq
   await db.insertInto('not_me_links').values(link).execute();
 }
 
-/** Whose link that is; undefined if it is dead. */
+/** The account of a link; undefined if it has expired. */
 export function liveNotMeLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('not_me_links')

@@ -1,4 +1,4 @@
-// Guesses sent at once: each call that takes a password looks at ten of them, and no more.
+// Concurrent guesses: each call that takes a password checks ten of them, and no more.
 import { accountsApi, privacyApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { factorsApi } from '@souk/contract/factors';
@@ -22,7 +22,7 @@ type Send = (
 
 const AT_ONCE = 250;
 
-/** Each call that takes the password of somebody signed in. */
+/** Each call that takes the password of a signed-in user. */
 const calls: Record<string, Send> = {
   'PUT /auth/password': (owner, current_password) =>
     owner.calls(accountsApi.changePassword, {
@@ -53,7 +53,7 @@ async function withApp() {
 const count = (statuses: number[], status: number) => statuses.filter((s) => s === status).length;
 
 test.each(Object.entries(calls))(
-  '%s looks at ten of 250 passwords sent at once, and not at the right one behind them',
+  '%s checks ten of 250 concurrent passwords, and not the right one behind them',
   async (_, send) => {
     const owner = await withApp();
     await world.deps.pool.query('delete from rate_counters');
@@ -67,7 +67,7 @@ test.each(Object.entries(calls))(
   },
 );
 
-test('signing in looks at ten of 250, and not at the right one behind them', async () => {
+test('signing in checks ten of 250, and not the right one behind them', async () => {
   const { email } = await world.buyer();
   const statuses = await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, n) => {
@@ -92,7 +92,7 @@ test('right passwords use nothing up, and wrong ones elsewhere leave a session i
   expect((await owner.calls(accountsApi.changePassword, { body: change })).status).toBe(204);
 });
 
-test('forty right passwords sent at once all sign in', async () => {
+test('forty concurrent right passwords all sign in', async () => {
   const { email } = await world.buyer();
   const body = { email_or_username: email, password: 'secret-pass' };
   const sent = Array.from({ length: 40 }, () => world.call(authApi.login, { body }));
@@ -100,7 +100,7 @@ test('forty right passwords sent at once all sign in', async () => {
   expect(count(statuses, 200)).toBe(40);
 });
 
-test('a check that breaks uses nothing up', async () => {
+test('a check that throws uses nothing up', async () => {
   const { withAttempt } = await import('./attempts.ts');
   const limits = [{ key: 'broken', most: 1, seconds: 60, detail: 'Wait' }];
   const attempt = (check: () => Promise<boolean>) => withAttempt(world.deps, limits, check);

@@ -7,13 +7,16 @@ import { networkOf } from '../../kit/network.ts';
 import { tooMany } from '../../kit/problems.ts';
 import { inTurn } from './passwords.ts';
 
-/** At most `most` of what `key` names in any `seconds`. */
+/** At most `most` attempts per `key` in any `seconds`. */
 export type AttemptLimit = { key: string; most: number; seconds: number; detail: string };
 
 const MINUTE = 60;
 const WRONG = 'Too many wrong passwords. Please try again later.';
 
-/** Allowed wrong passwords. A known device has its own, so guesses don't lock out its owner. The account's own limit comes first. */
+/**
+ * Allowed wrong passwords. A known device has its own allowance, so guesses don't lock out its
+ * owner. The account's own limit comes first.
+ */
 export function wrongPasswordLimits(
   { account, address, device }: { account: string; address: string; device: string | null },
   factor: number,
@@ -33,7 +36,7 @@ export function wrongPasswordLimits(
   }));
 }
 
-/** Mailed links of a kind: to one address of mail, and from one network. */
+/** Mailed links of a kind: to one email address, and from one network. */
 function linkLimits(kind: string, to: string, address: string, factor: number): AttemptLimit[] {
   const detail = 'Too many links were asked for. Please try again later.';
   const counted: [string, number][] = [
@@ -44,7 +47,7 @@ function linkLimits(kind: string, to: string, address: string, factor: number): 
   return counted.map(([key, most]) => ({ key, most: scaled(most, factor), seconds, detail }));
 }
 
-/** Links to a new password. */
+/** Links to reset a password. */
 export const resetLinkLimits = (email: string, address: string, factor: number) =>
   linkLimits('reset', email, address, factor);
 
@@ -52,7 +55,7 @@ export const resetLinkLimits = (email: string, address: string, factor: number) 
 export const signInLinkLimits = (email: string, address: string, factor: number) =>
   linkLimits('sign-in', email, address, factor);
 
-/** Links that show that an address is one's own: of one account, and from one network. */
+/** Links that verify an email address: for one account, and from one network. */
 export function verifyLinkLimits(userId: string, address: string, factor: number): AttemptLimit[] {
   const detail = 'Too many links were asked for. Please try again later.';
   const counted: [string, number][] = [
@@ -63,7 +66,10 @@ export function verifyLinkLimits(userId: string, address: string, factor: number
   return counted.map(([key, most]) => ({ key, most: scaled(most, factor), seconds, detail }));
 }
 
-/** Counts an attempt to register, also one that is refused. @throws ProblemError 429 after 20 in an hour */
+/**
+ * Counts an attempt to register, even if it is refused. @throws ProblemError 429 after 20 in an
+ * hour
+ */
 export async function countRegistration(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   address: string,
@@ -77,7 +83,10 @@ export async function countRegistration(
   await deps.db.transaction().execute((trx) => countAttempt(trx, [limit], deps.now()));
 }
 
-/** Counts one more, and answers whether that is still within the limit: for what is left out beyond it, and refused to nobody. */
+/**
+ * Counts one more, and returns whether that is within the limit: for work that is skipped beyond it
+ * without an error.
+ */
 export async function isWithin(
   db: Db,
   { key, most, seconds }: Omit<AttemptLimit, 'detail'>,
@@ -99,7 +108,7 @@ export async function refuseAtLimit(
   if (wait > 0) throw tooMany(wait, detail);
 }
 
-/** The seconds until none of the limits is reached, and the sentence of the one that takes longest. */
+/** The seconds until every limit has room, and the sentence of the slowest one. */
 async function waitAt(db: Db, limits: readonly AttemptLimit[], now: Date) {
   const counted = await hitsOf(
     db,
@@ -122,9 +131,9 @@ async function waitAt(db: Db, limits: readonly AttemptLimit[], now: Date) {
   return { wait, detail };
 }
 
-/** Makes attempts that count in the same limits wait for each other, until the transaction ends. */
+/** Serialises attempts that count in the same limits, until the transaction ends. */
 export async function lockAttempts(trx: Trx, limits: readonly AttemptLimit[]): Promise<void> {
-  // In the order of the keys, so that two that share some of them can't wait for each other.
+  // In the order of the keys, so that two that share some can't deadlock.
   for (const key of limits.map((limit) => limit.key).toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   }
@@ -145,13 +154,14 @@ export async function countAttempt(
   }
 }
 
-/** `last`: it failed, and the first of its limits takes no more for now. */
+/** `last`: it failed, and used up the first of its limits. */
 export type AttemptOutcome = 'passed' | 'failed' | 'last';
 
 /**
- * Checks a password. The attempt counts before the check and is given back if it passes, so that of a thousand
- * guesses sent at once no more are checked than the limits allow: the others are refused, the right one too.
- * Attempts take turns, so right ones sent at once don't use the allowance up. @throws ProblemError 429, 503
+ * Checks a password. The attempt counts before the check and is given back if it passes, so that a
+ * thousand concurrent guesses get no more checks than the limits allow: the others are refused,
+ * even the right one. Attempts take turns, so concurrent right ones don't use the allowance up.
+ * @throws ProblemError 429, 503
  */
 export const withAttempt = (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -170,14 +180,14 @@ async function attempt(
   try {
     failed = !(await check());
   } finally {
-    // A check that broke says nothing about the secret.
+    // A check that threw says nothing about the secret.
     if (!failed) await giveBack(db, limits, at);
   }
   if (!failed) return 'passed';
   return (await hasReached(db, limits.slice(0, 1), at)) ? 'last' : 'failed';
 }
 
-/** Whether one of the limits takes no more for now. */
+/** Whether one of the limits is used up for now. */
 export const hasReached = async (
   db: Db,
   limits: readonly AttemptLimit[],
@@ -185,13 +195,13 @@ export const hasReached = async (
 ): Promise<boolean> => (await waitAt(db, limits, now)).wait > 0;
 
 async function giveBack(db: Db, limits: readonly AttemptLimit[], at: Date): Promise<void> {
-  // One at a time: two at once could wait for each other's counters.
+  // One at a time: two at once could deadlock on each other's counters.
   for (const { key } of limits) await takeBackHit(db, key, secondOf(at));
 }
 
 const secondOf = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-/** 0 if the limit is not reached; otherwise the whole seconds until enough attempts are forgotten. */
+/** 0 if the limit has room; otherwise the whole seconds until enough attempts expire. */
 function secondsUntilBelow(
   limit: AttemptLimit,
   counted: readonly { window_start: Date; hits: number }[],
@@ -209,10 +219,10 @@ function secondsUntilBelow(
   return 0;
 }
 
-/** A limit times the factor that the operator sets. */
+/** A limit times the operator's factor. */
 export const scaled = (limit: number, factor: number) => Math.max(1, Math.round(limit * factor));
 
-/** Under which a limit counts. Hashed: what people type where a name belongs is sometimes their password. */
+/** The key a limit counts under. Hashed: people sometimes type their password into a name field. */
 export function keyOf(kind: string, subject: string): string {
   return `${kind}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

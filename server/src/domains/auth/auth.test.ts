@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Forgets what was counted, so that one story's limits don't end the next. */
+/** Clears the counters, so that one story's limits don't affect the next. */
 const forgetCounts = () => world.deps.pool.query('delete from rate_counters');
 
 describe('accounts', () => {
-  it('registers, knows the user of the token, and forgets the token at logout', async () => {
+  it('registers, recognises the user by the token, and forgets the token at logout', async () => {
     const { status, body } = await register(someone('ada'));
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe('accounts', () => {
     expect((await world.call(productsApi.categories, { token })).status).toBe(200);
   });
 
-  it('signs in by email and by username in any case, and keeps the place on the session', async () => {
+  it('signs in by email and by username in any case, and keeps the location on the session', async () => {
     await register(someone('grace'));
     for (const name of ['GRACE@example.com', 'Grace', '  grace  ']) {
       const { status, body } = await login(name, 'secret-pass', { lat: 48.1, lng: 11.6 });
@@ -76,7 +76,7 @@ describe('accounts', () => {
     expect(rows).toContainEqual({ lat: 48.1, lng: 11.6 });
   });
 
-  it('refuses names that are taken, in any case', async () => {
+  it('refuses taken names, in any case', async () => {
     await register(someone('taken'));
     expect(await register({ ...someone('other'), email: 'TAKEN@example.com' })).toMatchObject({
       status: 409,
@@ -88,7 +88,7 @@ describe('accounts', () => {
     });
   });
 
-  it('lets one of two win who register the same email at the same moment', async () => {
+  it('lets one of two win who register the same email at once', async () => {
     await forgetCounts();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => register({ ...someone('race'), username: `racer${n}` })),
@@ -130,7 +130,7 @@ describe('accounts', () => {
 
 describe('tokens', () => {
   it.each(['', 'x', 'A'.repeat(43), 'Ü'.repeat(43), `${'A'.repeat(42)};`, 'A'.repeat(5000)])(
-    'takes %j for nobody',
+    'treats %j as a visitor',
     async (token) => {
       const { status, body } = await world.call(authApi.me, {
         headers: { authorization: `Bearer ${encodeURIComponent(token)}` },
@@ -140,7 +140,7 @@ describe('tokens', () => {
     },
   );
 
-  it('ends a session that is not used for thirty days, and all after a year; notes its use at most once a minute', async () => {
+  it('end after thirty unused days, and all after a year; their use is recorded at most once a minute', async () => {
     await forgetCounts();
     const { body } = await register(someone('sleeper'));
     const me = () => world.call(authApi.me, { token: body.access_token });
@@ -171,7 +171,7 @@ describe('tokens', () => {
 });
 
 describe('limits', () => {
-  it('locks an account out for fifteen minutes after ten wrong passwords, also for the right one', async () => {
+  it('lock an account for fifteen minutes after ten wrong passwords, even for the right one', async () => {
     await forgetCounts();
     await register(someone('locked'));
     for (let n = 0; n < 10; n += 1) {
@@ -190,7 +190,7 @@ describe('limits', () => {
     clock = 0;
   });
 
-  /** A browser: it keeps the cookie that it is given, and sends it when somebody signs in. */
+  /** A browser: it stores its cookie, and sends it when signing in. */
   function browser() {
     let cookie = '';
     const keepsCookie = <A extends Answer>(answer: A) => {
@@ -206,7 +206,7 @@ describe('limits', () => {
     };
   }
 
-  it('lets the owner in from a browser they used before while a stranger guesses elsewhere', async () => {
+  it('let the owner in from a known browser while a stranger guesses elsewhere', async () => {
     await forgetCounts();
     const [own, strange] = [browser(), browser()];
     const made = await own.registers(someone('guessed'));
@@ -220,7 +220,7 @@ describe('limits', () => {
     }
     expect((await strange.logsIn(right)).status).toBe(429);
     expect((await own.logsIn(right)).status).toBe(200);
-    // Their own allowance is as small, and no way round that of others.
+    // Their own allowance is as small, and no way around that of others.
     for (let n = 0; n < 10; n += 1) expect((await own.logsIn(wrong)).status).toBe(401);
     const refused = await own.logsIn(right);
     expect(refused.status).toBe(429);
@@ -229,7 +229,7 @@ describe('limits', () => {
     expect(JSON.stringify(rows)).not.toContain(String(made.headers['set-cookie']).slice(12, 55));
   });
 
-  it('knows a browser for the accounts that were signed in there, and no others', async () => {
+  it('know a browser for the accounts that signed in there, and no others', async () => {
     await forgetCounts();
     const shared = browser();
     await shared.registers(someone('first'));
@@ -245,7 +245,7 @@ describe('limits', () => {
     clock = 0;
   });
 
-  it('counts wrong passwords sent all at once exactly', async () => {
+  it('count concurrent wrong passwords exactly', async () => {
     await forgetCounts();
     await register(someone('stormed'));
     const answers = await Promise.all(
@@ -256,7 +256,7 @@ describe('limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('treats an account that does not exist as one that does', async () => {
+  it('treat an unknown account like a known one', async () => {
     await forgetCounts();
     await register(someone('real'));
     for (let n = 0; n < 10; n += 1) {
@@ -265,7 +265,7 @@ describe('limits', () => {
     }
     expect((await login('ghost', 'wrong-pass')).status).toBe(429);
     await forgetCounts();
-    /** Processor time of this process, in microseconds, which other programs don't lengthen. */
+    /** This process's processor time in microseconds, unaffected by other programs. */
     const work = async (name: string) => {
       const before = process.cpuUsage();
       await login(name, 'wrong-pass');
@@ -282,7 +282,7 @@ describe('limits', () => {
     expect(least.ghost / least.real).toBeLessThan(2.5);
   });
 
-  it('stops an address after thirty wrong passwords and after twenty registrations', async () => {
+  it('stop a network after thirty wrong passwords and after twenty registrations', async () => {
     await forgetCounts();
     for (let n = 0; n < 30; n += 1)
       expect((await login(`guess${n}`, 'wrong-pass')).status).toBe(401);
@@ -297,7 +297,7 @@ describe('limits', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  it('stops an address that asks which names are taken: registrations that are refused count too', async () => {
+  it('stop a network that probes for taken names: refused registrations count too', async () => {
     await forgetCounts();
     await register(someone('asked'));
     for (let n = 0; n < 10; n += 1) expect((await register(someone('asked'))).status).toBe(409);
@@ -310,7 +310,7 @@ describe('limits', () => {
 });
 
 describe('admins', () => {
-  it('granted by an operator, have a new password; whoever registered the email first is out', async () => {
+  it('granted by an operator get a new password, and whoever registered the email first is signed out', async () => {
     await forgetCounts();
     const { body } = await register(someone('boss'));
     const grant = (email: string) => grantAdmin(world.deps, email, async () => 'chosen-by-ops');
@@ -329,7 +329,7 @@ describe('admins', () => {
     expect((await login('boss', 'chosen-by-ops')).status).toBe(200);
   });
 
-  it('are made at boot, once', async () => {
+  it('are created at boot, once', async () => {
     const boot = { email: 'ops@example.com', password: 'from-the-env' };
     const made = await Promise.all([ensureAdmin(world.deps, boot), ensureAdmin(world.deps, boot)]);
     expect(made[0].id).toBe(made[1].id);
@@ -338,7 +338,7 @@ describe('admins', () => {
     expect((await login('ops@example.com', 'from-the-env')).status).toBe(200);
   });
 
-  it('are not whoever registered the operator’s email first', async () => {
+  it('are not created from whoever registered the operator’s email first', async () => {
     await forgetCounts();
     const squatter = await register(someone('squatter'));
     await ensureAdmin(world.deps, { email: 'squatter@example.com', password: 'from-the-env' });
@@ -363,7 +363,7 @@ describe('admins', () => {
 });
 
 describe('with the demo off', () => {
-  it('its accounts, whose passwords everyone can read, can’t sign in and have no sessions', async () => {
+  it('its accounts, with their public passwords, can’t sign in and have no sessions', async () => {
     await forgetCounts();
     const { body } = await register(someone('demo-buyer'));
     const token = body.access_token;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 
-/** How long a challenge can be answered. */
+/** How long a challenge stays valid. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 const NONCE_BYTES = 24;
@@ -10,8 +10,8 @@ const TIME_BYTES = 6;
 const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES;
 
 /**
- * A challenge for a passkey that signs in: random bytes, when it expires and our signature. Anybody can ask
- * for one, so nothing of it is stored until it has signed somebody in.
+ * A challenge for a passkey that signs in: random bytes, its expiry and our signature. Anybody can
+ * request one, so nothing is stored until it has signed somebody in.
  */
 export async function newChallenge({
   db,
@@ -23,13 +23,13 @@ export async function newChallenge({
   return new Uint8Array(Buffer.concat([signed, await signatureOf(db, signed)]));
 }
 
-/** Whether a challenge is ours and in time. It may have been used: see {@link useChallenge}. */
+/** Whether a challenge is ours and still valid. It may have been used: see {@link useChallenge}. */
 export async function isLiveChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   challenge: string,
 ): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Some other strings decode to the same bytes: none of them is used in its place.
+  // Several strings decode to the same bytes: only the canonical one is accepted.
   if (bytes.toString('base64url') !== challenge) return false;
   const signed = bytes.subarray(0, SIGNED_BYTES);
   const signature = await signatureOf(db, signed);
@@ -38,7 +38,7 @@ export async function isLiveChallenge(
   return expiryOf(challenge) > now().getTime();
 }
 
-/** Uses a challenge up; false if it has signed somebody in before. */
+/** Uses a challenge up; false if it has already signed somebody in. */
 export async function useChallenge(db: Db, challenge: string): Promise<boolean> {
   const used = await db
     .insertInto('used_challenges')

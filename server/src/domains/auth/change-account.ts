@@ -13,7 +13,9 @@ import { isVerified } from './queries.ts';
 import { toUser } from './reads.ts';
 import { whichIsTaken } from './register.ts';
 
-/** Changes the names given and keeps the others. @throws ProblemError 409 if the username is taken */
+/**
+ * Changes the given names and keeps the others. @throws ProblemError 409 if the username is taken
+ */
 export async function changeNames(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -32,7 +34,7 @@ export async function changeNames(
 }
 
 /**
- * Whether that is the password of who is signed in. Wrong ones count as those of a login do.
+ * Whether that is the signed-in user's password. Wrong ones count as those of a login do.
  * @throws ProblemError 429
  */
 export async function isOwnPassword(
@@ -65,8 +67,8 @@ export function lockAccount(trx: Trx, id: string) {
 }
 
 /**
- * Locks the account of who is signed in, and makes sure that they still are: what ends every way in may have
- * ended this session since the call began. @throws ProblemError 401
+ * Locks the signed-in user's account, and makes sure that the session still exists: an event that
+ * ends every way in may have ended it since the call began. @throws ProblemError 401
  */
 export async function lockOwnAccount(trx: Trx, { id, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>) {
   const account = await lockAccount(trx, id);
@@ -74,7 +76,7 @@ export async function lockOwnAccount(trx: Trx, { id, tokenHash }: Pick<Actor, 'i
   return account;
 }
 
-/** Whether the session that a call came with is still there. */
+/** Whether the call's session still exists. */
 export async function hasSession(
   trx: Trx,
   { tokenHash }: Pick<Actor, 'tokenHash'>,
@@ -83,7 +85,7 @@ export async function hasSession(
   return (await session.executeTakeFirst()) !== undefined;
 }
 
-/** Gives an account the address that its owner has shown to be theirs. @throws ProblemError 409 */
+/** Gives an account its newly verified email address. @throws ProblemError 409 */
 export async function setEmail(trx: Trx, id: string, email: string, now: Date): Promise<void> {
   try {
     await trx.updateTable('users').set({ email, verified_at: now }).where('id', '=', id).execute();
@@ -92,9 +94,9 @@ export async function setEmail(trx: Trx, id: string, email: string, now: Date): 
   }
 }
 
-/** Takes the person out of an account. Its row stays for what refers to it; its names are free again. */
+/** Anonymises an account. Its row stays for references; its names become free again. */
 export async function emptyAccount(trx: Trx, id: string, now: Date): Promise<void> {
-  // With a space, which nobody can register.
+  // With a space, so that nobody can register it.
   const nobody = `deleted ${id}`;
   await trx
     .updateTable('users')
@@ -114,22 +116,22 @@ export async function emptyAccount(trx: Trx, id: string, now: Date): Promise<voi
     .execute();
 }
 
-/** How what somebody said is signed once they have left. */
+/** The display name of somebody who has left. */
 const DELETED_USER = 'Deleted user';
 
-/** Whether an account is there and has not left. */
+/** Whether an account exists and has not left. */
 export async function hasAccount(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`${PREPARED}
     select from users where id = ${id} and deleted_at is null`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether a person has turned mails of a kind off. */
+/** Whether a user has turned off a kind of mail. */
 export async function mutes(db: Db, userId: string, kind: string): Promise<boolean> {
   return (await mutedMails(db, userId)).includes(kind);
 }
 
-/** The kinds of mail that somebody has turned off. */
+/** The kinds of mail that a user has turned off. */
 export async function mutedMails(db: Db, id: string): Promise<string[]> {
   const user = db.selectFrom('users').select('muted_mails').where('id', '=', id);
   return (await user.executeTakeFirstOrThrow()).muted_mails;
@@ -139,7 +141,7 @@ export async function muteMails(db: Db, id: string, kinds: string[]): Promise<vo
   await db.updateTable('users').set({ muted_mails: kinds }).where('id', '=', id).execute();
 }
 
-/** Who has that address of mail, in any case. */
+/** The owner of an email address, in any case. */
 export function accountOfEmail(db: Db, email: string) {
   return db
     .selectFrom('users')

@@ -15,7 +15,7 @@ function cookieFor(publicUrl: string): string {
 const read = (cookie: string) => deviceOf({ headers: { cookie } } as FastifyRequest);
 
 describe('the cookie of a known browser', () => {
-  test('can be set by this host alone over https', () => {
+  test('can be set only by this host over https', () => {
     const cookie = cookieFor('https://souk.example');
     expect(cookie).toMatch(
       /^__Host-souk_device=a{43}; Path=\/; Secure; Max-Age=\d+; HttpOnly; SameSite=Strict$/,

@@ -8,44 +8,53 @@ import { hashOfToken, newToken } from './tokens.ts';
 /** How long a browser is remembered after its last login (days). */
 export const DEVICE_DAYS = 180;
 
-/** Over https, where no other host and nobody on the line can set it; a plain one is from http, or older. */
+/**
+ * Over https, where no other host and nobody on the line can set it; a plain cookie is from http,
+ * or older.
+ */
 const SECURE_COOKIE = /(?:^|;\s*)__Host-souk_device=([\w-]{43})(?:;|$)/;
 const COOKIE = /(?:^|;\s*)souk_device=([\w-]{43})(?:;|$)/;
 
-/** The token by which a browser is known again; null if it has none yet. */
+/** The token that identifies a returning browser; null if it has none yet. */
 export function deviceOf({ headers: { cookie = '' } }: FastifyRequest): string | null {
   return (SECURE_COOKIE.exec(cookie) ?? COOKIE.exec(cookie))?.[1] ?? null;
 }
 
-/** Where a session is opened, as its owner will know it again. */
+/** A session's device, in words that its owner will recognise. */
 export type Client = { device: string | null; country: string | null };
 
-/** "Chrome on Android", and the country of the address; null for what is not known. */
+/** "Chrome on Android", and the country of the address; null if unknown. */
 export function clientOf({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest): Client {
   const { browser, os } = Bowser.parse(request.headers['user-agent'] || ' ');
   const named = [browser.name, os.name].filter(Boolean).join(' on ');
   return { device: named || null, country: geo.countryOf(request.ip) };
 }
 
-/** Where a call came from, as security events keep it. */
+/** The origin of a call, as recorded in security events. */
 export const originOf = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): Origin => ({
   address: request.ip,
   ...clientOf(deps, request),
 });
 export type Origin = Client & { address: string };
 
-/** Has the browser keep its token. It opens nothing: it only says whose wrong passwords are whose. */
+/**
+ * Sets the browser's token. It opens nothing: it only separates the wrong passwords of one browser
+ * from another's.
+ */
 export function keepDevice(reply: FastifyReply, token: string, publicUrl: string): void {
   const age = DEVICE_DAYS * 24 * 3600;
   const isHttps = publicUrl.startsWith('https:');
-  // A browser takes __Host- for the whole site only.
+  // Browsers accept __Host- cookies only for the whole site.
   const named = isHttps
     ? `__Host-souk_device=${token}; Path=/; Secure`
     : `souk_device=${token}; Path=/api/auth`;
   reply.header('set-cookie', `${named}; Max-Age=${age}; HttpOnly; SameSite=Strict`);
 }
 
-/** Notes that the account was signed in on a device; answers the token for the browser to keep, and whether the account was never there. */
+/**
+ * Records that the account was signed in on a device; returns the token for the browser, and
+ * whether it is new to the account.
+ */
 export async function rememberDevice(
   db: Db,
   userId: string,
@@ -59,7 +68,7 @@ export async function rememberDevice(
     .insertInto('known_devices')
     .values(used)
     .onConflict((oc) => oc.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
-    // A row that was there has been updated, and so has a transaction that replaced it.
+    // An updated row means a known browser, as does one replaced in a concurrent transaction.
     .returning(value('boolean')`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
   return { token, isNew };

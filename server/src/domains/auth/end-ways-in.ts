@@ -4,17 +4,17 @@ import type { Trx } from '../../db/rows.ts';
 import { lockedPassword } from './passwords.ts';
 import { ENDED_BY, WAYS_IN, type AccountChange, type Cell, type WayIn } from './ways-in.ts';
 
-/** A locked account, as it stood before the event. */
+/** A locked account, before the event. */
 type Account = { id: string; email: string; verified_at: Date | null };
 
 type Scope = {
-  /** The hash of the password that it gets; without one it gets a password that nobody knows. */
+  /** The hash of its new password; without one it gets a password that nobody knows. */
   passwordHash?: string;
   /** The caller's own session and browser, as hashes of their tokens. */
   own?: { session: Buffer; device: Buffer | null };
   /** The reach of a "This wasn't me" link: apps from `since` on, links to its address and to later ones. */
   undo?: { since: Date; email: string; seq: number };
-  /** Ways that the owner wants ended too. */
+  /** Ways that the owner chose to end too. */
   also?: readonly WayIn[];
 };
 
@@ -22,8 +22,9 @@ type Scope = {
 export type Ended = Record<WayIn, number>;
 
 /**
- * Ends the ways into an account that an event ends, by the table in ways-in.ts. Lock the account first, as all
- * that opens or adds a way does: what is under way either ends too, or finds the account changed.
+ * Ends the ways into an account that an event ends, by the table in ways-in.ts. Lock the account
+ * first, like everything that opens or adds a way: concurrent attempts either end too, or find the
+ * account changed.
  */
 export async function endWaysIn(
   trx: Trx,
@@ -44,7 +45,7 @@ export async function endWaysIn(
 const applies = ({ ends }: Cell, { verified_at }: Account) =>
   ends !== 'none' && (ends !== 'if unverified' || verified_at === null);
 
-/** The part of the scope that a cell respects: one that ends all knows no exceptions. */
+/** The part of the scope that a cell respects: a cell that ends everything knows no exceptions. */
 function limited(
   { ends }: Cell,
   { verified_at }: Account,
@@ -107,7 +108,7 @@ const run = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> =>
 const ALL = sql<SqlBool>`true`;
 const butNot = (column: string, hash: Buffer | null | undefined) =>
   hash ? sql<SqlBool>`${sql.ref(column)} <> ${hash}` : ALL;
-/** One that was never confirmed locks nothing. */
+/** An unconfirmed one locks nothing. */
 const addedSince = (undo: Scope['undo']) =>
   undo ? sql<SqlBool>`(confirmed_at is null or confirmed_at >= ${undo.since})` : ALL;
 const outranked = (undo: Scope['undo']) =>

@@ -6,7 +6,7 @@ import { accountOf } from './queries.ts';
 import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
 import { refuseEntry } from './suspended.ts';
 
-/** Signs in with a passkey, which stands for password and code. @throws ProblemError 401 */
+/** Signs in with a passkey, which replaces password and code. @throws ProblemError 401 */
 export async function loginPasskey(
   deps: SignInDeps,
   { lat, lng, ...used }: UsedPasskey,
@@ -27,7 +27,7 @@ export async function loginPasskey(
   }
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    // The account first: what ends every way into it locks it before its passkeys.
+    // The account first, in the same order as events that end every way in.
     await refuseEntry(trx, account);
     const isFresh = await useChallenge(trx, challenge);
     if (!isFresh || !(await noteUse(trx, passkey, counter, now))) {

@@ -11,8 +11,9 @@ import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } 
 import { hashOfToken } from './tokens.ts';
 
 /**
- * Signs in; an unknown account takes as long as a wrong password. With a second factor a right one is a 401
- * too, of a type of its own, with the token for the next step. @throws ProblemError 401, 429
+ * Signs in; an unknown account takes as long as a wrong password. With a second factor the right
+ * password is a 401 too, of its own type, with the token for the next step. @throws ProblemError
+ * 401, 429
  */
 export async function login(
   deps: SignInDeps,
@@ -21,7 +22,7 @@ export async function login(
 ): Promise<Opened> {
   const { device } = from;
   const found = await accountNamed(deps.db, input.email_or_username);
-  // Everyone can read the demo's passwords: without the demo, its accounts are nobody's.
+  // The demo's passwords are public: without the demo, nobody can use its accounts.
   const account = found?.is_demo && !deps.config.demo ? undefined : found;
   const hash = device === null ? null : hashOfToken(device);
   const known = hash !== null && (await isKnownDevice(deps.db, account?.id ?? null, hash));

@@ -41,7 +41,7 @@ test.each(ALIKE)('nobody changes their name to “%s”', async (username) => {
   expect([status, body.detail]).toEqual([409, 'Username is already taken']);
 });
 
-test('a hidden character does not make a name another one', async () => {
+test('a hidden character doesn’t make a name different', async () => {
   expect(await register('admin\u200b')).toEqual([422, 'Please leave out invisible characters']);
 });
 

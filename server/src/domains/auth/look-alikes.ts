@@ -5,8 +5,8 @@ import { conflict } from '../../kit/problems.ts';
 import { adminNames } from './queries.ts';
 
 /**
- * Refuses a username that reads like an admin's: "аdmin" with a Cyrillic letter, "ADMlN", "adrnin". `own` is
- * the account that takes it, if there is one already. @throws ProblemError 409
+ * Refuses a username that reads like an admin's: "аdmin" with a Cyrillic letter, "ADMlN", "adrnin".
+ * `own` is the account that takes it, if it exists already. @throws ProblemError 409
  */
 export async function refuseLookAlike(
   db: Db,
@@ -22,7 +22,10 @@ export async function refuseLookAlike(
   }
 }
 
-/** A name's looks as written, in lower case and in capitals: an "l" looks like an "I", an "rn" like an "m". */
+/**
+ * The skeletons of a name as written, in lower case and in capitals: an "l" looks like an "I", an
+ * "rn" like an "m".
+ */
 function looksOf(username: string): string[] {
   const plain = username.normalize('NFKC');
   return [plain, plain.toLowerCase(), plain.toUpperCase()].map((form) =>

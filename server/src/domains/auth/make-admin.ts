@@ -12,8 +12,8 @@ import { toUser } from './reads.ts';
 type GrantDeps = Pick<Deps, 'db' | 'now' | 'security'>;
 
 /**
- * Makes an account an admin with a new password, and ends every way into it: anyone may have registered it. The
- * operator says whose the address is. Null where no account has it.
+ * Makes an account an admin with a new password, and ends every way into it: anyone may have
+ * registered it. The operator vouches for the address. Null if no account has it.
  */
 export async function grantAdmin(
   deps: GrantDeps,
@@ -35,7 +35,9 @@ export async function grantAdmin(
   });
 }
 
-/** Makes sure that there is an admin with that email; see {@link grantAdmin} for one who is there already. */
+/**
+ * Makes sure that an admin with that email exists; see {@link grantAdmin} for an existing account.
+ */
 export async function ensureAdmin(
   deps: GrantDeps,
   admin: { email: string; password: string },
@@ -50,14 +52,14 @@ export async function ensureAdmin(
     last_name: 'Account',
     is_admin: true,
     password_hash: await hashPassword(admin.password),
-    // The operator says whose it is.
+    // The operator vouches for it.
     verified_at: deps.now(),
   };
   try {
     await insertAccount(deps.db, account);
     return toUser({ ...account, verified: true });
   } catch (error) {
-    // Another process that starts at the same moment was first.
+    // Another process that started at the same moment was first.
     const other = await accountNamed(deps.db, admin.email);
     if (other?.is_admin) return toUser(other);
     throw error;

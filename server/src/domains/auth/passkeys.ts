@@ -13,21 +13,21 @@ import { conflict, invalid } from '../../kit/problems.ts';
 import type { Actor } from './actor.ts';
 import { CHALLENGE_MS, newChallenge } from './challenges.ts';
 
-/** Ed25519, ES256 and RS256: between them, every authenticator. */
+/** Ed25519, ES256 and RS256: together they cover every authenticator. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The library comes with the first passkey: it takes 25 MB. */
+/** The library is loaded with the first passkey: it takes 25 MB. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** For whom passkeys are made and where they may be used: the host and the origin of PUBLIC_URL. */
+/** The relying party: the host and the origin of PUBLIC_URL. */
 export function siteOfPasskeys({ config }: Pick<Deps, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
 }
 
-/** What a new passkey has to sign. @throws ProblemError 409 */
+/** The challenge for a new passkey. @throws ProblemError 409 */
 export async function passkeyCreation(deps: PasskeyDeps, actor: Actor): Promise<PasskeyCreation> {
   const known = await passkeysOf(deps.db, actor.id);
   if (known.length >= PASSKEYS_MOST) throw conflict(FACTORS.passkeysMost);
@@ -72,7 +72,9 @@ export async function passkeyChallenge(
   return { rpId: rpID, timeout: CHALLENGE_MS, ...options } as PasskeyChallenge;
 }
 
-/** A passkey that was just made, as it is stored. @throws ProblemError 422 if it can't be believed */
+/**
+ * A new passkey in the form in which it is stored. @throws ProblemError 422 if it can't be verified
+ */
 export async function checkedPasskey(
   deps: PasskeyDeps,
   actor: Actor,
@@ -112,8 +114,8 @@ export async function checkedPasskey(
 }
 
 /**
- * Whether a passkey signed a challenge: its new counter, or null if it can't be believed. `isAsked` says whether
- * the challenge was given out, and uses it up.
+ * Whether a passkey signed a challenge: its new counter, or null if it can't be verified. `isAsked`
+ * says whether we issued the challenge, and uses it up.
  */
 export async function usedCounter(
   deps: PasskeyDeps,
@@ -144,7 +146,7 @@ export async function usedCounter(
 const isHandleOf = (userId: string, handle: string | null | undefined) =>
   !handle || Buffer.from(handle, 'base64url').toString() === userId;
 
-/** Notes the use of a passkey. False if it was removed meanwhile, or a copy of it was quicker. */
+/** Records the use of a passkey. False if it was removed meanwhile, or a copy of it was quicker. */
 export async function noteUse(
   trx: Trx,
   { id }: Row<'passkeys'>,
@@ -160,7 +162,7 @@ export async function noteUse(
   return used.numUpdatedRows > 0n;
 }
 
-/** The passkey that an authenticator calls so. */
+/** The passkey with the authenticator's id. */
 export const passkeyOf = (db: Db, credentialId: string) =>
   db
     .selectFrom('passkeys')
@@ -168,13 +170,13 @@ export const passkeyOf = (db: Db, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** What the library thinks of a passkey is no fault of ours; what the database says is. */
+/** A passkey that the library rejects is no fault of ours; a database error is. */
 export function refusal(error: Error & { severity?: unknown; code?: unknown }): null {
   if (error.severity !== undefined || error.code === 'ECONNREFUSED') throw error;
   return null;
 }
 
-/** Adds a passkey. @throws ProblemError 409 if somebody has it */
+/** Adds a passkey. @throws ProblemError 409 if an account already has it */
 export async function insertPasskey(db: Db, passkey: Row<'passkeys'>): Promise<void> {
   const added = await db
     .insertInto('passkeys')
@@ -194,7 +196,7 @@ export function passkeysOf(db: Db, userId: string): Promise<Row<'passkeys'>[]> {
     .execute();
 }
 
-/** Takes a person's passkey away and answers its name; undefined if there is none. */
+/** Removes a person's passkey and returns its name; undefined if there is none. */
 export function deletePasskey(db: Db, userId: string, id: string) {
   return db
     .deleteFrom('passkeys')
@@ -216,7 +218,7 @@ async function keepChallenge(
     .execute();
 }
 
-/** Whether that was asked for there, and not answered yet. It is used up. */
+/** Whether that challenge was issued there and is still open. It is used up. */
 export async function takeChallenge(
   { db, now }: PasskeyDeps,
   challenge: string,

@@ -32,7 +32,7 @@ function register(world: World, password: string) {
   return world.call(authApi.register, { body: { ...names, password } });
 }
 
-/** Gives an account a password from before there was a rule. */
+/** Gives an account a password from before the rule existed. */
 async function hadBefore(world: World, { id }: Person, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   await world.deps.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
@@ -66,7 +66,7 @@ describe('on a site that others can reach, a new password', () => {
     const reset = (new_password: string) =>
       site.call(accountsApi.resetPassword, { body: { token, new_password } });
     expect(await reset(password)).toMatchObject(refused('new_password'));
-    // The link is not used up by it.
+    // That doesn't use up the link.
     expect((await reset('a-better-one')).status).toBe(204);
   });
 
@@ -75,7 +75,7 @@ describe('on a site that others can reach, a new password', () => {
     expect((await site.call(siteApi.read)).body.password_min).toBe(8);
   });
 
-  test.each(['abc123', 'password1'])('is asked for by whoever signs in with %s', async (old) => {
+  test.each(['abc123', 'password1'])('is required from whoever signs in with %s', async (old) => {
     const owner = await site.buyer();
     await hadBefore(site, owner, old);
     const { status, body } = await login(site, owner, old);
@@ -100,7 +100,7 @@ describe('on a site that others can reach, a new password', () => {
   });
 });
 
-test('a trial takes six characters, the commonest too, and asks nobody for another', async () => {
+test('a trial accepts six characters, even the commonest, and asks nobody for another', async () => {
   expect((await trial.call(siteApi.read)).body.password_min).toBe(6);
   expect((await register(trial, 'abc123')).status).toBe(201);
   const owner = await trial.buyer();

@@ -6,11 +6,11 @@ import { isCommonPassword } from './common-passwords.ts';
 
 type Site = { config: Pick<Deps['config'], 'open'> };
 
-/** The fewest characters of a new password. A trial on one machine takes what the specification takes. */
+/** The fewest characters of a new password. A trial on one machine accepts the specification's. */
 export const passwordMin = ({ config }: Site): number =>
   config.open === null ? PASSWORD_MIN : OPEN_SITE_PASSWORD_MIN;
 
-/** Why this site takes no such new password, in a sentence; null if it does. */
+/** Why this site refuses such a new password, in a sentence; null if it doesn't. */
 export async function weakness(site: Site, password: string): Promise<string | null> {
   const least = passwordMin(site);
   if (password.length < least) return AUTH.passwordAtLeast(least);
@@ -40,7 +40,7 @@ export async function notePasswordDue(
       .updateTable('users')
       .set({ password_due })
       .where('id', '=', account.id)
-      // Changed meanwhile: this is said of the one before.
+      // Changed meanwhile: this judges the old one.
       .where('password_hash', '=', account.password_hash)
       .execute();
   }

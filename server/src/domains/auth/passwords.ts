@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../../kit/problems.ts';
 
-// Argon2id, two at a time: that leaves threads for everything else. A longer queue would be no use
-// to anybody.
+// Argon2id, two at a time: that leaves threads for everything else. A longer queue would help
+// nobody.
 const AT_ONCE = 2;
 const MOST_WAITING = 500;
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,20 +11,22 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** The Argon2id hash to store. Throws ProblemError 503 where too many wait already. */
+/** The Argon2id hash to store. Throws ProblemError 503 if too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
 /**
- * The hash of a password that nobody knows: only a mailed link gets into such an account. It takes no turn, since
- * transactions call it: those in the queue may be waiting for their connection.
+ * The hash of a password that nobody knows: only a mailed link opens such an account. It doesn't
+ * queue, since transactions call it: those in the queue may be waiting for their connection.
  */
 export const lockedPassword = (): Promise<string> => hash(randomBytes(32), COST);
 
 let nobody: Promise<string> | undefined;
 
-/** Whether the password fits. Null, for no account, takes the same time. To be called {@link inTurn}. */
+/**
+ * Whether the password matches. Null, for no account, takes the same time. Call it {@link inTurn}.
+ */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash(randomBytes(16), COST);
   const against = stored ?? (await nobody);
@@ -32,13 +34,13 @@ export async function passwordMatches(stored: string | null, password: string): 
   return right && stored !== null;
 }
 
-/** Runs work on passwords, two at a time. @throws ProblemError 503 where too many wait already */
+/** Runs work on passwords, two at a time. @throws ProblemError 503 if too many are waiting */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) {
       throw unavailable('Too many people are signing in right now. Please try again.', 2);
     }
-    // Whoever finishes hands its place over: `running` stays as it is.
+    // The finished one hands over its place: `running` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

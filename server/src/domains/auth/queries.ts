@@ -3,7 +3,7 @@ import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { isAlive } from './session-life.ts';
 
-/** `is_demo`: came with the demo marketplace, its password is public. */
+/** `is_demo`: part of the demo marketplace, with a public password. */
 export type Account = Omit<Row<'users'>, Left | 'verified_at'> & { verified: boolean };
 
 type Left =
@@ -14,7 +14,7 @@ type Left =
   | 'suspended_at'
   | 'suspended_reason';
 
-/** SQL: whether the address of mail is known to be theirs. */
+/** SQL: whether the email address is verified. */
 export const isVerified = value('boolean')`users.verified_at is not null`.as('verified');
 
 /** The account of that email or username, in any case. */
@@ -34,7 +34,7 @@ export function accountNamed(db: Db, name: string): Promise<Account | undefined>
     .executeTakeFirst();
 }
 
-/** An account that is there. */
+/** An existing account. */
 export function accountOf(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -44,7 +44,7 @@ export function accountOf(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Which of the two names is taken already, by accounts in any case, or held for a former owner. */
+/** Which of the two names is taken, by accounts in any case, or reserved for a former owner. */
 export async function takenNames(db: Db, email: string, username: string, now: Date) {
   const { rows } = await row({ email: 'boolean', username: 'boolean' })`
     select exists (select from users where lower(email) = lower(${email}))
@@ -61,7 +61,7 @@ export function adminNames(db: Db) {
   return db.selectFrom('users').select(['id', 'username']).where('is_admin', '=', true).execute();
 }
 
-/** Adds an account; the unique indexes refuse a name that is taken. */
+/** Adds an account; the unique indexes refuse a taken name. */
 export async function insertAccount(
   db: Db,
   account: NewRow<'users', Left | 'is_demo' | 'password_due'>,
@@ -86,7 +86,7 @@ const SESSION = row({
   strong: 'boolean',
 });
 
-/** The session's person, and when the session was last used; nothing if it has ended. */
+/** The session's user, and when it was last used; nothing if it has ended. */
 export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
   const { rows } = await SESSION`${PREPARED}
     select users.id, first_name, last_name, email, username, is_admin, is_demo, password_due,
@@ -97,12 +97,12 @@ export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
   return rows[0];
 }
 
-/** Notes when a person was last here; their sessions may end. */
+/** Records when a user was last here, as their sessions may end. */
 export async function noteSeen(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
 
-/** Notes the use of a session, and that its person is here. */
+/** Records the use of a session, and that its user is here. */
 export async function noteUse(db: Db, tokenHash: Buffer, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -112,7 +112,10 @@ export async function noteUse(db: Db, tokenHash: Buffer, userId: string, now: Da
   await noteSeen(db, userId, now);
 }
 
-/** Whether that browser has been signed in to the account before. Null, for no account, takes the same time. */
+/**
+ * Whether that browser has signed in to the account before. Null, for no account, takes the same
+ * time.
+ */
 export async function isKnownDevice(db: Db, userId: string | null, hash: Buffer): Promise<boolean> {
   const device = await db
     .selectFrom('known_devices')
@@ -123,7 +126,7 @@ export async function isKnownDevice(db: Db, userId: string | null, hash: Buffer)
   return device !== undefined;
 }
 
-/** Makes a locked account an admin of whom the operator knows the address. */
+/** Makes a locked account an admin whose address the operator vouches for. */
 export async function makeAccountAdmin(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -132,7 +135,7 @@ export async function makeAccountAdmin(db: Db, id: string, now: Date): Promise<v
     .execute();
 }
 
-/** Whether there is an account of that kind. */
+/** Whether such an account exists. */
 export async function holdsAny(
   db: Db,
   which: Partial<Pick<Row<'users'>, 'is_admin' | 'is_demo'>>,

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import { accountOf, actorOfHash, holdsAny, noteUse } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
-/** What a session or an answer needs of an account. */
+/** The fields of an account that sessions and answers need. */
 export type Person = Pick<
   Actor,
   'id' | 'email' | 'username' | 'first_name' | 'last_name' | 'is_admin' | 'verified'
@@ -15,7 +15,7 @@ export type Person = Pick<
 
 const MINUTE_MS = 60_000;
 
-/** Whose token it is; null if it has expired or never existed. Its use is noted once a minute. */
+/** The owner of a token; null if it has expired or never existed. Records its use once a minute. */
 export async function actorOfToken(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   token: string,
@@ -40,18 +40,18 @@ export async function actorOfToken(
 }
 
 /**
- * Whether a session still has to show a second factor for what takes one. Everyone can read the passwords of
- * the demo's accounts, so they need none.
+ * Whether a session still has to show a second factor. The demo's passwords are public, so its
+ * accounts need none.
  */
 export const isWeak = (
   { config }: Pick<Deps, 'config'>,
   { is_demo, strong }: { is_demo: boolean; strong: boolean },
 ): boolean => config.adminSecondFactor && !is_demo && !strong;
 
-/** An account as signing in takes it. */
+/** An account in the form that signing in needs. */
 export const personOf = (db: Db, id: string) => accountOf(db, id);
 
-/** Whom a mail goes to. `verified`: the address is known to be theirs. */
+/** The recipient of a mail. `verified`: the address is known to be theirs. */
 export async function recipientOf(
   db: Db,
   userId: string,
@@ -61,25 +61,25 @@ export async function recipientOf(
   return { userId, email, verified: verified_at !== null };
 }
 
-/** A person's address of mail. */
+/** A user's email address. */
 export async function emailOf(db: Db, userId: string): Promise<string> {
   const query = db.selectFrom('users').select('email').where('id', '=', userId);
   return (await query.executeTakeFirstOrThrow()).email;
 }
 
-/** Whether there is such an account. */
+/** Whether such an account exists. */
 export async function isAccount(db: Db, userId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('id', '=', userId);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The site's admins, as mails go to them. */
+/** The site's admins, as recipients of mails. */
 export function adminRecipients(db: Db): Promise<{ userId: string; email: string }[]> {
   const admins = db.selectFrom('users').select(['id as userId', 'email']);
   return admins.where('is_admin', '=', true).orderBy('id').execute();
 }
 
-/** Whether an account's email address is known to be its owner's. */
+/** Whether an account's email address is verified. */
 export async function isVerified(db: Db, userId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('verified_at').where('id', '=', userId);
   return (await query.executeTakeFirst())?.verified_at != null;
@@ -89,7 +89,7 @@ export async function isVerified(db: Db, userId: string): Promise<boolean> {
 export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   holdsAny(db, { is_admin: true, is_demo: false });
 
-/** The contract's user, without anything secret. */
+/** The contract's user, without secrets. */
 export function toUser(person: Person): User {
   const { id, email, username, first_name, last_name, is_admin, verified } = person;
   const { password_due, second_factor_needed } = person;
@@ -106,7 +106,9 @@ export function toUser(person: Person): User {
   };
 }
 
-/** When each of these people was last here. The release before notes it in their sessions alone. */
+/**
+ * When each of these users was last here. The previous release records it only in their sessions.
+ */
 export async function lastSeen(db: Db, userIds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await row({ id: 'text', at: 'time | null' })`
     select u.id, greatest(u.last_seen_at,

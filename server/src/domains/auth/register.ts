@@ -42,7 +42,9 @@ export async function register(
   }
 }
 
-/** Somebody else took the name between the question and the write; undefined for any other failure. */
+/**
+ * Another account took the name between the check and the write; undefined for any other failure.
+ */
 export function whichIsTaken(error: unknown): Error | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;

@@ -23,7 +23,7 @@ export function authRoutes(app: App, deps: Deps): void {
   };
   mount(app, authApi, {
     register: {
-      // Before the body is checked: registrations that are refused count too.
+      // Before the body is checked: refused registrations count too.
       preValidation: (request) => countRegistration(deps, request.ip),
       handler: async (request, reply) => {
         return signsIn(reply, await register(deps, request.body, from(request)));

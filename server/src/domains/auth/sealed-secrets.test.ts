@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const keyFile = () => `${world.deps.config.dataDir}/secrets.key`;
 
-/** Somebody with an authenticator app, which shows a new code each time that it is asked. */
+/** A user with an authenticator app, which shows a new code every time. */
 async function withApp() {
   const owner = await world.buyer();
   const { body: setup } = await owner.calls(factorsApi.startTotp);
@@ -52,20 +52,20 @@ async function rowOf({ id }: { id: string }) {
   return rows[0]!;
 }
 
-/** A process of the release before this one, as its lease shows it. */
+/** A process of the previous release, represented by its lease. */
 const olderProcess = () =>
   world.deps.pool.query(`insert into leases (holder, process) values ($1, 'elsewhere#1')`, [
     randomUUID(),
   ]);
 
-/** The deps with an ear for what is logged as an error. */
+/** The deps, with the errors they log collected. */
 function listening() {
   const errors: string[] = [];
   const log = { ...world.deps.log, error: (_: object, what: string) => errors.push(what) };
   return { errors, deps: { ...world.deps, log } as unknown as Deps };
 }
 
-test('the database holds the secret of an app sealed alone', async () => {
+test('the database holds the secret of an app only sealed', async () => {
   const owner = await withApp();
   const { secret, sealed } = await rowOf(owner);
   expect(secret).toBeNull();
@@ -73,7 +73,7 @@ test('the database holds the secret of an app sealed alone', async () => {
   expect((await signsIn(owner)).status).toBe(200);
 });
 
-test('a sealed secret is good for its own account alone', async () => {
+test('a sealed secret works for its own account only', async () => {
   const [owner, other] = [await withApp(), await withApp()];
   await world.deps.pool.query('update authenticators set sealed = $1 where user_id = $2', [
     (await rowOf(other)).sealed,
@@ -82,7 +82,7 @@ test('a sealed secret is good for its own account alone', async () => {
   expect((await signsIn(owner, other.next())).status).toBe(503);
 });
 
-test('while the release before this one serves, secrets stay as it reads them, and are sealed afterwards', async () => {
+test('while the previous release serves, secrets stay readable for it, and are sealed afterwards', async () => {
   await olderProcess();
   const owner = await withApp();
   expect(await rowOf(owner)).toEqual({ secret: owner.plain, sealed: null });
@@ -97,7 +97,7 @@ test('while the release before this one serves, secrets stay as it reads them, a
   expect(await sealSecrets(world.deps)).toBe(0);
 });
 
-test('a secret that the release before this one wrote over a sealed one counts, and is sealed', async () => {
+test('a secret that the previous release wrote over a sealed one counts, and is sealed', async () => {
   const owner = await withApp();
   const other = await withApp();
   await world.deps.pool.query('update authenticators set secret = $1 where user_id = $2', [
@@ -109,10 +109,10 @@ test('a secret that the release before this one wrote over a sealed one counts, 
   expect((await signsIn(owner, other.next())).status).toBe(200);
 });
 
-test('a rotation seals everything with a new key beside a site that runs', async () => {
+test('a rotation seals everything with a new key beside a running site', async () => {
   const owner = await withApp();
   const before = await rowOf(owner);
-  // Another process, as npm run secrets is one.
+  // Another process, like npm run secrets.
   const elsewhere = { ...world.deps, secrets: siteSecrets(null, keyFile()) };
   expect(await rotateSecrets(elsewhere)).toEqual({ newKey: true, sealed: 1 });
   const { sealed } = await rowOf(owner);
@@ -123,7 +123,7 @@ test('a rotation seals everything with a new key beside a site that runs', async
   expect(later.sealed?.subarray(1, 9)).toEqual(sealed?.subarray(1, 9));
 });
 
-test('a rotation that was cut off goes on with its key, and two at once lose none', async () => {
+test('an interrupted rotation continues with its key, and two at once lose nothing', async () => {
   const owners = [await withApp(), await withApp()];
   world.deps.secrets.addKey();
   const keys = await readFile(keyFile(), 'utf8');
@@ -152,7 +152,7 @@ test('keys of a setting are rotated by putting a new one before the old', async 
   expect((await signsIn(owner)).status).toBe(200);
 });
 
-test('with another key the person reads why, recovery codes get in, and the log has it', async () => {
+test('with another key the user reads why, recovery codes still work, and it is logged', async () => {
   const owner = await withApp();
   const kept = `${keyFile()}.kept`;
   await copyFile(keyFile(), kept);
@@ -175,7 +175,7 @@ test('with another key the person reads why, recovery codes get in, and the log 
   expect((await signsIn(owner)).status).toBe(200);
 });
 
-test('an app can’t be set up where the key is of no use, and the person reads so', async () => {
+test('an app can’t be set up if the key is unusable, and the user reads why', async () => {
   const kept = `${keyFile()}.kept`;
   await copyFile(keyFile(), kept);
   await writeFile(keyFile(), 'nonsense');

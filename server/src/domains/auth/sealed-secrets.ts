@@ -8,7 +8,7 @@ import { CannotOpen } from '../../kit/seal.ts';
 
 const BATCH = 500;
 const RETRY_AFTER_S = 60;
-/** Any number: whoever holds it may make a new key. */
+/** Any number: its holder may create a new key. */
 const LOCK = 7_305_832;
 
 type Kept = Pick<Row<'authenticators'>, 'secret' | 'sealed'>;
@@ -16,8 +16,8 @@ type Kept = Pick<Row<'authenticators'>, 'secret' | 'sealed'>;
 const contextOf = (userId: string) => `authenticator ${userId}`;
 
 /**
- * A new secret as its row keeps it: sealed, or as it is while a process of the release before this one serves,
- * which could not read it otherwise. @throws ProblemError 503 where the site has no key
+ * A new secret for its row: sealed, or plain while a process of the previous release serves, which
+ * couldn't read it otherwise. @throws ProblemError 503 if the site has no key
  */
 export async function keptSecret(
   { db, secrets, log }: Pick<Deps, 'db' | 'secrets' | 'log'>,
@@ -35,13 +35,13 @@ export async function keptSecret(
 
 /** @throws CannotOpen */
 function opened({ secrets }: Pick<Deps, 'secrets'>, userId: string, kept: Kept): Buffer {
-  // A release before this one writes `secret` alone: where it is there, it is the newer one.
+  // The previous release writes only `secret`: where it is set, it is the newer one.
   if (kept.secret) return kept.secret;
   if (!kept.sealed) throw new CannotOpen('There is no secret');
   return secrets.open(kept.sealed, contextOf(userId));
 }
 
-/** The secret of an authenticator. @throws ProblemError 503 where no key of this site opens it */
+/** The secret of an authenticator. @throws ProblemError 503 if no key of this site opens it */
 export function readSecret(
   deps: Pick<Deps, 'secrets' | 'log'>,
   userId: string,
@@ -58,7 +58,7 @@ export function readSecret(
 const idOfRow = sql`substring(sealed from 2 for 8)`;
 const byAnotherKey = (ids: Buffer[]) => sql<SqlBool>`secret is null and ${idOfRow} <> ${ids[0]}`;
 
-/** How many secrets no key of this site opens. */
+/** How many secrets no key of this site can open. */
 export async function lostSecrets({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<number> {
   const { count } = await db
     .selectFrom('authenticators')
@@ -71,8 +71,9 @@ export async function lostSecrets({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
 type SealDeps = Pick<Deps, 'db' | 'secrets' | 'log'>;
 
 /**
- * Seals with the first key whatever isn't yet: secrets of a release before sealing, once none of it serves, and
- * those of an earlier key. Safe to cut off and to run twice. Answers how many it sealed.
+ * Seals with the first key everything that isn't yet: secrets of a release before sealing, once
+ * none of it serves, and those of an earlier key. Safe to interrupt and to run twice. Returns how
+ * many it sealed.
  */
 export async function sealSecrets(deps: SealDeps): Promise<number> {
   const { db, secrets, log } = deps;
@@ -123,12 +124,12 @@ async function sealRow(
 }
 
 /**
- * Has a new key seal from now on, unless an earlier rotation was cut off or the keys are a setting, and seals
- * everything with it. The keys before it stay: they open backups of that time.
+ * Makes a new key seal from now on, unless an earlier rotation was interrupted or the keys come
+ * from a setting, and seals everything with it. Older keys stay: they open backups of their time.
  */
 export async function rotateSecrets(deps: SealDeps): Promise<{ newKey: boolean; sealed: number }> {
   const newKey = await deps.db.transaction().execute(async (trx) => {
-    // Two who make one at once would write the file over each other.
+    // Two that create one at once would overwrite each other's file.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     const ids = deps.secrets.keyIds();
     const left = await trx

@@ -56,7 +56,7 @@ const withToken = (token: string): Pick<Person, 'calls'> => ({
 });
 
 describe('an admin', () => {
-  test('without app and passkey is sent to set one up, and then acts as an admin at once', async () => {
+  test('without app and passkey has to set one up, and then acts as an admin at once', async () => {
     const admin = await world.admin();
     const { shop } = await world.seller();
     const orders = () => admin.calls(ordersApi.listOfShop, { params: { shopId: shop.id } });
@@ -74,7 +74,7 @@ describe('an admin', () => {
     expect(body).not.toHaveProperty('second_factor_needed');
   });
 
-  test('made at boot signs in by password, hears what to do, and adds a passkey', async () => {
+  test('created at boot signs in by password, reads what to do, and adds a passkey', async () => {
     const boot = { email: 'ops@example.com', password: 'from-the-settings' };
     await ensureAdmin(world.deps, boot);
     const user = await signsIn(boot);
@@ -85,7 +85,7 @@ describe('an admin', () => {
     expect((await admin.calls(adminApi.stats)).status).toBe(200);
   });
 
-  test('with a passkey who signs in by password changes no way in until the passkey is used', async () => {
+  test('with a passkey who signs in by password can’t change a way in until the passkey is used', async () => {
     const admin = await world.admin();
     const phone = await addsPasskey(admin);
     const { body: passkeys } = await admin.calls(factorsApi.listPasskeys);
@@ -101,7 +101,7 @@ describe('an admin', () => {
     expect((await withToken(body.access_token).calls(adminApi.stats)).status).toBe(200);
   });
 
-  test('of the demo needs none: everyone can read the password', async () => {
+  test('of the demo needs none: the password is public', async () => {
     const admin = await world.admin();
     await world.deps.db
       .updateTable('users')
@@ -113,7 +113,7 @@ describe('an admin', () => {
   });
 });
 
-test('a seller sets up payouts in a session with a second factor; nobody else is asked for one', async () => {
+test('a seller sets up payouts in a session with a second factor; nobody else needs one', async () => {
   const seller = await world.seller();
   const onboard = () => seller.calls(payoutsApi.onboard, { params: { shopId: seller.shop.id } });
   expect(await onboard()).toMatchObject(SET_UP);
@@ -125,7 +125,7 @@ test('a seller sets up payouts in a session with a second factor; nobody else is
   expect((await onboard()).status).toBe(201);
 });
 
-test('openapi.json says which calls take a second factor', async () => {
+test('openapi.json says which calls need a second factor', async () => {
   const { body } = await world.raw('GET', '/openapi.json');
   expect(body.paths['/admin/stats'].get['x-second-factor']).toBe(true);
   expect(body.paths['/auth/passkeys'].post['x-second-factor']).toBe('if-set-up');

@@ -11,7 +11,7 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The 403 for a session that has to show a second factor first: its sentence says how. */
+/** The 403 for a session without the required second factor: its sentence says how to show one. */
 export async function secondFactorNeeded(db: Db, userId: string): Promise<ProblemError> {
   const detail = (await hasFactor(db, userId)) ? FACTORS.useIt : FACTORS.setUp;
   return new ProblemError(403, detail, { type: SECOND_FACTOR_NEEDED_TYPE });

@@ -24,7 +24,10 @@ const HALF_LOGIN_MS = 5 * 60_000;
 const generator = (secret: Secret, label: string) =>
   new TOTP({ issuer: 'Souk', label, secret, period: STEP_S, digits: 6, algorithm: 'SHA1' });
 
-/** Since when codes are asked of an account, and how many recovery codes it has left; nothing while it is off. */
+/**
+ * Since when an account's sign-ins need codes, and how many recovery codes it has left; nothing
+ * while it is off.
+ */
 export async function authenticatorOf(db: Db, userId: string) {
   return db
     .selectFrom('authenticators as a')
@@ -40,13 +43,13 @@ export async function authenticatorOf(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whether an app is there, or being set up. */
+/** Whether an app is set up, or being set up. */
 export async function hasAuthenticator(db: Db, userId: string): Promise<boolean> {
   const query = db.selectFrom('authenticators').select('user_id').where('user_id', '=', userId);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** A new secret for an app, in the place of one that was never confirmed. @throws ProblemError 409 */
+/** A new secret for an app, replacing one that was never confirmed. @throws ProblemError 409 */
 export async function newAuthenticator(
   deps: Pick<Deps, 'db' | 'secrets' | 'log'>,
   userId: string,
@@ -68,7 +71,7 @@ export async function newAuthenticator(
   return { secret: secret.base32, url: generator(secret, label).toString() };
 }
 
-/** Turns the app on and answers new recovery codes: the only copy. @throws ProblemError 409 */
+/** Turns the app on and returns new recovery codes: the only copy. @throws ProblemError 409 */
 export async function turnOn(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const on = await trx
     .updateTable('authenticators')
@@ -85,7 +88,7 @@ export async function turnOn(trx: Trx, userId: string, now: Date): Promise<strin
   return codes;
 }
 
-/** Turns the app off; its recovery codes go with it. Answers whether there was one. */
+/** Turns the app off, and deletes its recovery codes. Returns whether there was one. */
 export async function turnOff(db: Db, userId: string): Promise<boolean> {
   const off = await db
     .deleteFrom('authenticators')
@@ -97,9 +100,9 @@ export async function turnOff(db: Db, userId: string): Promise<boolean> {
 type Attempt = { userId: string; code: string; address: string; device: string | null };
 
 /**
- * Checks a code and counts a wrong one as a wrong password, one attempt after the other: of a thousand
- * guesses sent at once ten are looked at. A right one never counts again. `then` runs in the same
- * transaction; null for a wrong code. @throws ProblemError 429
+ * Checks a code and counts a wrong one as a wrong password, one attempt after the other: of a
+ * thousand concurrent guesses ten are checked. A used code never works again. `then` runs in the
+ * same transaction; null for a wrong code. @throws ProblemError 429
  */
 export async function withCode<T>(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'secrets' | 'log'>,
@@ -112,7 +115,7 @@ export async function withCode<T>(
   );
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    // The account first, as whatever ends every way into it does.
+    // The account first, in the same order as events that end every way in.
     await lockAccount(trx, userId);
     await lockAttempts(trx, limits);
     await refuseAtLimit(trx, limits, now);
@@ -128,7 +131,7 @@ const normal = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 /** Whether a right code is one of the recovery codes. */
 export const isRecoveryCode = (code: string): boolean => !isAppCode(code);
 
-/** Uses a code up; false if it is wrong, too old or was used before. */
+/** Uses a code up; false if it is wrong, too old or already used. */
 async function isUsed(
   deps: Pick<Deps, 'secrets' | 'log'>,
   trx: Trx,
@@ -180,7 +183,7 @@ async function isLastUseOf(trx: Trx, userId: string, hash: Buffer): Promise<bool
   return used.numDeletedRows > 0n;
 }
 
-/** Neither I, L, O nor U: nothing that is read for something else. */
+/** No I, L, O or U: nothing that could be misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** "7KQ2-M9XF-3TRB": 60 random bits. */
@@ -195,8 +198,8 @@ const hashOfCode = (userId: string, code: string) =>
     .digest();
 
 /**
- * The password was right, or a mailed link: a token with which a code finishes the sign-in.
- * @throws ProblemError 401 if the password that was checked changed meanwhile
+ * After the right password or a mailed link: a token with which a code finishes the sign-in.
+ * @throws ProblemError 401 if the checked password has changed meanwhile
  */
 export async function beginHalfLogin(
   db: Db,
@@ -215,7 +218,7 @@ export async function beginHalfLogin(
   return token;
 }
 
-/** Whose login a token finishes; undefined if it is over. */
+/** The account of an unfinished login; undefined if it has expired. */
 export async function halfLoginOf(db: Db, token: string, now: Date) {
   const hash = hashOfToken(token);
   if (!hash) return undefined;
@@ -227,7 +230,7 @@ export async function halfLoginOf(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Ends a half login; of two who finish it at once, one is answered true. */
+/** Ends an unfinished login; if two finish it at once, only one gets true. */
 export async function endHalfLogin(db: Db, hash: Buffer): Promise<boolean> {
   const ended = await db
     .deleteFrom('half_logins')

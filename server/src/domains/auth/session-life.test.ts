@@ -30,7 +30,7 @@ const isIn = async (person: Person) => (await person.calls(authApi.me)).status =
 const rowsOf = async ({ id }: Person) =>
   (await world.deps.pool.query('select id from sessions where user_id = $1', [id])).rows.length;
 
-test('an admin who does nothing for half an hour is signed out', async () => {
+test('an admin is signed out after half an hour without activity', async () => {
   const admin = await world.admin();
   clock = 29 * MINUTE;
   expect(await isIn(admin)).toBe(true);
@@ -47,7 +47,7 @@ test('an admin at work is signed out after twelve hours', async () => {
   expect(await isIn(admin)).toBe(false);
 });
 
-test('whoever becomes an admin keeps no session of yesterday', async () => {
+test('a new admin keeps no older session', async () => {
   const person = await world.buyer();
   clock = 13 * HOUR;
   expect(await isIn(person)).toBe(true);
@@ -59,7 +59,7 @@ test('whoever becomes an admin keeps no session of yesterday', async () => {
   expect(await isIn(person)).toBe(false);
 });
 
-test('dead sessions are neither listed nor kept', async () => {
+test('expired sessions are neither listed nor kept', async () => {
   const [admin, buyer] = [await world.admin(), await world.buyer()];
   const login = { email_or_username: admin.email, password: admin.password };
   clock = 40 * MINUTE;
@@ -73,7 +73,7 @@ test('dead sessions are neither listed nor kept', async () => {
   expect([await rowsOf(admin), await rowsOf(buyer)]).toEqual([0, 0]);
 });
 
-test('an admin signs somebody out everywhere', async () => {
+test('an admin signs a user out everywhere', async () => {
   const [admin, buyer] = [await world.admin(), await world.buyer()];
   const end = (userId: string) => admin.calls(suspensionApi.endSessions, { params: { userId } });
   expect((await end(buyer.id)).status).toBe(204);

@@ -4,17 +4,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a session lives without being used, and at the most (ms). */
+/** How long a session lives unused, and at most (ms). */
 export const SESSION_LIFE = {
   admin: { idle: 30 * MINUTE, total: 12 * HOUR },
   other: { idle: 30 * DAY, total: 365 * DAY },
 } as const;
 
-/** When a session that is opened now ends at the latest. */
+/** The latest end of a session that opens now. */
 export const lastEnd = ({ is_admin }: { is_admin: boolean }, now: Date): Date =>
   new Date(now.getTime() + SESSION_LIFE[is_admin ? 'admin' : 'other'].total);
 
-/** SQL: whether a row of `sessions` is alive, beside the row of `users` that it belongs to. */
+/** SQL: whether a row of `sessions` is alive, joined with its row of `users`. */
 export function isAlive(now: Date): RawBuilder<SqlBool> {
   const { admin, other } = SESSION_LIFE;
   const before = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`;

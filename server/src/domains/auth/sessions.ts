@@ -14,7 +14,10 @@ import { newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** `strong`: with a code or a passkey. A mailed link proves the mailbox, and not that it is the owner who reads it. */
+/**
+ * `strong`: with a code or a passkey. A mailed link proves the mailbox, but not that its owner is
+ * the reader.
+ */
 export type SignInProof = 'password' | 'strong' | 'link';
 
 export type Place = { lat?: number | null | undefined; lng?: number | null | undefined };
@@ -33,7 +36,7 @@ export async function openSession(
   await refuseEntry(db, person);
   await noteSeen(db, person.id, now);
   const { token, hash } = newToken();
-  // Half a place is none.
+  // Half a location is none.
   const place =
     typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : { lat: null, lng: null };
   const session: NewRow<'sessions'> = {
@@ -55,7 +58,7 @@ export async function openSession(
   return { ...user, access_token: token, token_type: 'bearer' };
 }
 
-/** Notes that a session has just shown a password, or something stronger. */
+/** Records that a session has just shown a password, or something stronger. */
 export async function noteProof(
   db: Db,
   { tokenHash }: Actor,
@@ -67,19 +70,19 @@ export async function noteProof(
   return session.executeTakeFirst();
 }
 
-/** Ends the session of the token that the call came with; other devices stay signed in. */
+/** Ends the call's own session; other devices stay signed in. */
 export const logout = (
   deps: Pick<Deps, 'db' | 'now' | 'security'>,
   actor: Actor,
   from: CallOrigin,
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    // The event first: it waits for whoever has locked the account, and they may want the session too.
+    // The event first: it waits for a lock on the account, whose holder may want the session too.
     await noteAccountEvent(deps, trx, { kind: 'signed-out', userId: actor.id, ...from });
     await trx.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();
   });
 
-/** A person's sessions, the latest used first. */
+/** A user's sessions, the latest used first. */
 export function sessionsOf(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -93,7 +96,7 @@ export function sessionsOf(db: Db, userId: string, now: Date) {
     .execute();
 }
 
-/** Ends a session of that person; answers whether there was one. */
+/** Ends one of that user's sessions; returns whether it existed. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
@@ -103,14 +106,17 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return ended.numDeletedRows > 0n;
 }
 
-/** Ends a person's sessions, all but that of a token. */
+/** Ends a user's sessions, except that of a token. */
 export async function endSessions(db: Db, userId: string, but: Buffer | null): Promise<void> {
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (but) ending = ending.where('token_hash', '<>', but);
   await ending.execute();
 }
 
-/** Deletes what has expired: sessions, unfinished sign-ins, links, challenges and counters; and browsers that were not used for half a year. */
+/**
+ * Deletes expired sessions, unfinished sign-ins, links, challenges and counters; and browsers
+ * unused for half a year.
+ */
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
   await db
@@ -128,7 +134,7 @@ export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.deleteFrom('known_devices').where('last_used_at', '<=', unused).execute();
 }
 
-/** Signs out all demo accounts, whose passwords are public. Answers whether there are any. */
+/** Signs out all demo accounts, whose passwords are public. Returns whether there are any. */
 export async function endDemoSessions({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const demo = db.selectFrom('users').select('id').where('is_demo', '=', true);
   await db.deleteFrom('sessions').where('user_id', 'in', demo).execute();

@@ -1,4 +1,4 @@
-// Sign-ins leave events for the account's owner to read and for the operator to watch.
+// Sign-ins leave events, for the account's owner to read and for the operator to watch.
 import { authApi } from '@souk/contract/auth';
 import { factorsApi, signInApi } from '@souk/contract/factors';
 import { securityApi } from '@souk/contract/security';
@@ -15,7 +15,10 @@ const security = securityLog({
 });
 
 const QUARTER_MS = 15 * 60_000;
-/** Shortly after a quarter began: what is noted once in each is noted once here. */
+/**
+ * Just after the start of a quarter of an hour: events recorded once in each are recorded once
+ * here.
+ */
 const shift = 60_000 - (Date.now() % QUARTER_MS);
 const now = () => new Date(Date.now() + shift);
 
@@ -59,7 +62,7 @@ async function jobsFor({ id }: Pick<Person, 'id'>, kind: string): Promise<number
   return rows.length;
 }
 
-test('registering, signing in and out, and failing to are events, with browser and log line', async () => {
+test('registering, signing in and out, and failed sign-ins are events, with browser and log line', async () => {
   const owner = await world.buyer();
   const chrome = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0 Safari/537.36' };
   await login(owner.email, 'wrong-pass', chrome);
@@ -82,7 +85,7 @@ test('registering, signing in and out, and failing to are events, with browser a
   expect(lines[1]).toMatchObject({ account: owner.id, address: '127.0.0.1' });
 });
 
-test('a lock is noted once; what is refused after it leaves no rows', async () => {
+test('a lock is recorded once; later refusals leave no rows', async () => {
   const owner = await world.buyer();
   await Promise.all(Array.from({ length: 60 }, (_, n) => login(owner.email, `guess-${n}`)));
   const events = await eventsOf(owner);
@@ -90,7 +93,7 @@ test('a lock is noted once; what is refused after it leaves no rows', async () =
   expect(count(events, 'sign-in-locked')).toBe(1);
 });
 
-test('neither what was typed nor a token gets into the log', async () => {
+test('neither typed text nor a token gets into the log', async () => {
   const owner = await world.buyer();
   const { body } = await login(owner.email, owner.password);
   await login(owner.email, 'hunter2-hunter2');
@@ -102,7 +105,7 @@ test('neither what was typed nor a token gets into the log', async () => {
   }
 });
 
-test('wrong passkeys are noted, and a flood of them is only counted', async () => {
+test('wrong passkeys are recorded, and a flood of them is only counted', async () => {
   const owner = await world.buyer();
   const phone = softAuthenticator(world.url);
   const { body: options } = await owner.calls(factorsApi.passkeyOptions);
@@ -118,7 +121,7 @@ test('wrong passkeys are noted, and a flood of them is only counted', async () =
   expect(security.counts().get('sign-in-failed')).toBe(before + 40);
 });
 
-test('the owner is mailed about a new browser, and not about one that is known', async () => {
+test('the owner gets a mail about a new browser, but not about a known one', async () => {
   const owner = await world.buyer();
   expect(await jobsFor(owner, 'mail-new-browser')).toBe(0);
   const { headers } = await login(owner.email, owner.password);
@@ -145,7 +148,7 @@ test('many wrong codes after the right password mail the owner', async () => {
   expect(count(await eventsOf(owner), 'sign-in-locked')).toBe(1);
 });
 
-test('asking for passkey challenges stores nothing, and each signs in once', async () => {
+test('requesting passkey challenges stores nothing, and each signs in once', async () => {
   const owner = await world.buyer();
   const phone = softAuthenticator(world.url);
   const { body: options } = await owner.calls(factorsApi.passkeyOptions);
@@ -163,12 +166,12 @@ test('asking for passkey challenges stores nothing, and each signs in once', asy
   const body = phone.signs((await world.call(signInApi.passkeyOptions)).body);
   expect((await world.call(signInApi.passkey, { body })).status).toBe(200);
   expect(await stored()).toEqual({ ...before, used: before.used + 1 });
-  // A counter that stands still, as most phones have it, does not tell the second use.
+  // A counter that never moves, as on most phones, can't reveal a second use.
   await world.deps.pool.query('update passkeys set counter = 0 where user_id = $1', [owner.id]);
   expect((await world.call(signInApi.passkey, { body })).status).toBe(401);
 });
 
-test('what an admin changes is a log line with whom and what', async () => {
+test('an admin’s change is a log line that says who and what', async () => {
   const admin = await world.admin();
   const { body: settings } = await admin.calls(settingsApi.read);
   const commission_percent = settings.commission_percent + 1;

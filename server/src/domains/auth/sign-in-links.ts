@@ -1,7 +1,7 @@
 import type { Db } from '../../db/rows.ts';
 import { newToken } from './tokens.ts';
 
-/** How long a mailed link signs in (minutes). */
+/** How long a mailed sign-in link is valid (minutes). */
 export const SIGN_IN_LINK_MINUTES = 10;
 
 /** Makes an account's sign-in link and ends any older one. Only the token's hash is stored. */
@@ -24,7 +24,7 @@ export async function newSignInLink(
   return made;
 }
 
-/** Whose link that is; undefined if it is dead. */
+/** The account of a link; undefined if it has expired. */
 export function liveSignInLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sign_in_links')
@@ -34,7 +34,7 @@ export function liveSignInLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; of two who open it at once, one is answered true. */
+/** Uses a link up; if two open it at once, only one gets true. */
 export async function takeSignInLink(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('sign_in_links')

@@ -9,7 +9,7 @@ import { clientOf, deviceOf, rememberDevice, type Client } from './devices.ts';
 import type { Person } from './reads.ts';
 import { openSession, type Place, type SignInProof } from './sessions.ts';
 
-/** Where somebody signs in. `device`: the token of a browser that has been here before. */
+/** The device and network of a sign-in. `device`: the token of a known browser. */
 export type SignInOrigin = { address: string; device: string | null; client: Client };
 
 export const signInOrigin = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): SignInOrigin => ({
@@ -18,14 +18,14 @@ export const signInOrigin = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): 
   client: clientOf(deps, request),
 });
 
-/** The answer of every way of signing in; `device` is for the browser to keep. */
+/** The result of every way of signing in; `device` is for the browser to store. */
 export type Opened = { signedIn: SignedIn; device: string };
 
 export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'security'>;
 
 /**
- * Opens a session and remembers the browser: every way of signing in ends here. The owner gets a mail about a
- * browser that is new. @throws ProblemError 403 if the account is suspended
+ * Opens a session and remembers the browser: every way of signing in ends here. Mails the owner
+ * about a new browser. @throws ProblemError 403 if the account is suspended
  */
 export async function signIn(
   deps: SignInDeps,
@@ -46,12 +46,15 @@ export async function signIn(
 }
 
 const QUARTER_S = 15 * 60;
-/** Failures that are noted for an account, or for nobody's from one network, in a quarter of an hour. More are only counted. */
+/**
+ * Failures recorded for an account, or without one for a network, in a quarter of an hour. Further
+ * ones are only counted.
+ */
 const FAILURES_NOTED = 30;
 
 /**
- * Notes a sign-in that failed, and once in a quarter of an hour that the account is locked. Nobody's
- * account (`undefined`) has a line in the log alone, and takes as long.
+ * Records a failed sign-in, and once in a quarter of an hour that the account is locked. Without an
+ * account (`undefined`) it only logs, and takes as long.
  */
 export async function noteFailure(
   deps: SignInDeps,

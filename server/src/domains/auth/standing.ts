@@ -3,7 +3,7 @@ import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
 import { endWaysIn } from './end-ways-in.ts';
 
-/** Those who can administer the site, locked in one order: of two admins who act at once, one waits. */
+/** The admins of the site, locked in one order: if two act on each other at once, one waits. */
 export async function lockActiveAdmins(trx: Trx, { demo }: { demo: boolean }): Promise<string[]> {
   const admins = await trx
     .selectFrom('users')
@@ -14,7 +14,7 @@ export async function lockActiveAdmins(trx: Trx, { demo }: { demo: boolean }): P
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  // Everyone can read the demo's passwords: without the demo, its admin is nobody.
+  // The demo's passwords are public: without the demo, nobody can use its admin.
   return admins.filter(({ is_demo }) => demo || !is_demo).map(({ id }) => id);
 }
 
@@ -40,7 +40,10 @@ type Standing = {
 
 type Before = Awaited<ReturnType<typeof lockAccount>>;
 
-/** Writes how a locked account stands. One that is suspended or made an admin is signed out everywhere. */
+/**
+ * Writes the standing of a locked account. Suspending it or making it an admin signs it out
+ * everywhere.
+ */
 export async function writeStanding(trx: Trx, before: Before, after: Standing): Promise<void> {
   await trx.updateTable('users').set(after).where('id', '=', before.id).execute();
   if (after.is_admin && !before.is_admin) await endWaysIn(trx, before, 'made admin');

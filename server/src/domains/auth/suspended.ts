@@ -2,13 +2,13 @@ import { AUTH } from '@souk/contract/sign-in';
 import type { Db } from '../../db/rows.ts';
 import { forbidden, unauthorized } from '../../kit/problems.ts';
 
-/** How an account stands; a lock keeps it so until the transaction ends. */
+/** An account's standing; a lock keeps it until the transaction ends. */
 const standingOf = (db: Db, userId: string) =>
   db.selectFrom('users').select(['suspended_at', 'password_hash']).where('id', '=', userId);
 
 /** Whether an account is suspended. In a transaction it stays so, or not, until that ends. */
 export const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
-  // Whatever closes the account waits for this transaction, and then undoes it too.
+  // A suspension waits for this transaction, and then undoes it too.
   (await standingOf(db, userId).forShare().executeTakeFirst())?.suspended_at != null;
 
 /** @throws ProblemError 403 if the account is suspended */
@@ -17,14 +17,14 @@ export async function refuseSuspended(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Lets nobody in who is suspended, or whose password was changed after it was checked.
+ * Refuses suspended users, and those whose password has changed since it was checked.
  * @throws ProblemError 401, 403
  */
 export async function refuseEntry(
   db: Db,
   { id, password_hash }: { id: string; password_hash?: string },
 ): Promise<void> {
-  // Signing in writes the account's row: with a shared lock, two at once would wait for each other.
+  // Signing in writes the account's row: with a shared lock, two at once would deadlock.
   const account = await standingOf(db, id).forNoKeyUpdate().executeTakeFirst();
   if (account?.suspended_at != null) throw forbidden(AUTH.suspended);
   if (password_hash !== undefined && account?.password_hash !== password_hash) {

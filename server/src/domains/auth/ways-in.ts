@@ -1,6 +1,6 @@
 // Which event ends which way into an account, and why the others stay. docs/decisions/0040 says how to add to it.
 
-/** Everything that lets somebody into an account, or will once it is opened or finished. */
+/** Everything that opens an account, or will once it is confirmed or finished. */
 export const WAYS_IN = [
   'password',
   'session',
@@ -18,12 +18,12 @@ export const WAYS_IN = [
 ] as const;
 export type WayIn = (typeof WAYS_IN)[number];
 
-/** Whether a way ends. `why`: what makes it safe to keep, or to keep in part. */
+/** Whether a way ends. `why`: the reason that it is safe to keep, or to keep in part. */
 export type Cell =
   | { ends: 'all' }
-  /** All but those that the call itself came with. */
+  /** All but the call's own. */
   | { ends: 'others'; why: string }
-  /** Where nobody had proved the address: a stranger may have added it. */
+  /** If nobody had verified the address: a stranger may have added it. */
   | { ends: 'if unverified'; why: string }
   /** Those added since the change that the owner undoes; all of them for an unverified account. */
   | { ends: 'newer'; why: string }
@@ -59,7 +59,7 @@ const UNDO = 'its owner may still undo what somebody else did';
 const SHOWN = 'the call has shown the password';
 const FROZEN = 'nobody signs in while the account is suspended, and it is theirs again afterwards';
 
-/** A way or an event without its cell does not compile. */
+/** A missing way or event does not compile. */
 export const ENDED_BY = {
   /** By the operator, for an address that anybody may have registered: `admin grant` and ADMIN_EMAIL. */
   'admin granted': EVERYTHING,
@@ -72,7 +72,7 @@ export const ENDED_BY = {
     'recovery codes': ifUnverified(SECOND_LOCK),
     'authenticator app': ifUnverified(SECOND_LOCK),
   },
-  /** By the operator, for somebody who lost app, codes and passkeys. */
+  /** By the operator, for a user who lost app, codes and passkeys. */
   unlocked: {
     ...EVERYTHING,
     password: stays('they sign in with it, or with one that a mailed link sets'),
@@ -119,7 +119,7 @@ export const ENDED_BY = {
     'authenticator app': ifUnverified(SECOND_LOCK),
     'not-me link': stays(UNDO),
   },
-  /** The first proof of the address, by somebody who is not signed in to the account. */
+  /** The first verification of the address, by somebody who isn't signed in to the account. */
   'verified from outside': {
     ...EVERYTHING,
     password: stays('the person may have chosen it; who has not takes a reset, which ends it'),

@@ -37,7 +37,7 @@ describe('the visitor’s currency', () => {
     ['::1', { 'accept-language': 'en-ZZ,en-GB;q=0.5' }, 'GB', 'GBP', '£'],
     ['::1', { 'accept-language': '*;q=x,;;,-,en-🫖' }, 'US', 'USD', '$'],
     ['::1', {}, 'US', 'USD', '$'],
-    // Any visitor could say this; without a proxy to trust it says nothing.
+    // Any visitor could send this header; without a trusted proxy it means nothing.
     ['127.0.0.1', { 'cf-ipcountry': 'JP' }, 'US', 'USD', '$'],
     ['127.0.0.1', { 'accept-language': 'fa-AF' }, 'AF', 'USD', '$'],
   ])('of %s with %o', async (address, headers, country_code, currency_code, currency_symbol) => {
@@ -58,7 +58,7 @@ describe('the visitor’s currency', () => {
     expect(by('193.99.144.80', 'T1')).toMatchObject({ country_code: 'DE' });
   });
 
-  it('is kept by no cache', async () => {
+  it('is never cached', async () => {
     const { headers } = await world.call(currencyApi.detect);
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -78,7 +78,7 @@ describe('rates', () => {
     expect(Object.keys(numbers).length).toBeGreaterThan(50);
   });
 
-  it('are refreshed from the source, and stay where it fails', async () => {
+  it('are refreshed from the source, and stay if that fails', async () => {
     let answer: { status?: number; body: string } = { body: '' };
     const server = createServer((_, response) => {
       response.writeHead(answer.status ?? 200).end(answer.body);
@@ -118,7 +118,7 @@ describe('rates', () => {
       await refreshRates(deps);
       expect(await rates()).toEqual(fresh);
     }
-    // Older than what is in force: kept, but not put in force.
+    // Older than the current ones: stored, but not used.
     answer = { body: JSON.stringify({ date: '2020-01-01', usd: { ...usd, eur: 3 } }) };
     await refreshRates(deps);
     expect(await rates()).toEqual(fresh);
@@ -127,7 +127,7 @@ describe('rates', () => {
     expect(await rates()).toEqual(fresh);
   });
 
-  it('are read in the other common shape too', () => {
+  it('are read in the other common format too', () => {
     const seconds = Date.UTC(2026, 0, 2) / 1000;
     const answer = { base_code: 'USD', time_last_update_unix: seconds, rates: SHIPPED_RATES.rates };
     const { as_of, rates: numbers } = readRates(answer, 'er-api', new Date());
@@ -157,7 +157,7 @@ describe('converting', () => {
     ['amount', undefined, 'USD', 'EUR'],
     ['from_currency', '1', undefined, 'EUR'],
     ['from_currency', '1', '__proto__', 'EUR'],
-  ])('refuses a wrong %s', async (path, amount, from, to) => {
+  ])('refuses an invalid %s', async (path, amount, from, to) => {
     const { status, body } = await convert(amount, from, to);
     expect(status).toBe(422);
     expect(body.errors?.[0]?.path).toBe(path);

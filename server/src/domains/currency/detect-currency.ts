@@ -18,7 +18,7 @@ const SHARED: Record<string, string> = {
 
 /** A currency's code begins with its country's (ISO 4217). */
 const OWN = Object.keys(SHIPPED_RATES.rates).map((code) => [code.slice(0, 2), code] as const);
-/** Of two currencies of a country the first one. */
+/** The first of a country's two currencies. */
 const CURRENCY_OF = new Map<string, string>([
   ...OWN.toReversed(),
   ...Object.entries(SHARED).flatMap(([code, all]) =>
@@ -26,7 +26,7 @@ const CURRENCY_OF = new Map<string, string>([
   ),
 ]);
 
-/** What the proxies in front of a site call the visitor's country. */
+/** The headers in which proxies in front of a site name the visitor's country. */
 export const COUNTRY_HEADERS = [
   'cf-ipcountry',
   'x-vercel-ip-country',
@@ -51,7 +51,7 @@ export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit)
   return { currency_code: code, currency_symbol: currencySymbol(code), country_code: country };
 }
 
-/** US dollars where we have no rate. */
+/** US dollars if we have no rate. */
 export const currencyOf = (country: string): string => CURRENCY_OF.get(country) ?? 'USD';
 
 /** XX and ZZ mean an unknown country; T1 means Tor. */
@@ -68,7 +68,7 @@ function namedByProxy(headers: Visit['headers']): string | null {
   return null;
 }
 
-/** The region of the most wanted language that names one: "de-CH,de;q=0.9" → CH. */
+/** The region of the preferred language that names one: "de-CH,de;q=0.9" → CH. */
 function regionOfLanguage(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
   const wanted = header
@@ -93,7 +93,7 @@ function regionOf(tag: string): string | null {
     const { region } = new Intl.Locale(tag);
     return region && isCountry(region) ? region : null;
   } catch {
-    // "*", or nothing that is a language.
+    // "*", or not a language.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { SHIPPED_RATES } from '../../gateways/rates/shipped-rates.ts';
 import { invalid } from '../../kit/problems.ts';
 
-/** The newest good rates, at first those that Souk ships with; `as_of` is their day. */
+/** The latest valid rates, at first those that Souk ships with; `as_of` is their day. */
 export async function currentRates(deps: Pick<Deps, 'db'>): Promise<Rates> {
   const newest = await deps.db
     .selectFrom('exchange_rates')
@@ -17,7 +17,7 @@ export async function currentRates(deps: Pick<Deps, 'db'>): Promise<Rates> {
   return { base: 'USD', rates, source: newest.source, as_of: newest.as_of.toISOString() };
 }
 
-/** The amount in the other currency. @throws ProblemError 422 for a code that has no rate */
+/** The amount in the other currency. @throws ProblemError 422 for a code without a rate */
 export async function converted(
   deps: Pick<Deps, 'db'>,
   query: { amount: number; from_currency: string; to_currency: string },
@@ -33,7 +33,7 @@ export async function converted(
   return price;
 }
 
-/** A visitor's currency with the site's rate of now; US dollars for one that has no rate. */
+/** A visitor's currency with the site's current rate; US dollars for one without a rate. */
 export async function shownIn(
   deps: Pick<Deps, 'db'>,
   currency: string | undefined,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Fetches the newest rates. If that fails, the last good ones stay in force, and the next hour tries again. */
+/** Fetches the latest rates. If that fails, the last valid ones stay, and the next hour retries. */
 export async function refreshRates(
   deps: Pick<Deps, 'db' | 'rates' | 'log' | 'now'>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function refreshRates(
     .values(row)
     .onConflict((conflict) => conflict.column('as_of').doUpdateSet(row))
     .execute();
-  // A month of days is enough to see what was in force when.
+  // A month of history shows which rates applied when.
   await sql`
     delete from exchange_rates where fetched_at < ${now}::timestamptz - interval '31 days'
       and as_of < (select max(as_of) from exchange_rates)`.execute(deps.db);

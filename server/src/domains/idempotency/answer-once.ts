@@ -11,7 +11,7 @@ import { badRequest, conflict, ProblemError, unavailable } from '../../kit/probl
 import { idNamed } from '../../kit/ids.ts';
 import { processId } from '../../kit/this-process.ts';
 
-/** A request that has held a key for so long has come to nothing: a copy takes over. */
+/** A request that has held a key for this long has failed: a copy takes over. */
 const LOCK_MS = 60_000;
 const WAIT_MS = 60_000;
 const POLL_MS = 50;
@@ -21,7 +21,10 @@ const LET_GO_EVERY_MS = 500;
 /** `claim` names this request among its copies. */
 export type KeyedRequest = { userId: string; key: string; hash: Buffer; claim: string };
 
-/** What a copy of a request finds: the answer, or its turn, with any order that a dead process left. */
+/**
+ * What a copy of a request finds: the answer, or its own turn, with any order that a dead process
+ * left.
+ */
 type Claim<T> =
   | { kind: 'mine'; orderId: string | null; firstTry: Date }
   | { kind: 'done'; body: T };
@@ -34,7 +37,7 @@ export function idempotencyKey(header: unknown): string | null {
   return header.trim();
 }
 
-/** The request behind a key, so that the same key with another body is noticed. */
+/** The hash of a key's request, so that the same key with another body is noticed. */
 export function keyedRequest(userId: string, key: string, body: unknown): KeyedRequest {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
   return { userId, key, hash, claim: randomUUID() };
@@ -52,14 +55,14 @@ const ofKey =
 const ofClaim = (request: KeyedRequest) => (eb: Keys) =>
   eb.and([ofKey(request)(eb), eb('claim', '=', request.claim)]);
 
-/** What says that this request works on its key. */
+/** The fields that mark this request as working on its key. */
 const mine = ({ claim }: KeyedRequest, now: Date) => ({
   claim,
   holder: processId,
   locked_until: new Date(now.getTime() + LOCK_MS),
 });
 
-/** Claims a key that nobody has used, and answers when; null if somebody has. */
+/** Claims an unused key, and returns the time; null if it is taken. */
 async function claimNew(db: Db, request: KeyedRequest, now: Date): Promise<Date | null> {
   const claimed: NewRow<
     'idempotency_keys',
@@ -96,7 +99,7 @@ async function takeOver<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<
   return { kind: 'mine', orderId: known.order_id, firstTry: known.created_at };
 }
 
-/** Claims a key, or waits for what its first request gets. @throws ProblemError 409, 503 */
+/** Claims a key, or waits for its first request's answer. @throws ProblemError 409, 503 */
 async function claimKey<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   request: KeyedRequest,
@@ -116,7 +119,7 @@ async function claimKey<T>(
 const stillUnderWay = () =>
   unavailable('This request is still being worked on. Please try again shortly.', 5);
 
-/** Ties the key to its order, in its transaction. @throws ProblemError 503 if a copy took over */
+/** Links the key to its order, in its transaction. @throws ProblemError 503 if a copy took over */
 export async function tieKey(trx: Trx, request: KeyedRequest, orderId: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
@@ -127,7 +130,7 @@ export async function tieKey(trx: Trx, request: KeyedRequest, orderId: string): 
   if (numUpdatedRows !== 1n) throw stillUnderWay();
 }
 
-/** Frees a key whose request came to nothing, so that it can be tried again. */
+/** Frees the key of a failed request, so that it can be retried. */
 async function freeKey(db: Db, request: KeyedRequest): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -164,8 +167,8 @@ export async function answerOnce<T extends object>(
       .execute();
     return body;
   } catch (error) {
-    // It certainly came to nothing: it may be corrected and tried again with the same key. What could not
-    // be done yet is the same request when it is tried again.
+    // It certainly had no effect: it may be corrected and retried with the same key. A request that
+    // couldn't be executed yet is the same request when retried.
     const isOver = error instanceof ProblemError && error.status < 500;
     const freed = isOver ? freeKey(deps.db, request) : Promise.reject(error);
     await freed.catch(() => void letGo(deps.db, request));
@@ -193,7 +196,9 @@ export async function answerKeyed<T extends object>(
   return answerOnce(deps, keyedRequest(userId, key, body), status, (_, id) => work({ key, id }));
 }
 
-/** Lets a copy continue at once; tries on while the database is away, as long as a copy waits. */
+/**
+ * Lets a copy continue at once; keeps trying while the database is away, as long as a copy waits.
+ */
 async function letGo(db: Db, request: KeyedRequest): Promise<void> {
   for (const end = Date.now() + LOCK_MS; Date.now() < end;) {
     try {
@@ -209,7 +214,7 @@ async function letGo(db: Db, request: KeyedRequest): Promise<void> {
   }
 }
 
-/** Forgets answers that are older than a day. */
+/** Deletes answers older than a day. */
 export async function forgetOldKeys(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const day = new Date(deps.now().getTime() - 24 * 3600_000);
   await deps.db.deleteFrom('idempotency_keys').where('created_at', '<', day).execute();

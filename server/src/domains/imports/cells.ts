@@ -1,9 +1,11 @@
 import { PRODUCT_IMAGES_MAX } from '@souk/contract/limits';
 import { cutText } from '../../kit/cut-text.ts';
 
-/** A cell's text → what the contract reads or refuses, so that a fault has one wording. */
+/**
+ * A cell's text → the contract's input, accepted or refused, so that each fault has one wording.
+ */
 
-/** More figures than any price or stock has. */
+/** More digits than any price or stock has. */
 const LONGEST_NUMBER = 40;
 
 /** "19.99", "$1,234.50", "19,99" and "1.234,50" alike; NaN for anything else. */
@@ -18,7 +20,9 @@ export function numberOf(cell: string): number {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Addresses separated by |, or by a gap before the next one; of too many, one too many. */
+/**
+ * Addresses separated by |, or by a gap before the next one; if there are too many, one too many.
+ */
 export function addressesOf(cell: string): string[] {
   return cell
     .split('|')
@@ -28,7 +32,9 @@ export function addressesOf(cell: string): string[] {
     .slice(0, PRODUCT_IMAGES_MAX + 1);
 }
 
-/** A day, or a day and a time, as the contract writes it: "2026-12-01 9:00" → "2026-12-01T09:00:00". */
+/**
+ * A day, or a day and a time, in the contract's format: "2026-12-01 9:00" → "2026-12-01T09:00:00".
+ */
 export function momentOf(cell: string): string {
   const parts = /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d)(?::(\d\d))?)?$/.exec(cell);
   if (!parts) return cell;
@@ -36,6 +42,6 @@ export function momentOf(cell: string): string {
   return `${day}T${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
-/** How a cell is named in a fault: in one line, so long at most, without what nobody sees. */
+/** A cell's text for a fault: one line of limited length, without invisible characters. */
 export const shownCell = (cell: string, most: number): string =>
   cutText(cell.replaceAll(/\p{C}/gu, ''), most);

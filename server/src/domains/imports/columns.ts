@@ -9,7 +9,7 @@ import { addressesOf, momentOf, numberOf, shownCell } from './cells.ts';
 /** Ids by name in lower case. */
 export type Categories = ReadonlyMap<string, string>;
 
-/** How a field travels in a file. What a cell says nothing about is undefined: it stays as it is. */
+/** How a field is written in a file. A field without a cell is undefined: it stays unchanged. */
 type Travels<Row> = {
   column: ProductColumn;
   read: (cell: string, categories: Categories) => unknown;
@@ -18,7 +18,10 @@ type Travels<Row> = {
 
 const text = (cell: string) => cell;
 const number = (cell: string) => (cell === '' ? undefined : numberOf(cell));
-/** A number for a spreadsheet, with its cents. Never a text: a negative one would be marked as no formula. */
+/**
+ * A number for a spreadsheet, with its cents. Never a text: a negative one would be escaped as a
+ * formula.
+ */
 const dollars = (cents: number) => cents / 100;
 const addresses = (all: readonly string[]) =>
   all.map((address) => address.replaceAll('|', '%7C').replaceAll(/\s/g, '%20')).join(' | ');
@@ -76,14 +79,14 @@ export const OPTION_FIELDS: Record<Exclude<keyof VariantInput, 'id'>, Travels<Va
   images: { column: 'Images', read: addressesOf, write: (option) => addresses(option.images) },
 };
 
-/** A cell's text by its column: undefined where the file has no such column. */
+/** A cell's text by its column: undefined if the file has no such column. */
 export type ReadCell = (column: ProductColumn) => string | undefined;
 
-/** The fields that a product's line gives. */
+/** The fields in a product's line. */
 export const productOf = (cell: ReadCell, categories: Categories) =>
   given(FIELDS, cell, categories);
 
-/** The fields that an option's line gives; one without a column is blank. */
+/** The fields in an option's line; one without a column is blank. */
 export const optionOf = (cell: ReadCell, categories: Categories) =>
   given(OPTION_FIELDS, (column) => cell(column) ?? '', categories);
 
@@ -118,10 +121,10 @@ function lineOf(cells: readonly Cell[], { id }: ProductRow): string {
   return csvLine(PRODUCT_COLUMNS.map(({ name }) => at.get(name) ?? ''));
 }
 
-/** A heading without case, spaces and signs. */
+/** A heading without case, spaces and punctuation. */
 const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** How sellers and other shops' exports write a column too, besides its own name. */
+/** Other names for a column, from sellers and from other shops' exports. */
 const ALSO: Partial<Record<ProductColumn, string[]>> = {
   ID: ['productid'],
   Name: ['title', 'productname'],
@@ -145,15 +148,17 @@ const MEANINGS = new Map(
 );
 
 export type Columns = {
-  /** The place of each known column. */
+  /** The position of each known column. */
   at: ReadonlyMap<ProductColumn, number>;
-  /** How many columns the file has. */
+  /** The number of columns in the file. */
   count: number;
-  /** Headings that are not recognized. */
+  /** Unrecognised headings. */
   ignored: string[];
 };
 
-/** Reads the first line of a file. @throws ProblemError 422: no product, or a column twice */
+/**
+ * Reads the first line of a file. @throws ProblemError 422: no product column, or a column twice
+ */
 export function readHeadings(headings: readonly string[]): Columns {
   const at = new Map<ProductColumn, number>();
   const ignored: string[] = [];

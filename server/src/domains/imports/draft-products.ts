@@ -15,23 +15,23 @@ import type { Group } from './read-products.ts';
 import type { Line } from './read-lines.ts';
 import { shownCell } from './cells.ts';
 
-/** What a product's lines ask for, read without looking at the shop. */
+/** A product as its lines describe it, before looking at the shop. */
 export type Draft = {
   line: number;
   name: string;
   id: string | null;
   sku: string | null;
-  /** What to set; what is left out stays, or is missed in a new product. */
+  /** The fields to set; missing ones stay unchanged, or are required in a new product. */
   input: UpdateProductRequest;
   /** The lines of `input.variants`, in their order. */
   optionLines: number[];
-  /** Which parts of an option the file has a column for. */
+  /** The parts of an option that the file has a column for. */
   optionColumns: { images: boolean; modifier: boolean };
   faults: ImportFault[];
 };
 
 const MOST_FAULTS = 20;
-/** More than the longest description and the most addresses that we take. */
+/** Longer than the longest description and the most addresses that we accept. */
 const LONGEST_CELL = 50_000;
 
 type Named = Pick<Draft, 'line' | 'name'>;
@@ -45,7 +45,7 @@ export function faultIn(
   return { line, product: shownCell(draft.name, 200), column, message };
 }
 
-/** A fault by the dotted path that the contract's rules give it: "variants.0.value". */
+/** A fault by the dotted path of the contract's rule: "variants.0.value". */
 export function faultAt(
   draft: Named & Pick<Draft, 'optionLines'>,
   path: string,
@@ -114,7 +114,9 @@ export function draftOf(group: Group, columns: Columns, categories: Categories):
   return draft;
 }
 
-/** The contract's message; of a cell with letters in place of figures it would say that it is missing. */
+/**
+ * The contract's message; for letters in place of a number it would say that the field is missing.
+ */
 function faultOf(
   draft: Draft,
   input: Record<string, unknown>,
@@ -127,7 +129,10 @@ function faultOf(
   return faultAt(draft, path.join('.'), Number.isNaN(given) ? 'This is not a number' : message);
 }
 
-/** A cell's text by its column: undefined where the file has no such column, "" where the line has no such cell. */
+/**
+ * A cell's text by its column: undefined if the file has no such column, "" if the line has no such
+ * cell.
+ */
 function reader({ cells }: Line, { at }: Columns): ReadCell {
   return (column) => {
     const index = at.get(column);
@@ -135,7 +140,7 @@ function reader({ cells }: Line, { at }: Columns): ReadCell {
   };
 }
 
-/** What a new product lacks, beyond what its cells say. */
+/** The required fields that a new product lacks. */
 export function missedIn({ input }: Draft): { path: string; message: string }[] {
   const needed = [
     ['name', PRODUCTS.nameRequired, input.name],

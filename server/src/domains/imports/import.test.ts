@@ -39,7 +39,7 @@ const look = async (importId: string, query = {}) =>
   (await seller.calls(importsApi.read, { params: { shopId: seller.shop.id, importId }, query }))
     .body;
 
-/** Works an import to its end: on a busy machine a long one gives way to others and comes again. */
+/** Works an import to its end: on a busy machine a long one yields and comes back. */
 async function works(id: string) {
   for (;;) {
     await workImport(world.deps, id, aWorker());
@@ -65,7 +65,7 @@ const productCount = async () =>
 const HEAD = 'Name,Price,Stock,Category';
 
 describe('a file of products', () => {
-  it('is taken line by line: good ones are imported, each fault names its line and column', async () => {
+  it('is imported line by line: good lines succeed, each fault names its line and column', async () => {
     const outcome = await brings(
       `${HEAD},SKU,Images,Discount %\r\n` +
         'Mug,"1,019.50",3,home & kitchen,M-1,/media/products/a.webp | https://example.com/b.png,10\r\n' +
@@ -104,7 +104,7 @@ describe('a file of products', () => {
       images: ['/media/products/a.webp', 'https://example.com/b.png'],
       discount_percentage: 10,
     });
-    // Found by search, counted by the shop, a misspelling forgiven: as a product from the form.
+    // Searchable, counted by the shop, found despite a typo: like a product from the form.
     const explore = await world.call(searchApi.explore, {
       query: { shop_id: seller.shop.id, search: 'mug' },
     });
@@ -112,7 +112,7 @@ describe('a file of products', () => {
     expect(await productCount()).toBe(2);
   });
 
-  it('may have other headings, other signs between cells, options below a product', async () => {
+  it('may have other headings, other separators, options below a product', async () => {
     const outcome = await brings(
       '\uFEFFTITLE;price ;Stock Quantity;category_name;Option Name;Option Value;Price modifier;Colour of box\n' +
         'Shirt;19,90;;Fashion;;;;\n' +
@@ -131,7 +131,7 @@ describe('a file of products', () => {
     ]);
   });
 
-  it('a dry run changes nothing, and the same file runs for good without being sent again', async () => {
+  it('a dry run changes nothing, and the same file can then be imported without uploading it again', async () => {
     const { status, headers, body } = await send(`${HEAD}\nMug,5,1,Pets\nCup,x,1,Pets\n`, {
       dry_run: 'true',
     });
@@ -179,7 +179,7 @@ describe('a file of products', () => {
   });
 });
 
-describe('a file that was exported', () => {
+describe('an exported file', () => {
   beforeEach(async () => {
     await seller.sells({
       name: '\'=SUM(A1), "quoted"',
@@ -216,7 +216,7 @@ describe('a file that was exported', () => {
     expect(text.split('\r\n').filter((line) => line.includes('Color / Size'))).toHaveLength(2);
   });
 
-  it('changes nothing when it comes back, and only what was changed in it', async () => {
+  it('changes nothing when imported, and only the edited parts after an edit', async () => {
     const before = await shelf();
     expect(await brings(await exported())).toMatchObject({ imported: 0, updated: 0, unchanged: 2 });
     expect(await shelf()).toEqual(before);
@@ -246,7 +246,7 @@ describe('a file that was exported', () => {
     expect(await productCount()).toBe(2);
   });
 
-  it('a column that is left out stays as it is; SKU and name find a product too', async () => {
+  it('a missing column leaves its field unchanged; SKU and name find a product too', async () => {
     await seller.sells({ name: 'Twin', sku: 'T-1' });
     await seller.sells({ name: 'Twin', sku: 'T-2' });
     const outcome = await brings('SKU,Name,Price\n,Shirt,30\nt-2,Twin,31\n,twin,32\n');
@@ -257,13 +257,13 @@ describe('a file that was exported', () => {
     expect(shirt).toMatchObject({ stock: 3, discount_percentage: 12.5 });
     expect(shirt.variants).toHaveLength(2);
 
-    // The lines of its options need not say everything either.
+    // The lines of its options may be incomplete too.
     await brings('Name,Option Name,Option Value,Stock\nShirt,,,\n,Color / Size,Blue / L,7\n');
     const [, , fewer] = await shelf();
     expect(fewer.variants).toEqual([{ ...shirt.variants[1], stock_quantity: 7 }]);
   });
 
-  it('no product of another shop is touched, whatever ID it names', async () => {
+  it('never touches a product of another shop, whatever its ID column says', async () => {
     const other = await world.seller('Other');
     const theirs = await other.sells({ name: 'Theirs', sku: 'X' });
     const outcome = await brings(
@@ -298,9 +298,9 @@ describe('a long file', () => {
     expect(page.headers['x-total-count']).toBe('4980');
   });
 
-  it('that is cut off by a crash resumes where it was, doubling and losing nothing', async () => {
+  it('resumes after a crash, without duplicates or losses', async () => {
     const { body } = await send(long(3000, 30));
-    // Dies in the third batch, after its products are written and before they are committed.
+    // Dies in the third batch, after writing its products and before committing them.
     let asked = 0;
     const now = () => {
       asked += 1;
@@ -312,7 +312,7 @@ describe('a long file', () => {
     expect(halfway).toMatchObject({ state: 'running', imported: 990, failed: 10 });
     expect(halfway.progress).toBeGreaterThan(0.2);
 
-    // Killed, it could not even let it go.
+    // Killed, it couldn't even release it.
     await sql`update long_jobs set holder = 'killed' where id = ${body.id}`.execute(world.deps.db);
     await thinkDead(world.deps, body.id);
     await resumeLongJobs(world.deps);
@@ -328,7 +328,7 @@ describe('a long file', () => {
     expect(names.rows[0]).toEqual({ n: 2970, names: 2970 });
   });
 
-  it('that two workers take at once is imported once', async () => {
+  it('is imported once even if two workers take it at once', async () => {
     const { body } = await send(long(1500, 15));
     await Promise.all([
       workImport(world.deps, body.id, aWorker()),
@@ -361,7 +361,7 @@ describe('a long file', () => {
     expect(await productCount()).toBe(1485);
   });
 
-  it('that the database refuses fails, and does not come again for ever', async () => {
+  it('fails if the database refuses it, and is not retried', async () => {
     const { body } = await send(long(5, 1));
     await sql`alter table products add constraint refused check (shop_id <> ${sql.lit(seller.shop.id)})`.execute(
       world.deps.db,
@@ -380,12 +380,12 @@ describe('a long file', () => {
     expect(await brings(long(700, 7))).toMatchObject({ imported: 0, unchanged: 693, failed: 7 });
   });
 
-  it('whose lines end as on an old Macintosh is refused with the way to save it', async () => {
+  it('with old Macintosh line ends is refused, with advice on how to save it', async () => {
     const { status, body } = await send(`${HEAD}\rMug,5,1,Pets\r`);
     expect([status, body.detail]).toEqual([415, expect.stringContaining('CSV (UTF-8)')]);
   });
 
-  it('takes no name with a line break or a character that nobody sees', async () => {
+  it('accepts no name with a line break or invisible characters', async () => {
     const outcome = await brings(
       `${HEAD}\n"Two\nlines",5,1,Pets\nZero\u200bwidth,5,1,Pets\nTurned\u202e,5,1,Pets\nMug,5,1,Pets\n`,
     );
@@ -403,7 +403,7 @@ describe('a long file', () => {
     );
   });
 
-  it('tells faults of texts that are cut in the middle of an emoji', async () => {
+  it('reports faults in texts cut in the middle of an emoji', async () => {
     const name = `${'a'.repeat(199)}😀`;
     const category = `${'b'.repeat(99)}😀`;
     const outcome = await brings(`${HEAD}\n${name},5,1,${category}\nMug,5,1,Pets\n`);
@@ -411,20 +411,20 @@ describe('a long file', () => {
     expect(outcome.faults[0].product).toBe('a'.repeat(199));
   });
 
-  it('of spaces and figures without end holds nobody up', async () => {
+  it('with endless spaces and digits holds nobody up', async () => {
     const hostile = `Mug,${'1'.repeat(24_000)}x,1,Pets,a${' '.repeat(24_000)}b | c\n`;
     const { body } = await send(`${HEAD},Images\n${hostile.repeat(20)}Pot,5,1,Pets,\n`);
     const done = works(body.id);
     const before = process.threadCpuUsage();
     expect(await done).toMatchObject({ state: 'done', imported: 1, failed: 20 });
-    // A second's work of this thread at most: the lines alone took 25 of it.
+    // At most a second of this thread: the lines alone used to take 25.
     const { user, system } = process.threadCpuUsage(before);
     expect(user + system).toBeLessThan(2_000_000);
   });
 
-  it('that ends while it is looked at is seen as it was before, or as it is after', async () => {
+  it('that ends while somebody reads it appears as before its end, or as after it', async () => {
     const { body } = await send('Name,Price,Stock,Category\nMug,5,1,Pets');
-    // The look waits for a lock half-way, and meanwhile the import ends.
+    // The read waits for a lock half-way, and meanwhile the import ends.
     const { seen } = await world.deps.db.transaction().execute(async (trx) => {
       await sql`lock table long_jobs`.execute(trx);
       const seen = look(body.id);
@@ -449,7 +449,7 @@ describe('a long file', () => {
   });
 });
 
-it('is for the shop’s owner and admins alone', async () => {
+it('belongs to the shop’s owner and admins alone', async () => {
   const stranger = await world.buyer();
   const admin = await world.admin();
   const file = `${HEAD}\nMug,5,1,Pets`;
@@ -484,7 +484,7 @@ it('is for the shop’s owner and admins alone', async () => {
   ).toBe(415);
 });
 
-it('a sale during an import is not lost where the file does not speak of stock', async () => {
+it('keeps a sale that happens meanwhile if the file has no stock column', async () => {
   const mug = await seller.sells({ name: 'Mug', price: 20, stock_quantity: 5 });
   const buyer = await world.buyer();
   const { body } = await send('Name,Price\nMug,22\n');

@@ -18,7 +18,7 @@ async function readsFile(text: string) {
   return products;
 }
 
-/** The least processor time of this thread, in microseconds, that three tries took. */
+/** The least processor time of this thread in three attempts, in microseconds. */
 async function workOf(run: () => unknown): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < 3; tries += 1) {
@@ -31,7 +31,7 @@ async function workOf(run: () => unknown): Promise<number> {
 }
 
 const TIMES = 64;
-/** Far from both: work that grows with the square of its input is 64 times beyond its share, other work is not. */
+/** Far from both: quadratic work takes 64 times its share, linear work doesn't. */
 const BORNE = 10;
 const CHARACTERS = 4000;
 
@@ -54,7 +54,7 @@ const hostile = fc.tuple(piece, piece, piece).map(([start, again, end]) => (leng
 const spaces = (length: number) => `a${' '.repeat(length)}b | c`;
 const figures = (length: number) => `${'1'.repeat(length)}x`;
 
-it('a longer cell takes no more than its share of work, whatever a seller’s file holds', async () => {
+it('a longer cell takes only proportionally more work, whatever a seller’s file contains', async () => {
   const cell = (text: string) => [
     numberOf(text),
     addressesOf(text),
@@ -69,7 +69,7 @@ it('a longer cell takes no more than its share of work, whatever a seller’s fi
   );
 }, 120_000);
 
-it('a longer file takes no more than its share of work, whatever it holds', async () => {
+it('a longer file takes only proportionally more work, whatever it contains', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, (text) =>
       expectLinear(readsFile, (length) => HEADINGS + text(length)),
@@ -78,7 +78,7 @@ it('a longer file takes no more than its share of work, whatever it holds', asyn
   );
 }, 120_000);
 
-it('a cell that is longer than any we take is refused by its column', async () => {
+it('an overlong cell is refused by its column', async () => {
   const text = `${HEADINGS}Mug,5,${'x'.repeat(60_000)}\n`;
   for await (const { drafts } of readBatches((from) => bytesOf(text, from), READING)) {
     expect(drafts[0]?.faults).toEqual([

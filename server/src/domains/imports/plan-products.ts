@@ -22,22 +22,22 @@ import {
 import { faultAt, faultIn, missedIn, type Draft } from './draft-products.ts';
 import { claimKeys, type ImportRow } from './queries.ts';
 
-/** A product whose lines are right. `variants` null: its options stay. */
+/** A product with valid lines. `variants` null: its options stay. */
 export type Good = { draft: Draft; fields: ProductFields } & (
   | { kind: 'added'; before: null; variants: StoredVariant[] }
   | { kind: 'changed'; before: StoredProduct; variants: StoredVariant[] | null }
   | { kind: 'unchanged'; before: StoredProduct; variants: null }
 );
 
-/** What a batch of lines would do to the shop. */
+/** The changes that a batch of lines would make to the shop. */
 export type Plan = {
   good: Good[];
-  /** Products that stay out. */
+  /** Rejected products. */
   failed: number;
   faults: ImportFault[];
 };
 
-/** What the products of a batch would do to the shop, matched with what was there when the import began. */
+/** Plans the changes of a batch, matched with the products that existed when the import began. */
 export async function planBatch(trx: Trx, row: ImportRow, drafts: readonly Draft[]): Promise<Plan> {
   const right = drafts.filter(({ faults }) => faults.length === 0);
   const scope = { shopId: row.shop_id, before: row.started_at, lock: !row.dry_run };
@@ -45,7 +45,7 @@ export async function planBatch(trx: Trx, row: ImportRow, drafts: readonly Draft
   return refuseRepeats(trx, row.id, plan);
 }
 
-/** The plan with no more than `left` new products; each of the others becomes a fault. */
+/** The plan with at most `left` new products; each further one becomes a fault. */
 export function refuseBeyond(plan: Plan, left: number, message: string): Plan {
   const beyond = new Set(plan.good.filter(({ kind }) => kind === 'added').slice(Math.max(0, left)));
   if (beyond.size === 0) return plan;
@@ -57,7 +57,7 @@ export function refuseBeyond(plan: Plan, left: number, message: string): Plan {
   };
 }
 
-/** By what a draft finds its product, and the condition for it. */
+/** The key by which a draft finds its product, and its condition. */
 const KEYS: [keyOf: (draft: Draft) => string | null, condition: ReturnType<typeof sql>][] = [
   [({ id }) => id, sql`p.id = given.key::uuid`],
   [
@@ -173,7 +173,7 @@ function change(draft: Draft, before: StoredProduct): Good {
     : { draft, kind: 'unchanged', before, fields, variants: null };
 }
 
-/** Where the file has no column for a part of an option, the one that is there keeps it. */
+/** If the file has no column for a part of an option, the existing one keeps it. */
 function withKeptParts(
   { input, optionColumns }: Draft,
   { variants }: StoredProduct,
@@ -204,7 +204,9 @@ function keysOf({ draft, before }: Good): string[] {
   return keys;
 }
 
-/** The plan without products that an earlier line of the file is about, each of which becomes a fault. */
+/**
+ * The plan without products that an earlier line of the file already covers; each becomes a fault.
+ */
 async function refuseRepeats(db: Db, importId: string, plan: Plan): Promise<Plan> {
   const mine = new Map<string, number>();
   for (const one of plan.good) {

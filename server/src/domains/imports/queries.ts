@@ -6,11 +6,11 @@ import type { Db, NewRow, Row } from '../../db/rows.ts';
 
 export type ImportRow = Row<'product_imports'>;
 
-/** Of more faults only the number is kept. */
+/** Further faults are only counted. */
 export const MOST_FAULTS = 10_000;
 export const CHUNK_BYTES = 262_144;
 
-/** How far a file is that nothing was read of. */
+/** The progress of a file that hasn't been read yet. */
 export const UNREAD = {
   byte_position: 0,
   line_position: 0,
@@ -91,7 +91,7 @@ export async function drop(
   }
 }
 
-/** Claims keys for their lines; answers those that an earlier line holds, with that line. */
+/** Claims keys for their lines; returns those that an earlier line holds, with that line. */
 export async function claimKeys(
   db: Db,
   importId: string,
@@ -113,7 +113,9 @@ export async function claimKeys(
   return new Map(rows.map(({ key, line }) => [key, line]));
 }
 
-/** Notes faults after the `from` that are there; beyond the first ten thousand they are only counted. */
+/**
+ * Records faults after the existing `from`; beyond the first ten thousand they are only counted.
+ */
 export async function insertFaults(
   db: Db,
   importId: string,

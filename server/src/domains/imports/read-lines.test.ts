@@ -35,7 +35,7 @@ it('resumes from the end of any record as if it had read everything before it', 
   }
 });
 
-describe('a line that cannot be read costs itself alone', () => {
+describe('an unreadable line affects only itself', () => {
   const rest = (lines: number) => Array.from({ length: lines }, (_, n) => `good ${n},1`).join('\n');
 
   it.each([
@@ -50,12 +50,12 @@ describe('a line that cannot be read costs itself alone', () => {
     expect(lines.filter(({ broken }) => !broken)).toHaveLength(good + 2);
   });
 
-  it('but a cell may begin with a quote and go over lines', async () => {
+  it('but a cell may begin with a quote and span lines', async () => {
     const lines = await linesOf('Name,Price\n"""Best"" mug\never",5\n', 50_000);
     expect(lines[1]?.cells).toEqual(['"Best" mug\never', '5']);
   });
 
-  it('a file that is made of such lines is not read again for each', async () => {
+  it('a file made of such lines isn’t read again for each', async () => {
     const text = `Name,Price\n${`"${'x'.repeat(150_000)}\n${'y'.repeat(60_000)}\n`.repeat(150)}`;
     const lines = await linesOf(text, 262_144);
     expect(lines.at(-1)?.broken).toMatch(/^The file cannot be read from this line on/);

@@ -1,25 +1,25 @@
 import { parse, type Info } from 'csv-parse';
 import { Readable, pipeline } from 'node:stream';
 
-/** A place in a file: everything before it is read. `line` counts from 1. */
+/** A position in a file: everything before it is read. `line` counts from 1. */
 export type Place = { byte: number; line: number };
 
-/** The bytes of a file from one of them on, in chunks; may be asked for several times. */
+/** The bytes of a file from an offset on, in chunks; may be requested several times. */
 export type Chunks = (from: number) => AsyncIterable<Uint8Array>;
 
-/** One record, which may go over several lines of the file. `broken`: why it can't be read. */
+/** One record, which may span several lines of the file. `broken`: why it is unreadable. */
 export type Line = { line: number; end: Place; cells: string[]; broken: string | null };
 
-/** Longer than any product that we take; a quote that is never closed must not swallow the file. */
+/** Longer than any product that we accept; an unclosed quote must not swallow the file. */
 const MOST_CHARACTERS = 200_000;
-/** Bytes that are read once more after lines that can't be read; a file made of them ends sooner. */
+/** The most bytes to read twice because of unreadable lines; a file made of them ends sooner. */
 const MOST_READ_AGAIN = 20_000_000;
 const BITE = 16_384;
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 const UNREADABLE = 'This line cannot be read: a quote is not closed, or the line is too long';
 const REST_UNREADABLE = 'The file cannot be read from this line on: too many quotes are not closed';
 
-/** Comma, semicolon or tab, whichever the first line has most of. */
+/** Comma, semicolon or tab, whichever is most frequent in the first line. */
 export function delimiterOf(beginning: Uint8Array): string {
   const [first = ''] = new TextDecoder().decode(beginning).split('\n', 1);
   const unquoted = first.replaceAll(/"[^"]*"/g, '');
@@ -27,7 +27,7 @@ export function delimiterOf(beginning: Uint8Array): string {
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** Counts lines by the bytes that end them, for records that come later. */
+/** Counts lines by the bytes that end them, for later records. */
 function lineCounter(start: Place) {
   let { line, byte: seen } = start;
   let ends: number[] = [];
@@ -54,8 +54,8 @@ function lineCounter(start: Place) {
 }
 
 /**
- * The records of a CSV file from `start` on, without blank ones. An unreadable line costs itself alone:
- * what its open quote swallowed is read again from the line below.
+ * The records of a CSV file from `start` on, without blank ones. An unreadable line affects only
+ * itself: the text that its open quote swallowed is read again from the line below.
  */
 export async function* readLines(
   chunks: Chunks,
@@ -75,7 +75,7 @@ export async function* readLines(
   }
 }
 
-/** Where a record begins that can't be read, and how many bytes it took to find out. */
+/** Where an unreadable record begins, and how many bytes it took to find out. */
 type Torn = { at: Place; seen: number };
 
 async function* readableLines(
@@ -88,7 +88,7 @@ async function* readableLines(
   let seen = start.byte;
   async function* counted() {
     for await (const chunk of chunks) {
-      // A bite at a time: the parser makes records of all that it is given before anyone takes one.
+      // In small chunks: the parser makes records of all its input before anyone takes one.
       for (let at = 0; at < chunk.length; at += BITE) {
         if (torn) return;
         const bite = chunk.subarray(at, at + BITE);
@@ -114,7 +114,7 @@ async function* readableLines(
       return undefined;
     },
     on_record: (each) => {
-      // With `info` and `raw` it is more than its cells, which the type does not say.
+      // With `info` and `raw` it is more than its cells, which its type doesn't say.
       torn ||= isTorn(each as unknown as Parsed);
       return torn ? null : each;
     },
@@ -130,7 +130,7 @@ async function* readableLines(
       last = { byte, line };
       if (record.every((cell) => cell.trim() === '')) continue;
       const within = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-      // The last line of a file may have no end of its own.
+      // The last line of a file may lack a line end.
       const own = line - within - (fresh ? 1 : 0);
       yield { line: own, end: last, cells: record, broken: null };
     }
@@ -144,14 +144,14 @@ async function* readableLines(
 type Parsed = { record: string[]; raw: string; info: Info };
 
 /**
- * An unclosed quote ends where the next one opens: its cell then begins with a quote, which a sound
+ * An unclosed quote ends where the next one opens: its cell then begins with a quote, which a valid
  * cell writes as three.
  */
 function isTorn({ record, raw }: Parsed): boolean {
   return record.some((cell) => cell.startsWith('"') && cell.includes('\n')) && !raw.includes('"""');
 }
 
-/** The first line from there on that is not empty, and where the next one begins. */
+/** The first non-empty line from there on, and where the next one begins. */
 async function lineAt(
   chunks: Chunks,
   { byte, line }: Place,

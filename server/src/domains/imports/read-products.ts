@@ -16,10 +16,10 @@ export type Group = {
 
 type ProductFile = { columns: Columns; delimiter: string; body: Place };
 
-/** More options than a product can have: the rest are not even kept in memory. */
+/** More options than a product can have: the rest isn't even kept in memory. */
 const MOST_OPTIONS = 101;
 
-/** Reads the first line of a file. @throws ProblemError 422 if it names no known columns */
+/** Reads the first line of a file. @throws ProblemError 422 without known columns */
 export async function openProductFile(chunks: Chunks): Promise<ProductFile> {
   for await (const beginning of chunks(0)) {
     const delimiter = delimiterOf(beginning);
@@ -33,11 +33,14 @@ export async function openProductFile(chunks: Chunks): Promise<ProductFile> {
   throw invalid({ path: 'file', message: IMPORTS.noColumns });
 }
 
-/** The products of a file from `start` on, each with its options; lines that can't be read are groups of their own. */
+/**
+ * The products of a file from `start` on, each with its options; unreadable lines are groups of
+ * their own.
+ */
 async function* readGroups(file: ProductFile, chunks: Chunks, start: Place): AsyncGenerator<Group> {
   const isOption = optionTest(file.columns);
   let group: Group | null = null;
-  /** Unreadable ones below it: options of it where more options follow, else products of their own. */
+  /** Unreadable lines below it: its options if more options follow, else products of their own. */
   let unread: Line[] = [];
   for await (const line of readLines(chunks, start, file.delimiter)) {
     if (line.broken !== null && group) {
@@ -91,7 +94,7 @@ function optionTest({ at }: Columns): OptionTest {
   };
 }
 
-/** Products that go into one transaction, and where the file continues after them. */
+/** The products of one transaction, and where the file continues after them. */
 export type Batch = { drafts: Draft[]; end: Place; last: boolean };
 
 type Reading = {

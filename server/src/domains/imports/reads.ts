@@ -8,13 +8,15 @@ import { MOST_FAULTS, faultsOf, importById, type ImportRow } from './queries.ts'
 
 type Wanted = { shopId: string; importId: string };
 
-/** How far an import is, with one page of its faults. @throws ProblemError 404, or 403 for the shop */
+/**
+ * An import's progress, with one page of its faults. @throws ProblemError 404, or 403 for the shop
+ */
 export async function importOf(
   { db }: Pick<Deps, 'db'>,
   wanted: Wanted,
   { page, limit }: { page: number; limit: number } = { page: 1, limit: 50 },
 ): Promise<ProductImport> {
-  // Otherwise an import that ends meanwhile is "done" with the counts from before.
+  // Otherwise an import that ends meanwhile is "done" with its earlier counts.
   const { row, state, error, faults } = await atOneMoment(db, async (moment) => {
     const row = await visible({ db: moment }, wanted);
     const { state, error } = await longJob(moment, row.id);
@@ -42,7 +44,7 @@ export async function importOf(
   };
 }
 
-/** The kept faults as the lines of a CSV file. @throws ProblemError 404, or 403 for the shop */
+/** The recorded faults as the lines of a CSV file. @throws ProblemError 404, or 403 for the shop */
 export async function faultsFile(
   deps: Pick<Deps, 'db'>,
   wanted: Wanted,

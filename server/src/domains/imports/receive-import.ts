@@ -16,7 +16,7 @@ import { openProductFile } from './read-products.ts';
 
 const EXPECTED = { fields: ['file'], mostFiles: 1, mostBytes: IMPORT_MAX_BYTES };
 
-/** Takes a CSV file for a shop and queues its import. @throws ProblemError 404, 413, 415, 422 */
+/** Accepts a CSV file for a shop and queues its import. @throws ProblemError 404, 413, 415, 422 */
 export async function receiveImport(
   deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config' | 'log'>,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function receiveImport(
     await expectText(upload);
     const chunks = (from: number) => createReadStream(upload.file, { start: from });
     const { columns } = await openProductFile(chunks);
-    // Its name is shown in one line.
+    // Its name is shown on one line.
     const file_name = upload.name.replaceAll(/\p{C}/gu, '');
     await deps.db.transaction().execute(async (trx) => {
       const job = { id, kind: 'import-products', owner_id: actor.id } as const;
@@ -56,7 +56,7 @@ export async function receiveImport(
   return importOf(deps, { shopId, importId: id });
 }
 
-/** Reads the whole file once: half of a file in another encoding is no use to anyone. */
+/** Reads the whole file first: half of a file in another encoding helps nobody. */
 async function expectText(upload: Received): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;
@@ -67,7 +67,7 @@ async function expectText(upload: Received): Promise<void> {
       throw unsupported(IMPORTS.notUtf8);
     }
     first = false;
-    // A zero byte is in no text: a workbook, a picture.
+    // No text has a zero byte: this is a workbook, or a picture.
     if (bytes.includes(0)) throw unsupported(IMPORTS.notCsv);
     ends ||= bytes.includes('\n');
     returns ||= bytes.includes('\r');
@@ -84,7 +84,7 @@ async function expectText(upload: Received): Promise<void> {
   } catch {
     throw unsupported(IMPORTS.notUtf8);
   }
-  // "CSV (Macintosh)": to everyone else it is one long line.
+  // "CSV (Macintosh)": to every other program it is one long line.
   if (returns && !ends) throw unsupported(IMPORTS.notCsv);
 }
 

@@ -10,7 +10,7 @@ import { faultsFile, importOf } from './reads.ts';
 import { receiveImport } from './receive-import.ts';
 import { startImport } from './start-import.ts';
 
-/** Files of products, out of a shop and into it. */
+/** Product files, out of a shop and into it. */
 export function importRoutes(app: App, deps: Deps): void {
   mount(app, importsApi, {
     async exportProducts(request, reply) {

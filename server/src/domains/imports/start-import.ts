@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import { UNREAD, drop, lockImport, updateImport } from './queries.ts';
 import { importOf } from './reads.ts';
 
-/** Imports a file that a dry run has checked. @throws ProblemError 404, 409 */
+/** Imports a file after its dry run. @throws ProblemError 404, 409 */
 export async function startImport(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function startImport(
   return importOf(deps, { shopId, importId });
 }
 
-/** One row for the file, not one a product. */
+/** One row for the file, not one per product. */
 export const recordImport = (
   trx: Trx,
   actor: Actor,
@@ -43,5 +43,5 @@ export const recordImport = (
     after: { import_id: id, file_name },
   });
 
-/** One file at a time goes into a shop: the same file sent twice brings its products once. */
+/** One file at a time per shop: the same file sent twice brings its products once. */
 export const laneOf = (shopId: string) => `import ${shopId}`;

@@ -21,7 +21,7 @@ import { writeProducts } from './write-products.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log' | 'config'>;
 
-/** A job gives way after so long, so that a server that is asked to stop need not wait for a long file. */
+/** A job yields after this time, so that a stopping server needn't wait for a long file. */
 const TURN_MS = 5_000;
 
 /** Continues an import. Each batch is one transaction with its progress: every line counts once. */
@@ -37,7 +37,7 @@ export function workImport(deps: ImportDeps, id: string, worker: Worker): Promis
   });
 }
 
-/** PostgreSQL refuses what the file holds (22, 23, 54): it would do so for ever. */
+/** PostgreSQL refuses the file's content (22, 23, 54): retrying would fail again. */
 function isRefused(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(22|23|54)[0-9A-Z]{3}$/.test(code);
@@ -46,7 +46,7 @@ function isRefused(error: unknown): boolean {
 async function workOn(deps: ImportDeps, job: Claimed): Promise<'done' | 'again'> {
   const row = await importById(deps.db, job.id);
   if (!row) return 'done';
-  // Nothing is written yet: what others have brought into the shop until now is there to be matched.
+  // Nothing is written yet: products added by others until now can still be matched.
   if (row.byte_position === 0) {
     row.started_at = deps.now();
     await updateImport(deps.db, job.id, { started_at: row.started_at });
@@ -75,12 +75,12 @@ async function workBatch(
     await keepClaim(trx, job, byte / row.file_bytes);
     const quota = productQuota(deps);
     const { owner_id } = await shopHead(trx, row.shop_id);
-    // Of a dry run, nothing is counted that it would have added before.
+    // A dry run counts nothing that it would have added earlier.
     const left = (await roomLeft(trx, quota, owner_id)) - (row.dry_run ? row.imported : 0);
     const all = await planBatch(trx, row, drafts);
     const plan = refuseBeyond(all, left, quota.refusal(quota.most));
     if (!row.dry_run) {
-      // Later than the import began, whichever machine's clock says so: see matchProducts.
+      // Later than the start of the import, whichever machine's clock says so: see matchProducts.
       const now = new Date(Math.max(deps.now().getTime(), row.started_at.getTime() + 1));
       await writeProducts(trx, plan, { shopId: row.shop_id, now });
     }

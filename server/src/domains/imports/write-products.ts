@@ -6,7 +6,7 @@ import { insertVariants, replaceVariants, updateProducts } from '../products/sto
 import { countProducts } from '../shops/counts.ts';
 import type { Good, Plan } from './plan-products.ts';
 
-/** Carries a plan out: new products in bulk, changed ones under the locks that they were matched with. */
+/** Executes a plan: new products in bulk, changed ones under the locks of their match. */
 export async function writeProducts(
   trx: Trx,
   { good }: Plan,

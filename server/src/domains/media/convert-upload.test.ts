@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends a clip that has to be converted; answers its conversion's id. */
+/** Sends a clip that needs converting; returns its conversion's id. */
 async function sent(by: { token: string } = seller): Promise<string> {
   const { status, body } = await sendFiles(
     world,
@@ -48,7 +48,7 @@ async function sent(by: { token: string } = seller): Promise<string> {
   expect(status).toBe(202);
   return body.id;
 }
-/** What a job of the queue does. */
+/** Does the work of one queue job. */
 const convertNext = (deps: World['deps'], worker: Worker) =>
   workNext(deps.db, { 'convert-video': (id) => convertUpload(deps, id, worker) });
 const look = async (id: string) =>
@@ -56,7 +56,7 @@ const look = async (id: string) =>
 const left = async (part: string) =>
   readdir(path.join(world.deps.config.dataDir, part)).catch(() => []);
 
-/** Tools that stop before they look at the file until they are let go. */
+/** Tools that block before they look at the file until they are released. */
 function stopping() {
   let go = () => {};
   let begun = () => {};
@@ -105,7 +105,7 @@ it('keeps an upload that comes before ffmpeg does, and looks at it once ffmpeg i
   expect(await look(id)).toMatchObject({ state: 'done', detail: null });
 });
 
-it('is not spoiled by a worker that was only thought dead', async () => {
+it('isn’t spoiled by a worker wrongly taken for dead', async () => {
   const id = await sent();
   const slow = stopping();
   const first = convertNext(slow.deps, aWorker()).catch(() => undefined);
@@ -125,7 +125,7 @@ it('is not spoiled by a worker that was only thought dead', async () => {
   expect([await left('uploads'), await left('media/incoming')]).toEqual([[], []]);
 });
 
-it('what a process was storing when it was killed is cleared away in time', async () => {
+it('a file half stored by a killed process is cleared away in time', async () => {
   const halves = path.join(world.deps.config.dataDir, 'media/.unfinished');
   await mkdir(halves, { recursive: true });
   await writeFile(path.join(halves, 'old'), 'half');
@@ -136,7 +136,7 @@ it('what a process was storing when it was killed is cleared away in time', asyn
   await rm(path.join(halves, 'new'));
 });
 
-it('of a file that has ended three workers is not tried again', async () => {
+it('of a file that killed three workers isn’t tried again', async () => {
   const id = await sent();
   await world.deps.pool.query('update long_jobs set attempts = 3 where id = $1', [id]);
   await convertNext(world.deps, aWorker());
@@ -145,7 +145,7 @@ it('of a file that has ended three workers is not tried again', async () => {
   expect(await left('media/incoming')).toEqual([]);
 });
 
-it('of one clip does not wait for the eight that another account has sent', async () => {
+it('of one clip doesn’t wait for another account’s eight', async () => {
   const eight = [];
   for (let n = 0; n < 8; n += 1) eight.push(await sent());
   const other = await world.seller();

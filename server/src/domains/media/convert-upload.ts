@@ -21,10 +21,10 @@ import { storeVideo } from './store-video.ts';
 
 type Used = Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config' | 'log'>;
 
-/** Where files are stored that nobody is served: their content has not been made harmless. */
+/** Storage for files that are never served: their content isn't sanitised yet. */
 export const INCOMING = '/media/incoming/';
 const KIND = 'convert-video';
-/** A file that has ended its worker this often is not tried again. */
+/** A file that killed its worker this often isn't tried again. */
 const MOST_ATTEMPTS = 3;
 const ARRIVES_WITHIN_MS = 10 * 60_000;
 
@@ -70,7 +70,7 @@ export async function conversionEnd(
   return { video_url, poster_url, notice };
 }
 
-/** Converts an upload whose file is there; null where it is not, or not free. Safe to repeat and to kill. */
+/** Converts an upload; null if its file is missing, or not free. Safe to repeat and to kill. */
 export async function convertUpload(
   deps: Used,
   id: string,
@@ -84,7 +84,7 @@ export async function convertUpload(
   return outcome;
 }
 
-/** Removes the file as it came. */
+/** Removes the original file. */
 export async function dropRawFile(
   deps: Pick<Deps, 'db' | 'storage'>,
   { id, raw_path }: UploadRow,
@@ -103,7 +103,8 @@ async function convert(deps: Used, upload: UploadRow, job: Claimed): Promise<'do
     throw unsupported(MEDIA.videoLost);
   if (job.attempts > MOST_ATTEMPTS) throw unsupported(MEDIA.videoDamaged);
   const folderOf = (claim: string) => path.join(deps.config.dataDir, 'uploads', `video-${claim}`);
-  // What a killed worker left goes first; one that lives after all finds that its claim is lost.
+  // Removes a killed worker's remains first; if that one is alive after all, it finds its claim
+  // lost.
   if (job.former_claim !== null)
     await rm(folderOf(job.former_claim), { recursive: true, force: true });
   const folder = folderOf(job.claim);
@@ -115,7 +116,7 @@ async function convert(deps: Used, upload: UploadRow, job: Claimed): Promise<'do
     const seen = await seeVideo(deps, { file, tooLarge: false });
     const prepared = await prepareVideo(deps, { network: owner_id }, seen, folder, {
       signal: job.signal,
-      // The last percent is the picture, and putting both in their place.
+      // The last percent is the picture, and storing both.
       onProgress: (part) => job.progress(part * 0.99),
     });
     await storeVideo(deps, owner_id, prepared, async (trx, stored) => {

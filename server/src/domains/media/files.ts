@@ -12,10 +12,10 @@ import { remotePictures } from './remote-pictures.ts';
 import { takeTurns } from './take-turns.ts';
 
 const NONE = 'No such file';
-/** Opened by itself, a picture or clip is shown, and nothing else is loaded. */
+/** Opened directly, a picture or clip is displayed, and nothing else is loaded. */
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
 
-/** GET and HEAD /media/*: stored files, which never change. A missing picture size is made. */
+/** GET and HEAD /media/*: stored files, which never change. Makes missing picture sizes. */
 export async function mediaFiles(
   app: App,
   deps: Pick<Deps, 'db' | 'storage' | 'pictures' | 'fetchRemote' | 'log' | 'now' | 'config'>,
@@ -27,9 +27,9 @@ export async function mediaFiles(
     if (!size || !(await deps.storage.exists(size.original))) return false;
     return makeSize(size.original, size.width);
   }
-  /** Everything that is served passes here, whichever address led to it. */
+  /** Everything served passes here, whatever its address. */
   async function serve(path: string, request: FastifyRequest, reply: FastifyReply) {
-    // Some disks take capitals for small letters.
+    // Some file systems ignore case.
     if (path.toLowerCase().startsWith(INCOMING)) throw notFound(NONE);
     let stored = await deps.storage.stat(path);
     if (!stored && (await make(path))) stored = await deps.storage.stat(path);
@@ -85,7 +85,7 @@ async function send(
   return reply.send(await deps.storage.open(path, range ?? undefined));
 }
 
-/** By the tag, or for those who name none by the time, which travels without milliseconds. */
+/** By the tag, or without one by the time, which HTTP sends without milliseconds. */
 function isKnown(request: FastifyRequest, etag: string, { modified }: StoredFile): boolean {
   if (request.headers['if-none-match'] !== undefined) return holdsTagged(request, etag);
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
@@ -120,12 +120,15 @@ function readRange(header: string, bytes: number): ByteRange | 'beyond' | null {
   return start >= bytes ? 'beyond' : { start, end };
 }
 
-/** Ours are far smaller: what is larger was not written by us. */
+/** Ours are far smaller: a larger file wasn't written by us. */
 const MOST_BYTES = 20_000_000;
 
 type Used = { storage: MediaStorage; pictures: PictureTools };
 
-/** Makes sizes that older pictures lack, one after the other. Answers whether the size exists then. */
+/**
+ * Makes the missing sizes of older pictures, one after the other. Returns whether the size exists
+ * then.
+ */
 function sizeMaker(deps: Used): (original: string, width: number) => Promise<boolean> {
   const inTurn = takeTurns();
   const running = new Map<string, Promise<boolean>>();

@@ -71,7 +71,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG that says how large it is, and holds as many zeros. */
+/** A PNG that declares its size, filled with zeros. */
 function bomb(width: number, height: number, zeros: number, ...more: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -86,7 +86,7 @@ function bomb(width: number, height: number, zeros: number, ...more: Buffer[]): 
   ]);
 }
 
-/** A progressive JPEG whose last scan comes again and again: each is worked over the whole picture. */
+/** A progressive JPEG whose last scan repeats again and again: each covers the whole picture. */
 async function scans(times: number): Promise<Buffer> {
   const jpeg = await sharp({
     create: { width: 7000, height: 7000, channels: 3, background: '#456' },
@@ -131,19 +131,19 @@ describe('who uploads', () => {
     ],
     ['a TIFF of nothing', () => Buffer.from('49492a0008000000ffff', 'hex'), 415, MEDIA.notAnImage],
     ['a film', () => film, 415, MEDIA.notAnImage],
-  ])('%s as a picture is told so', async (_, data, status, detail) => {
+  ])('%s as a picture reads why it is refused', async (_, data, status, detail) => {
     const answer = await picture(await data());
     expect([answer.status, answer.body.detail]).toEqual([status, detail]);
     await othersAreServed();
   });
 
-  it('a JPEG of a thousand scans gets an answer, and no one else waits for it', async () => {
+  it('a JPEG of a thousand scans gets an answer, and nobody else waits for it', async () => {
     const { status } = await picture(await scans(1000));
     expect([201, 415, 422]).toContain(status);
     await othersAreServed();
   });
 
-  it.each(['gif', 'webp'] as const)('a %s of 2,000 frames has its first one kept', async (kind) => {
+  it.each(['gif', 'webp'] as const)('a %s of 2,000 frames keeps its first one', async (kind) => {
     const frames = 2000;
     const strip = sharp({
       create: { width: 40, height: 30 * frames, channels: 3, background: '#123' },
@@ -160,7 +160,7 @@ describe('who uploads', () => {
     expect(body.images[0]).toContain('.40x30.');
   });
 
-  it('a picture that is a page as well has the picture kept alone', async () => {
+  it('a picture that is also a page is stored as a picture only', async () => {
     const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'blue' } })
       .jpeg()
       .toBuffer();
@@ -172,7 +172,7 @@ describe('who uploads', () => {
     expect(stored.rawPayload.includes('script')).toBe(false);
   });
 
-  it('a playlist as a film is told so, and nobody asks where it leads', async () => {
+  it('a playlist as a video is refused, and its addresses are never requested', async () => {
     let asked = 0;
     const server = createServer(() => (asked += 1)).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -191,20 +191,20 @@ describe('who uploads', () => {
     ['an empty film', () => Buffer.alloc(0), MEDIA.videoFormat],
     ['a film without its index', () => film.subarray(0, 300), MEDIA.videoDamaged],
     ['one that says that it plays for a century', () => longFilm(film), MEDIA.videoTooLong],
-  ])('%s is told so', async (_, data, detail) => {
+  ])('%s reads why it is refused', async (_, data, detail) => {
     await works();
     const { status, body } = await video(data());
     expect([status, body.detail]).toEqual([415, detail]);
   });
 
-  it('a film of too many pixels, shown narrow as it is, is told so', async () => {
+  it('a video with too many pixels, displayed narrow, is refused', async () => {
     await works();
     const wide = await made('wide.mp4', '-vf', 'scale=5000:3000', '-frames:v', '1');
     const { status, body } = await video(wide);
     expect([status, body.detail]).toEqual([415, MEDIA.videoTooManyPixels]);
   });
 
-  it('a film with its index at the end is taken', async () => {
+  it('a video with its index at the end is accepted', async () => {
     await works();
     const { status } = await video(film);
     expect(film.indexOf('moov')).toBeGreaterThan(film.indexOf('mdat'));
@@ -212,7 +212,7 @@ describe('who uploads', () => {
   });
 });
 
-/** Its header and its track say that they play for very long. */
+/** Its header and its track claim a very long duration. */
 function longFilm(data: Buffer): Buffer {
   const long = Buffer.from(data);
   for (const [box, at] of [
@@ -224,14 +224,14 @@ function longFilm(data: Buffer): Buffer {
     const start = long.indexOf(box);
     if (start > 0) long.writeUInt32BE(0x7fffffff, start + at);
   }
-  // Each of its pictures stands for as long.
+  // Each frame stays for as long.
   const times = long.indexOf('stts');
   long.writeUInt32BE(0x7ffffff, times + 16);
   return long;
 }
 
-describe('ffmpeg that hangs and does not listen', () => {
-  it('is ended, the seller is told, and the next film is converted', async () => {
+describe('an ffmpeg that hangs and ignores signals', () => {
+  it('is killed, the seller reads so, and the next video is converted', async () => {
     await becomes(HANGS);
     const avi = await made('a.avi', '-c:v', 'mpeg4');
     const refused = await video(avi);

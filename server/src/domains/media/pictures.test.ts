@@ -10,7 +10,7 @@ import { storePicture } from './pictures.ts';
 
 let world: World;
 let shopper: Awaited<ReturnType<World['buyer']>>;
-/** Fails the storing of what it says yes to. */
+/** Fails to store the paths it matches. */
 let breaks: (path: string) => boolean = () => false;
 
 beforeAll(async () => {
@@ -50,15 +50,15 @@ async function uploaded(picture: Sharp): Promise<string> {
 }
 
 describe('an uploaded picture', () => {
-  it('is kept in all sizes below its own, upright, and its path tells of it', async () => {
-    // A camera held sideways: what is stored is upright.
+  it('is stored upright in all sizes below its own, and its path says so', async () => {
+    // A camera held sideways: the stored picture is upright.
     const photo = plain(3000, 1500).withExif({ IFD0: { Copyright: 'me' } });
     const path = await uploaded(photo.withMetadata({ orientation: 6 }).jpeg());
     expect(pictureFacts(path)).toMatchObject({ width: 1000, height: 2000 });
     expect(await seen(path)).toMatchObject({ width: 1000, height: 2000 });
     for (const width of PICTURE_WIDTHS) {
       const size = sizePath(path, width);
-      // Stored with the picture, not made by this question.
+      // Stored with the picture, not made on request.
       expect(await world.deps.storage.exists(size)).toBe(width < 1000);
       if (width > 1000) {
         expect((await get(size)).statusCode).toBe(404);
@@ -77,7 +77,7 @@ describe('an uploaded picture', () => {
     ['for print', plain(200, 100, '#808080').toColourspace('cmyk').jpeg({ quality: 100 })],
     ['of few colours', plain(200, 100, '#808080').png({ palette: true })],
     ['opaque with an alpha channel', plain(200, 100, '#808080').ensureAlpha().png()],
-  ])('%s looks as it did', async (_, picture) => {
+  ])('%s looks unchanged', async (_, picture) => {
     const path = await uploaded(picture);
     const digits = (pictureFacts(path)?.preview ?? '').split('');
     // As far as print can be grey.
@@ -87,7 +87,7 @@ describe('an uploaded picture', () => {
     for (const { mean } of channels.slice(0, 3)) expect(Math.abs(mean - 128)).toBeLessThan(16);
   });
 
-  it('that lets its ground through stays so, and has no preview to show through', async () => {
+  it('that is transparent stays so, and has no preview that would show through', async () => {
     const path = await uploaded(
       sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff000080' } }).png(),
     );
@@ -95,7 +95,7 @@ describe('an uploaded picture', () => {
     expect(await seen(sizePath(path, 320))).toMatchObject({ hasAlpha: true });
   });
 
-  it('is not there at all where a size could not be stored', async () => {
+  it('isn’t stored at all if one of its sizes couldn’t be', async () => {
     const stored: string[] = [];
     breaks = (path) => {
       stored.push(path);
@@ -105,20 +105,20 @@ describe('an uploaded picture', () => {
     const { status, body } = await send(data, data);
     breaks = () => false;
     expect([status, body.images]).toEqual([500, undefined]);
-    // The first with four sizes, and of the second all sizes but none of itself.
+    // The first one with four sizes; of the second one all sizes, but not the picture itself.
     expect(stored).toHaveLength(9);
     for (const path of stored) expect(await world.deps.storage.exists(path)).toBe(false);
   });
 });
 
-describe('a size that is missing', () => {
+describe('a missing size', () => {
   const older = '/media/products/older.webp';
   beforeAll(async () => {
     const data = await plain(700, 350).webp().toBuffer();
     await world.deps.storage.put(older, data, 'image/webp');
   });
 
-  it('is made from the picture, once, whoever asks at the same time', async () => {
+  it('is made from the picture, once, however many ask at the same time', async () => {
     let puts = 0;
     breaks = () => {
       puts += 1;
@@ -162,7 +162,7 @@ describe('a preview', () => {
     expect(preview).toBe(colours.map((colour) => colour.slice(1)).join(''));
   });
 
-  it('is stored with what it previews', async () => {
+  it('is stored with its picture', async () => {
     const picture = await world.deps.pictures.encode(
       await plain(500, 250, '#3366cc').png().toBuffer(),
       2000,

@@ -21,7 +21,7 @@ export async function storePicture(
   return path;
 }
 
-/** Takes a picture away with all its sizes. */
+/** Deletes a picture with all its sizes. */
 export async function removePicture(storage: MediaStorage, path: string): Promise<void> {
   await storage.remove(path);
   const widths = keptWidths(pictureFacts(path)?.width ?? 0);

@@ -17,24 +17,24 @@ import { takeTurns, type Turn } from './take-turns.ts';
 type Ending = 'mp4' | 'webm';
 type Tools = Pick<Deps, 'video' | 'pictures'>;
 
-/** What a video is, by its content. */
+/** A video's properties, by its content. */
 export type SeenVideo = {
   file: string;
   info: VideoInfo;
-  /** The container in which browsers play it as it is; null where it must be converted. */
+  /** The container in which browsers play it as is; null if it needs converting. */
   playsAs: Ending | null;
 };
 
 export type PreparedVideo = {
   file: string;
   ending: Ending;
-  /** How long it plays. */
+  /** Its duration, in seconds. */
   seconds: number;
   info: VideoInfo;
   poster: EncodedPicture;
 };
 
-// MP4 and its kin, MOV, AVI, MKV and WebM, by their first bytes.
+// MP4 and its relatives, MOV, AVI, MKV and WebM, by their first bytes.
 const READABLE = new Set([
   'video/mp4',
   'video/x-m4v',
@@ -48,16 +48,16 @@ const WEBM_PICTURES = new Set(['vp8', 'vp9', 'av1']);
 const WEBM_SOUNDS = new Set(['opus', 'vorbis', null]);
 const POSTER_SIDE = 1280;
 const START_BYTES = 4100;
-/** 50 MB of an hour are hardly a film; what claims more is not converted in time. */
+/** 50 MB of an hour are hardly a video; longer ones couldn't be converted in time. */
 const MOST_SECONDS = 3600;
 const MOST_FRAMES = 500_000;
 const LONGEST_SIDE = 8192;
-/** What decoding it takes grows with the picture: beyond this it would end at the limit of memory. */
+/** Decoding memory grows with the picture: above this size it would hit the memory limit. */
 const MOST_PIXELS = 4096 * 2304;
 
 const inTurn = takeTurns();
 
-/** Looks at an uploaded video, whatever its name says. @throws ProblemError 413, 415 */
+/** Inspects an uploaded video, whatever its name says. @throws ProblemError 413, 415 */
 export async function seeVideo(
   { video, pictures }: Tools,
   upload: Pick<Received, 'file' | 'tooLarge'>,
@@ -93,7 +93,7 @@ export async function prepareVideo(
       const playable = await makePlayable(tools.video, seen, folder, options);
       const made = await tools.video.probe(playable.file);
       const seconds = made?.duration ?? 0;
-      // A file that breaks off in the middle is read up to there without complaint.
+      // A file that breaks off in the middle is read up to there without an error.
       if (!made || seconds === 0 || seconds < (seen.info.duration ?? 0) * 0.9 - 0.5) {
         throw unsupported(MEDIA.videoDamaged);
       }
@@ -120,7 +120,7 @@ async function makePlayable(
     const repacked = path.join(folder, `repacked.${ending}`);
     await tools.repack(file, repacked, ending);
     const made = await tools.probe(repacked);
-    // Some containers lose on the way that the picture is to be turned.
+    // Some containers lose the rotation on the way.
     if (made?.width === info.width && made.height === info.height)
       return { file: repacked, ending };
   }
@@ -142,12 +142,12 @@ function playsAs(mime: string, info: VideoInfo): Ending | null {
 
 async function posterOf({ video, pictures }: Tools, file: string, seconds: number) {
   const png = await video.frame(file, Math.min(1, seconds / 2));
-  // Past the last picture ffmpeg writes nothing and is content.
+  // Past the last frame ffmpeg writes nothing and reports no error.
   if (png.length === 0) throw unsupported(MEDIA.videoDamaged);
   return pictures.encode(png, POSTER_SIDE);
 }
 
-/** The first bytes, which tell what it is. */
+/** The first bytes, which identify it. */
 async function startOf(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {

@@ -6,7 +6,7 @@ const MEDIA = literals(keysOf<MediaRow['kind']>({ image: true, video: true, post
 
 export type MediaRow = NewRow<'media', 'created_at'>;
 
-/** The row of a picture that is stored; its sizes are not counted in `bytes`. */
+/** The row of a stored picture; its sizes are not counted in `bytes`. */
 export function pictureRow(
   path: string,
   { data, width, height }: { data: Buffer; width: number; height: number },
@@ -26,7 +26,7 @@ export function pictureRow(
   };
 }
 
-/** Forgets a video and its picture; undefined where there is none of that path. */
+/** Deletes a video and its picture; undefined if that path doesn't exist. */
 export async function deleteVideo(
   db: Db,
   path: string,
@@ -38,7 +38,7 @@ export async function deleteVideo(
   return rows[0];
 }
 
-/** Of an upload whose conversion has not ended, `video_url` and what goes with it are null. */
+/** While an upload's conversion has not ended, `video_url` and its companions are null. */
 export type UploadRow = Row<'video_uploads'>;
 
 export const uploadOf = (db: Db, id: string): Promise<UploadRow | undefined> =>
@@ -55,7 +55,7 @@ export async function updateUpload(
 export const remotePicture = (db: Db, id: string): Promise<Row<'remote_pictures'> | undefined> =>
   db.selectFrom('remote_pictures').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Keeps the first path that is given for a picture elsewhere, and answers it. */
+/** Keeps the first path given for a remote picture, and returns it. */
 export async function keepRemotePicture(db: Db, id: string, path: string): Promise<string | null> {
   const kept = await db
     .updateTable('remote_pictures')

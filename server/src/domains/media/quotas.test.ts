@@ -32,7 +32,7 @@ const picture = sharp({ create: { width: 90, height: 60, channels: 3, background
 const upload = async (at: World, from: { token: string }) =>
   sendFiles(at, mediaApi.uploadImages, [{ name: 'a.png', data: await picture }], from);
 
-/** As if this account had uploaded so much. */
+/** As if this account had uploaded this much. */
 async function uploaded(at: World, ownerId: string, bytes: number): Promise<void> {
   const path_ = `/media/products/${newId()}.webp`;
   const picture_ = { kind: 'image', content_type: 'image/webp', width: 1, height: 1 } as const;
@@ -79,12 +79,12 @@ test('fewer videos of an account wait to be converted until its email is verifie
     message: expect.stringContaining('after verifying your email address'),
   });
   await verify(shopper);
-  // There is room for it now, and no such file.
+  // There is room for it now, but no such file.
   await expect(queue()).rejects.toMatchObject({ code: 'ENOENT' });
   await expect(queue()).rejects.toMatchObject({ status: 409 });
 });
 
-test('all accounts together share what the site has, also those that upload at once', async () => {
+test('all accounts share the site’s room, including concurrent uploads', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => crowded.buyer()));
   const [first] = people;
   expect((await upload(crowded, first!)).status).toBe(201);
@@ -120,7 +120,7 @@ test('uploads are refused before the disk is full, and everything else goes on',
   }
 });
 
-test('where an upload came from is kept as a hash, and forgotten a day after', async () => {
+test('the network of an upload is stored as a hash, and deleted a day later', async () => {
   const { db } = world.deps;
   const shopper = await world.buyer();
   const sent = () => queueConversion(world.deps, shopper, import.meta.filename, '203.0.113.7');

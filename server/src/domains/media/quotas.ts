@@ -9,7 +9,10 @@ import { value } from '../../db/raw-sql.ts';
 
 type Settings = Pick<Deps, 'config'>;
 
-/** Bytes of pictures and videos that an account has uploaded or had made: fewer until its email is verified. */
+/**
+ * Bytes of an account's uploaded and generated pictures and videos: fewer until its email is
+ * verified.
+ */
 export async function mediaQuota({ config }: Settings, db: Db, accountId: string): Promise<Quota> {
   const verified = await isVerified(db, accountId);
   const { mediaBytes, unverified } = config.quotas;
@@ -21,7 +24,10 @@ export async function mediaQuota({ config }: Settings, db: Db, accountId: string
   };
 }
 
-/** Makes sure that so many bytes more fit for an account and on the site. @throws ProblemError 409, 503 */
+/**
+ * Makes sure that this many more bytes fit for an account and on the site. @throws ProblemError
+ * 409, 503
+ */
 export async function demandMediaRoom(
   deps: Pick<Deps, 'config' | 'log'>,
   trx: Trx,
@@ -33,7 +39,7 @@ export async function demandMediaRoom(
   if (site) await demandRoom(trx, site, EVERYBODY, bytes);
 }
 
-/** The same before any work is done for it, without a promise. @throws ProblemError 409, 503 */
+/** The same check before any work, without a guarantee. @throws ProblemError 409, 503 */
 export async function expectMediaRoom(
   deps: Pick<Deps, 'db' | 'config' | 'log'>,
   accountId: string,
@@ -52,7 +58,7 @@ async function mediaBytesOf(db: Db, accountId: string): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** Videos of an account that wait to be converted: fewer until its email is verified. */
+/** An account's videos waiting for conversion: fewer until its email is verified. */
 export async function conversionQuota(
   { config }: Settings,
   db: Db,

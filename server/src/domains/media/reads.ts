@@ -6,7 +6,7 @@ import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { uploadOf } from './queries.ts';
 
-/** The still picture of an uploaded video; null where it has none or is not ours. */
+/** The still picture of an uploaded video; null if it has none or is not ours. */
 export async function posterOf(db: Db, videoPath: string | null): Promise<string | null> {
   if (videoPath === null) return null;
   return (await postersOf(db, [videoPath])).get(videoPath) ?? null;
@@ -29,13 +29,13 @@ export async function postersOf(
   );
 }
 
-/** Progress of the conversion of one's own upload. @throws ProblemError 404, also for another's */
+/** The progress of one's own upload's conversion. @throws ProblemError 404, also for another's */
 export async function ownConversion(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   id: string,
 ): Promise<VideoJob> {
-  // Its end is written with the upload: asked for in this order, a job that is done has its video.
+  // Its end is written with the upload: read in this order, a finished job has its video.
   const job = await longJob(deps.db, id);
   const upload = await uploadOf(deps.db, id);
   if (upload?.owner_id !== actor.id) throw notFound(MEDIA.videoUnknown);
@@ -45,7 +45,7 @@ export async function ownConversion(
   return { id, state, progress, video_url, poster_url, notice, detail: job.error };
 }
 
-/** Whether all of these are pictures that this person has uploaded. */
+/** Whether this person has uploaded all of these pictures. */
 export async function areOwnImages(
   db: Db,
   actor: Pick<Actor, 'id'>,

@@ -10,14 +10,14 @@ import { privateFolder } from '../../kit/private-folder.ts';
 import { expectDiskRoom } from './site-room.ts';
 import { clearAbandoned } from './tidy-uploads.ts';
 
-/** A file of an upload, on the disk for as long as it is worked on. */
+/** An uploaded file, on the disk while it is being processed. */
 export type Received = { name: string; file: string; bytes: number; tooLarge: boolean };
 
 export type Expected = {
-  /** Names of the multipart fields that carry files; null takes any. */
+  /** Names of the multipart fields that carry files; null accepts any. */
   fields: readonly string[] | null;
   mostFiles: number;
-  /** Bytes of one file; what comes beyond is thrown away, and the file marked. */
+  /** The most bytes of one file; the rest is dropped, and the file marked. */
   mostBytes: number;
 };
 
@@ -44,7 +44,7 @@ export async function withReceivedFiles<T>(
   }
 }
 
-/** Reads the files of a multipart request and keeps nothing: answers how many bytes each has. */
+/** Reads the files of a multipart request and stores nothing: returns the bytes of each. */
 export async function countReceivedFiles(
   request: FastifyRequest,
   expected: Expected,
@@ -75,10 +75,10 @@ async function receive<T>(
   take: (part: MultipartFile, at: number) => Promise<T>,
 ): Promise<T[]> {
   const received: T[] = [];
-  // One byte more than allowed is let in: only then is a file known to be too large.
+  // Accepts one byte more than allowed: only then is a file known to be too large.
   const limits = { fileSize: mostBytes + 1, files: mostFiles + 1, fields: 50, fieldSize: 65_536 };
   try {
-    // Its type leaves out the option that keeps a large file from ending the whole upload.
+    // Its type lacks the option that keeps a large file from ending the whole upload.
     const options = { limits, throwFileSizeLimit: false } as { limits: typeof limits };
     for await (const part of request.parts(options)) {
       if (part.type !== 'file') continue;
@@ -105,7 +105,7 @@ async function keep(part: MultipartFile, file: string, mostBytes: number): Promi
   return { name, file, bytes: sink.bytesWritten, tooLarge: sink.bytesWritten > mostBytes };
 }
 
-/** Our own rules and disk faults pass as they are; everything else is the sender's fault. */
+/** Our own rules and disk errors pass unchanged; everything else is the sender's fault. */
 function isOurs(error: unknown): boolean {
   const syscall = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
   return error instanceof ProblemError || ['open', 'write', 'close', 'mkdir'].includes(syscall);

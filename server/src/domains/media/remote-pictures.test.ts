@@ -48,7 +48,7 @@ const shown = (address: string, width = 2000) =>
   world.app.inject({ url: pictureAt(address, width) });
 const elsewhere = (name: string) => `https://pictures.example/${name}?a=1&b=%20`;
 
-it('a product’s picture elsewhere is shown by the site, which asks for it once', async () => {
+it('a product’s remote picture is served by the site, which requests it once', async () => {
   const address = elsewhere('once.jpg');
   const product = await seller.sells({ images: [address] });
   expect(fetched).toEqual([]);
@@ -65,7 +65,7 @@ it('a product’s picture elsewhere is shown by the site, which asks for it once
   expect(body.images).toEqual([address]);
 });
 
-it('another process shows what the first one fetched, and both asking at once keep one', async () => {
+it('another process serves the picture that the first one fetched, and two at once keep one', async () => {
   const address = elsewhere('two.jpg');
   await seller.sells({ images: [address] });
   const [first, second] = [remotePictures(world.deps), remotePictures(world.deps)];
@@ -77,7 +77,7 @@ it('another process shows what the first one fetched, and both asking at once ke
   expect(fetched).toEqual([]);
 });
 
-it('a shop’s logo and cover elsewhere are shown by the site', async () => {
+it('a shop’s remote logo and cover are served by the site', async () => {
   const [logo_url, cover_photo_url] = [elsewhere('logo.png'), elsewhere('cover.png')];
   const params = { shopId: seller.shop.id };
   const { status } = await seller.calls(shopsApi.edit, {
@@ -89,7 +89,7 @@ it('a shop’s logo and cover elsewhere are shown by the site', async () => {
   expect((await shown(cover_photo_url)).statusCode).toBe(200);
 });
 
-it('an address that nobody’s goods name is not asked for', async () => {
+it('an address that no product or shop uses is never requested', async () => {
   await seller.sells({ images: [elsewhere('named.jpg')] });
   for (const url of [
     pictureAt(elsewhere('forged.jpg'), 320),
@@ -108,23 +108,20 @@ it.each<[string, () => Promise<Buffer>]>([
   ['silent', () => Promise.reject(new RemoteRefused('too slow'))],
   ['a page', async () => Buffer.from('<html></html>')],
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')],
-])(
-  'a picture that is %s is missing, and asked for again only after a rest',
-  async (name, gives) => {
-    const address = elsewhere(name.replace(' ', '-'));
-    await seller.sells({ images: [address] });
-    answer = gives;
-    expect((await shown(address)).statusCode).toBe(404);
-    answer = picture;
-    expect((await shown(address)).statusCode).toBe(404);
-    expect(fetched).toHaveLength(1);
-    now = new Date(now.getTime() + 11 * 60_000);
-    expect((await shown(address)).statusCode).toBe(200);
-    expect(fetched).toHaveLength(2);
-  },
-);
+])('a picture that is %s is missing, and is retried only after a rest', async (name, gives) => {
+  const address = elsewhere(name.replace(' ', '-'));
+  await seller.sells({ images: [address] });
+  answer = gives;
+  expect((await shown(address)).statusCode).toBe(404);
+  answer = picture;
+  expect((await shown(address)).statusCode).toBe(404);
+  expect(fetched).toHaveLength(1);
+  now = new Date(now.getTime() + 11 * 60_000);
+  expect((await shown(address)).statusCode).toBe(200);
+  expect(fetched).toHaveLength(2);
+});
 
-it('the site’s own picture by its whole address is not fetched', async () => {
+it('the site’s own picture by its absolute address isn’t fetched', async () => {
   const { status } = await world.raw(
     'GET',
     pictureAt(`${world.deps.config.publicUrl}/media/products/none.webp`, 320),
@@ -133,7 +130,7 @@ it('the site’s own picture by its whole address is not fetched', async () => {
   expect(fetched).toEqual([]);
 });
 
-it('a file that waits to be converted is served at no address', async () => {
+it('a file awaiting conversion is served at no address', async () => {
   const path = '/media/incoming/0193c6f2-7a51-4c0e-9d5f-3b1a2c4d5e6f';
   await world.deps.storage.put(path, await picture(), 'application/octet-stream');
   const { publicUrl } = world.deps.config;

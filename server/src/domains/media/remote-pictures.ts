@@ -20,7 +20,9 @@ const MOST_WAITING = 80;
 const MOST_WAITING_EACH = 40;
 const TRIED_AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Finds the stored file of a picture elsewhere, and fetches it where it was not yet. @throws ProblemError 404 */
+/**
+ * Finds the stored file of a remote picture, and fetches it if it is new. @throws ProblemError 404
+ */
 export function remotePictures(deps: Used) {
   const inTurn = takeTurns(TURNS);
   const running = new Map<string, { site: string; taken: Promise<string | null> }>();
@@ -74,6 +76,6 @@ export function remotePictures(deps: Used) {
   };
 }
 
-/** Roughly whose host it is, to share turns by: whoever has a name has all names below it. */
+/** Roughly the host's owner, for sharing turns: the owner of a name has all names below it. */
 const siteOf = (address: string): string =>
   (URL.parse(address)?.hostname ?? '').replace(/\.$/, '').split('.').slice(-2).join('.');

@@ -7,10 +7,10 @@ import { privateFolder } from '../../kit/private-folder.ts';
 import { NO_ROOM, noRoom } from '../../kit/problems.ts';
 import { value } from '../../db/raw-sql.ts';
 
-/** As {@link demandRoom} knows the quota that all accounts share. */
+/** The name that {@link demandRoom} locks for the quota that all accounts share. */
 export const EVERYBODY = 'everybody';
 
-/** Bytes of all accounts' pictures and videos together; null where the operator sets no bound. */
+/** Bytes of all accounts' pictures and videos together; null if the operator sets no limit. */
 export function siteQuota({ config, log }: Pick<Deps, 'config' | 'log'>): Quota | null {
   const most = config.quotas.allMediaBytes;
   if (most === null) return null;
@@ -29,7 +29,10 @@ const allMediaBytes: Quota['used'] = async (db) => {
   return Number(bytes ?? 0);
 };
 
-/** Refuses a body before it is read, while the disk has room for everything else. @throws ProblemError 503 */
+/**
+ * Refuses an upload before it is read, while the disk still has room for everything else. @throws
+ * ProblemError 503
+ */
 export async function expectDiskRoom(
   deps: Pick<Deps, 'config' | 'log'>,
   request: FastifyRequest,
@@ -39,7 +42,10 @@ export async function expectDiskRoom(
   throw noRoom();
 }
 
-/** Whether beside so many bytes there stays free what has to, on the disks of uploads and of media. */
+/**
+ * Whether the required free space remains after this many bytes, on the disks of uploads and of
+ * media.
+ */
 export async function hasDiskRoom({ config }: Pick<Deps, 'config'>, bytes = 0): Promise<boolean> {
   const folders = ['uploads', 'media'].map((name) => path.join(config.dataDir, name));
   const free = await Promise.all(folders.map(freeBytes));

@@ -50,13 +50,13 @@ export async function storeVideo(
 const VERTICAL = 9 / 16;
 const TOLERANCE = 0.1;
 
-/** What a seller reads whose video is not about 9:16; null where it is. Pixels as they are shown. */
+/** The warning for a seller whose video isn't about 9:16; null if it is. Displayed pixels. */
 function shapeNotice({ width, height }: { width: number; height: number }): string | null {
   if (Math.abs(width / height / VERTICAL - 1) <= TOLERANCE) return null;
   return `Vertical videos (9:16) look best. This one is ${width} × ${height} pixels.`;
 }
 
-/** Removes a stored video with its picture. One that is not ours, or gone already, is no error. */
+/** Removes a stored video with its picture. A foreign or missing one is no error. */
 export async function removeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,
   videoUrl: string,

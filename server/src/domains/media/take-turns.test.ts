@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { takeTurns } from './take-turns.ts';
 
-it('does one piece after the other, also past one that fails', async () => {
+it('does one task after the other, even past a failure', async () => {
   const inTurn = takeTurns();
   const ended: number[] = [];
   let working = 0;
@@ -28,7 +28,7 @@ it('does one piece after the other, also past one that fails', async () => {
   expect(await inTurn({ network: 'one' }, work(4))).toBe(4);
 });
 
-it('who sends one picture does not wait for all that others have sent', async () => {
+it('the sender of one picture doesn’t wait for all of someone else’s', async () => {
   const inTurn = takeTurns();
   const ended: string[] = [];
   const send = (account: string, name: string) =>
@@ -54,7 +54,7 @@ it('one network’s many accounts take turns with the accounts of other networks
   expect(ended).toEqual(['a', 'b', 'x', 'z', 'c', 'y', 'd', 'e', 'a']);
 });
 
-it('works on several at a time, and on no more than its share of one network', async () => {
+it('works on several at a time, and on no more than one network’s share', async () => {
   const inTurn = takeTurns({ atOnce: 3, each: 2 });
   const working: string[] = [];
   const seen: string[] = [];

@@ -1,15 +1,15 @@
-/** Whose work it is. Networks take turns, and the accounts of a network among themselves. */
+/** The sender of a task. Networks take turns, and the accounts of a network among themselves. */
 export type Turn = { network: string; account?: string };
 
 type Share = { atOnce: number; each: number };
 type Pieces = (() => Promise<unknown>)[];
 
 /**
- * Runs heavy work, `atOnce` pieces at a time and at most `each` of one network: nobody waits for all that another
- * sends, under however many accounts.
+ * Runs heavy tasks, `atOnce` at a time and at most `each` of one network: nobody waits for all that
+ * another sends, under however many accounts.
  */
 export function takeTurns({ atOnce, each }: Share = { atOnce: 1, each: 1 }) {
-  // Both in the order in which turns come.
+  // Both in the order of their turns.
   const waiting = new Map<string, Map<string, Pieces>>();
   const working = new Map<string, number>();
   let free = atOnce;

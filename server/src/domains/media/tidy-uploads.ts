@@ -8,7 +8,9 @@ import { dropRawFile } from './convert-upload.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Removes what uploads left behind: files as they came, rows that nobody asks for, work folders, halves. */
+/**
+ * Removes the remains of uploads: original files, unclaimed rows, work folders, half-written files.
+ */
 export async function tidyUploads(
   deps: Pick<Deps, 'db' | 'storage' | 'config' | 'now'>,
 ): Promise<void> {
@@ -26,7 +28,7 @@ export async function tidyUploads(
   await deps.storage.tidy(new Date(Date.now() - HOUR_MS));
 }
 
-/** Folders that a killed process left behind; younger ones may still be in use. */
+/** Folders left by a killed process; younger ones may still be in use. */
 export async function clearAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const folder = path.join(parent, name);

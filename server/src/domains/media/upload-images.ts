@@ -25,7 +25,9 @@ const EXPECTED = {
   mostBytes: IMAGE_MAX_BYTES,
 };
 
-/** Stores the uploaded images and names those refused. @throws ProblemError if all are */
+/**
+ * Stores the uploaded images and names the refused ones. @throws ProblemError if all are refused
+ */
 export async function uploadImages(
   deps: Pick<Deps, 'db' | 'storage' | 'pictures' | 'config' | 'log'>,
   actor: Actor,
@@ -53,7 +55,7 @@ export async function uploadImages(
         await trx.insertInto('media').values(rows).execute();
       });
     } catch (error) {
-      // Nobody knows their paths: what was stored would stay for good.
+      // Nobody knows their paths: stored files would stay for good.
       for (const { path } of rows) await removePicture(deps.storage, path).catch(() => undefined);
       throw error;
     }
@@ -68,7 +70,7 @@ type Refusal = { name: string; problem: ProblemError };
 
 const rejection = ({ name, problem }: Refusal) => ({ name, detail: problem.message });
 
-/** Of the first one's kind; where there are several, each is named with its reason. */
+/** The first one's kind of problem; if there are several, each is named with its reason. */
 function noneTaken(refusals: readonly Refusal[]): ProblemError {
   const rejected = refusals.map(rejection);
   const [only, another] = rejected;
@@ -90,10 +92,10 @@ async function store(
 
 export const LONGEST_SIDE = 2000;
 
-// One decoded image can take 200 MB.
+// A single decoded image can take 200 MB.
 const inTurn = takeTurns();
 
-/** Reads a file by its content and encodes it again, upright. @throws ProblemError 413, 415, 422 */
+/** Reads a file by its content and re-encodes it, upright. @throws ProblemError 413, 415, 422 */
 async function prepareImage(
   tools: PictureTools,
   turn: Turn,

@@ -2,7 +2,7 @@ import { mediaApi } from '@souk/contract/media';
 import { expect, it } from 'vitest';
 import { invalid, startWorld } from '../../../test/world.ts';
 
-it('lets an address send 60 uploads a minute, here with a factor of 0.05', async () => {
+it('an address may send 60 uploads a minute, here with a factor of 0.05', async () => {
   const world = await startWorld({ env: { RATE_LIMIT_FACTOR: '0.05' }, worker: false });
   try {
     const sender = await world.buyer();

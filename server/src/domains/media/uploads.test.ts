@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await startWorld();
   shopper = await world.buyer();
   folder = await mkdtemp(path.join(tmpdir(), 'souk-uploads-test-'));
-  // What a process that was killed left behind; the first upload clears it.
+  // The remains of a killed process; the first upload removes them.
   const abandoned = path.join(world.deps.config.dataDir, 'uploads/upload-old');
   await mkdir(abandoned, { recursive: true });
   await utimes(abandoned, 0, 0);
@@ -45,7 +45,7 @@ type Sent = SentFile & { data: Buffer };
 type To = (typeof mediaApi)['uploadImages' | 'uploadVideo' | 'simpleUpload'];
 const upload = (to: To, files: Sent[], token: string | null = shopper.token) =>
   sendFiles(world, to, files, { token });
-/** An upload that has begun, and does not go on. */
+/** An upload that has begun, and stalls. */
 function halfSent(to: To) {
   const request = httpRequest(`${world.url}/api${to.path}`, {
     method: 'POST',
@@ -67,7 +67,7 @@ const get = (
   method: 'GET' | 'HEAD' = 'GET',
 ) => world.app.inject({ method, url: address, headers });
 
-/** The PNG with the chunk that makes it an animated one. */
+/** The PNG with the chunk that makes it an animation. */
 function moving(png: Buffer): Buffer {
   const chunk = chunkOf('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));
   const afterHeader = 33;
@@ -101,7 +101,7 @@ const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#7c3aed' } });
 
 describe('images', () => {
-  it('are kept as WebP without what the camera wrote, upright, at most 2000 pixels long', async () => {
+  it('are stored as WebP without the camera’s metadata, upright, at most 2000 pixels long', async () => {
     const photo = await picture(3000, 1500)
       .withExif({
         IFD3: { GPSLatitude: '52/1 31/1 0/1' },
@@ -133,7 +133,7 @@ describe('images', () => {
     });
   });
 
-  it('of every common kind are taken, in both fields, in their order', async () => {
+  it('of every common kind are accepted, in both fields, in order', async () => {
     const files = [
       { name: 'a.png', data: await picture(10).png().toBuffer() },
       { name: 'b', data: await picture(11).jpeg().toBuffer(), field: 'files' },
@@ -152,7 +152,7 @@ describe('images', () => {
     expect(widths).toEqual([10, 11, 12, 13, 14, 15, 16]);
   });
 
-  it('that are refused are named, and the others kept', async () => {
+  it('that are refused are named, and the others stored', async () => {
     const good = await picture().png().toBuffer();
     const { status, body } = await images(
       { name: 'page.png', data: Buffer.from('<html><script>alert(1)</script>') },
@@ -183,7 +183,7 @@ describe('images', () => {
     expect(alone.body.detail).toMatch(/^This file is not an image/);
   });
 
-  it('of exactly 10 MB are taken, one byte more is not', async () => {
+  it('of exactly 10 MB are accepted, one byte more is not', async () => {
     const good = await picture().png().toBuffer();
     const sized = (bytes: number) => Buffer.concat([good, Buffer.alloc(bytes - good.length)]);
     expect((await images({ name: 'a.png', data: sized(10 * 1024 * 1024) })).status).toBe(201);
@@ -221,7 +221,7 @@ describe('images', () => {
     expect(answer.body.detail).toMatch(/image|pixels/i);
   });
 
-  it('of a line of 49 million pixels in 93 KB are refused before anyone has to wait', async () => {
+  it('with a line of 49 million pixels in 93 KB are refused before anyone has to wait', async () => {
     const data = thread(49_000_000);
     expect(data.length).toBeLessThan(100_000);
     expect(await images({ name: 'x.png', data })).toMatchObject({
@@ -260,7 +260,7 @@ describe('images', () => {
     }
   });
 
-  it('of a client that goes away leave nothing behind', async () => {
+  it('of a client that disconnects leave nothing behind', async () => {
     const request = halfSent(mediaApi.uploadImages);
     await world.until(async () => (await leftovers()).length > 0, 'the upload’s folder');
     request.destroy();
@@ -292,7 +292,7 @@ describe('videos', () => {
     };
   }
 
-  it('that browsers play keep their pictures, lose their metadata and begin at once', async () => {
+  it('that browsers play keep their frames, lose their metadata and start at once', async () => {
     const data = await clip(
       'a.mp4',
       '-c:v',
@@ -352,7 +352,7 @@ describe('videos', () => {
     expect((await probe(body.video_url)).codecs).toEqual(codecs);
   });
 
-  it('that are none, damaged or too large are refused in so many words', async () => {
+  it('that aren’t videos, are damaged or too large are refused with a clear sentence', async () => {
     const wrong = 'Invalid video format. Please upload MP4, MOV, AVI, MKV, or WebM files.';
     const damaged = 'This video is damaged and cannot be read. Please upload another file.';
     const mp4 = await clip(
@@ -391,12 +391,12 @@ describe('videos', () => {
     expect((await upload(mediaApi.uploadVideo, [], null)).status).toBe(401);
   });
 
-  it('may be sent to the test call, which keeps nothing', async () => {
+  it('may be sent to the test call, which stores nothing', async () => {
     const count = async () =>
       (await world.deps.pool.query('select count(*)::int as n from media')).rows[0].n as number;
     const before = await count();
     const half = halfSent(mediaApi.simpleUpload);
-    // Whoever sends it has sent half, and the server has read that.
+    // The sender has sent half, and the server has read that.
     await world.until(async () => half.socket?.bytesWritten && half.writableLength === 0, 'half');
     const whole = { name: 'a', data: Buffer.alloc(3_000_000) };
     expect((await upload(mediaApi.simpleUpload, [whole])).status).toBe(200);
@@ -417,7 +417,7 @@ describe('media files', () => {
   const data = Buffer.from('0123456789');
   beforeAll(() => world.deps.storage.put(name, data, 'image/webp'));
 
-  it('are sent whole, to be kept for good', async () => {
+  it('are sent whole, to be cached for good', async () => {
     const { statusCode, headers, payload } = await get(name);
     expect([statusCode, payload]).toEqual([200, '0123456789']);
     expect(headers).toMatchObject({
@@ -479,13 +479,13 @@ describe('media files', () => {
     '/media/products/file.webp%00.png',
     '/media/.unfinished/x',
     `/media/${'a/'.repeat(150)}a.webp`,
-  ])('knows no %s', async (address) => {
+  ])('doesn’t serve %s', async (address) => {
     const { statusCode, headers } = await get(address);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('application/problem+json');
   });
 
-  it('cannot be stored outside', async () => {
+  it('can’t be stored outside', async () => {
     for (const bad of [
       '/media/../x.webp',
       '/etc/passwd',

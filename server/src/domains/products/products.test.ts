@@ -216,7 +216,7 @@ describe('changing a product', () => {
     expect((await change(shirt.id, { discount_percentage: 10 })).status).toBe(200);
   });
 
-  it('is for the shop’s owner and admins alone', async () => {
+  it('belongs to the shop’s owner and admins alone', async () => {
     const mug = await seller.sells();
     const [stranger, admin] = [await world.seller('Other'), await world.admin()];
     const params = { productId: mug.id };

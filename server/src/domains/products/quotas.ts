@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { conversionQuota, mediaQuota } from '../media/quotas.ts';
 import { productQuota, shopQuota } from '../shops/quotas.ts';
 
-/** How much an account has of what it may have. */
+/** An account's usage and its limits. */
 export async function quotasOf(
   deps: Pick<Deps, 'db' | 'config'>,
   accountId: string,

@@ -22,7 +22,7 @@ async function boughtWith(product: Goods, limit?: number): Promise<string[]> {
   return answer.body.map(({ name }) => name);
 }
 
-/** Somebody new buys these together and pays. */
+/** A new buyer buys these together and pays. */
 async function sale(...products: Goods[]) {
   const buyer = await world.buyer();
   const order = await buyer.buys(...products.map((product) => ({ product })));
@@ -34,7 +34,7 @@ async function sale(...products: Goods[]) {
   return order.order_id as string;
 }
 
-test('what two people bought together is shown, what one did is not', async () => {
+test('products that two people bought together are shown, those of a single buyer are not', async () => {
   const [ada, bob] = [await world.seller('Ada'), await world.seller('Bob')];
   const pot = await ada.sells({ name: 'Pot' });
   const lid = await ada.sells({ name: 'Lid' });
@@ -52,7 +52,7 @@ test('what two people bought together is shown, what one did is not', async () =
   expect(await boughtWith(rack)).toEqual([]);
 });
 
-test('one person who buys twice is one', async () => {
+test('one person who buys twice counts once', async () => {
   const seller = await world.seller();
   const [cup, saucer] = [await seller.sells({ name: 'Cup' }), await seller.sells()];
   await sale(cup, saucer);
@@ -66,7 +66,7 @@ test('one person who buys twice is one', async () => {
   expect(await boughtWith(cup)).toEqual([]);
 });
 
-test('what was not paid, or was refunded, does not count', async () => {
+test('unpaid and refunded purchases don’t count', async () => {
   const seller = await world.seller();
   const [brush, comb] = [await seller.sells({ name: 'Brush' }), await seller.sells()];
   const buyer = await world.buyer();
@@ -79,7 +79,7 @@ test('what was not paid, or was refunded, does not count', async () => {
   expect(await boughtWith(brush)).toEqual([]);
 });
 
-test('what is sold out or has left is passed over', async () => {
+test('sold-out and removed products are skipped', async () => {
   const seller = await world.seller();
   const desk = await seller.sells({ name: 'Desk' });
   const [lamp, mat] = [await seller.sells({ name: 'Lamp' }), await seller.sells({ name: 'Mat' })];
@@ -93,7 +93,7 @@ test('what is sold out or has left is passed over', async () => {
   expect(await boughtWith(desk)).toEqual([]);
 });
 
-test('purchases are looked through from where the last look ended', async () => {
+test('each sweep of purchases starts where the last one ended', async () => {
   const seller = await world.seller();
   const [ink, pen] = [await seller.sells(), await seller.sells({ name: 'Pen' })];
   const orders = [await sale(ink, pen), await sale(ink, pen)];
@@ -107,7 +107,7 @@ test('purchases are looked through from where the last look ended', async () => 
   expect(await boughtWith(ink)).toEqual(['Pen']);
 });
 
-test('an unknown product, or one that left, is a 404; a limit out of bounds a 422', async () => {
+test('an unknown or removed product is a 404; a limit out of bounds a 422', async () => {
   const seller = await world.seller();
   const { id } = await seller.sells();
   const ask = (productId: string, limit?: string) =>

@@ -3,12 +3,12 @@ import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { keptShipmentsOf } from '../refunds/reads.ts';
 
-/** Of a product that everyone buys, the newest purchases are enough. */
+/** For a product that everyone buys, the newest purchases are enough. */
 const PURCHASES = 1000;
-/** What one person alone bought together is that person's secret. */
+/** A combination bought by a single person is that person's secret. */
 const BUYERS = 2;
 
-/** What people bought together with a product, what most of them bought first. */
+/** Products bought together with a product, the most frequent first. */
 export async function idsBoughtWith(db: Db, id: string, most: number): Promise<string[]> {
   const purchases = sql`
     select order_id from order_items where product_id = ${id}

@@ -9,7 +9,7 @@ import { type Viewer } from '../shops/seen.ts';
 export type Kind = Row<'related_products'>['kind'];
 const RELATED = literals(keysOf<Kind>({ similar: true, bought_with: true }));
 
-/** SQL: what is kept for a product that the viewer may see; null if nothing is. */
+/** SQL: the stored list of a product that the viewer may see; null if there is none. */
 export const keptIds = (
   id: string,
   kind: Kind,
@@ -21,7 +21,7 @@ export const keptIds = (
   where r.product_id = ${id} and r.kind = ${kind}
     and ${productSeenBy(viewer)})`;
 
-/** Whether that is kept for a product; undefined if the viewer can't see it. */
+/** Whether a product has a stored list; undefined if the viewer can't see it. */
 export async function isKept(
   db: Db,
   id: string,
@@ -36,7 +36,7 @@ export async function isKept(
   return rows[0]?.kept;
 }
 
-/** Writes only what has changed: most of a sweep has not. */
+/** Writes only changes: most of a sweep has none. */
 export async function keep(db: Db, id: string, kind: Kind, ids: readonly string[]): Promise<void> {
   await sql`${PREPARED}
     insert into related_products as kept (product_id, kind, related_ids)
@@ -45,7 +45,7 @@ export async function keep(db: Db, id: string, kind: Kind, ids: readonly string[
       where kept.related_ids <> excluded.related_ids`.execute(db);
 }
 
-/** Products that are similar to one of these and whose own lists have less than `most` entries. */
+/** Products similar to one of these whose own lists have fewer than `most` entries. */
 export async function withRoom(db: Db, ids: readonly string[], most: number): Promise<string[]> {
   const { rows } = await row({ id: 'text' })`
     select distinct other.product_id as id
@@ -58,7 +58,7 @@ export async function withRoom(db: Db, ids: readonly string[], most: number): Pr
   return rows.map((row) => row.id);
 }
 
-/** When the purchases were looked through last, locked: one process at a time. */
+/** When the purchases were last swept, locked: one process at a time. */
 export async function lockSales(db: Db): Promise<Date> {
   const row = await db
     .selectFrom('related_sales')

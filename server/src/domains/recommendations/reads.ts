@@ -13,7 +13,7 @@ import { PUBLIC } from '../products/seen.ts';
 
 type Reading = Pick<Deps, 'db' | 'now'>;
 
-/** Those of these products that can be bought, in the same order. */
+/** The available ones of these products, in the same order. */
 const onSale = (ids: RawBuilder<string[] | null>, { page, limit }: PageQuery) => ({
   hits: sql`
     select p.id, given.place from unnest(${ids}) with ordinality as given (id, place)
@@ -23,7 +23,9 @@ const onSale = (ids: RawBuilder<string[] | null>, { page, limit }: PageQuery) =>
   order: sql`hits.place`,
 });
 
-/** What is kept for a product and can be bought; null if nothing is kept yet. @throws ProblemError 404 */
+/**
+ * The available products of a stored list; null if nothing is stored yet. @throws ProblemError 404
+ */
 async function keptProducts(
   deps: Reading,
   viewer: Actor | null,
@@ -37,11 +39,14 @@ async function keptProducts(
   return kept ? [] : null;
 }
 
-/** SQL: the ids of what is kept as similar to a product, the most similar first; null if nothing is. */
+/**
+ * SQL: the stored ids of products similar to a product, the most similar first; null if there are
+ * none.
+ */
 export const keptSimilar = (id: string): RawBuilder<string[] | null> =>
   keptIds(id, 'similar', null);
 
-/** Products like this one that can be bought, of several shops. @throws ProblemError 404 */
+/** Available products like this one, of several shops. @throws ProblemError 404 */
 export async function similarProducts(
   deps: Reading,
   viewer: Actor | null,
@@ -50,12 +55,12 @@ export async function similarProducts(
 ): Promise<Product[]> {
   const kept = await keptProducts(deps, viewer, { id, kind: 'similar', page });
   if (kept) return kept;
-  // The job has not met it yet.
+  // The job hasn't reached it yet.
   const ids = (await idsLike(deps.db, id, KEPT)) ?? [];
   return productsFor(deps, viewer, onSale(sql`${ids}::uuid[]`, page));
 }
 
-/** What at least two people bought with this product and can be bought. @throws ProblemError 404 */
+/** Available products that at least two people bought with this one. @throws ProblemError 404 */
 export async function boughtWith(
   deps: Reading,
   viewer: Actor | null,

@@ -8,7 +8,7 @@ import { KEPT } from './relate.ts';
 /** A purchase is dated before it is committed, and clocks of several machines may differ. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** What was sold or refunded lately changes what is bought together. Safe to repeat. */
+/** Updates the products bought together after recent sales and refunds. Safe to repeat. */
 export async function relateSales(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const until = deps.now();
   await deps.db.transaction().execute(async (trx) => {

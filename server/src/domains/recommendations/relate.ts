@@ -3,10 +3,10 @@ import { idsBoughtWith } from './bought-with.ts';
 import { keep, withRoom } from './queries.ts';
 import { idsLike } from './similar.ts';
 
-/** More than pages show, since what is sold out is passed over. */
+/** More than pages show, since sold-out products are skipped. */
 export const KEPT = 40;
 
-/** Works out anew what goes with these products. What is not on sale is left as it is. */
+/** Recomputes the related products of these. Products off sale stay unchanged. */
 export async function relate({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const similar = await idsLike(db, id, KEPT);
@@ -16,7 +16,7 @@ export async function relate({ db }: Pick<Deps, 'db'>, ids: readonly string[]): 
   }
 }
 
-/** The same for products that are new or have changed, and for those whose short lists they belong into. */
+/** The same for new or changed products, and for those whose short lists they belong on. */
 export async function relateProducts(
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],

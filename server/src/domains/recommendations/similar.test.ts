@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A category that no other test uses. */
+/** A category of this test's own. */
 const ownShelf = () => shelves.pop()!.id;
 
-/** The same whether they are worked out when asked for, or kept. */
+/** The same whether computed on request or stored. */
 async function namesLike(product: { id: string }, limit?: number) {
   const asked = await namesNow(product, limit);
   await relate(world.deps, [product.id]);
@@ -35,7 +35,7 @@ async function namesNow(product: { id: string }, limit?: number): Promise<string
   return body.map(({ name }) => name);
 }
 
-test('the same shelf first, nearest in words and then in price; never itself', async () => {
+test('the same category first, closest in words and then in price; never the product itself', async () => {
   const shelf = { category_id: ownShelf() };
   const [ada, bob] = [await world.seller('Ada'), await world.seller('Bob')];
   const model = await ada.sells({ ...shelf, name: 'Walnut Bowl', price: 30 });
@@ -52,7 +52,7 @@ test('the same shelf first, nearest in words and then in price; never itself', a
   expect(await namesLike(model, 1)).toEqual(['Large Walnut Bowl']);
 });
 
-test('what is sold out or has left is not among them, also when it was kept', async () => {
+test('sold-out and removed products are left out, even if they are stored', async () => {
   const shelf = { category_id: ownShelf() };
   const seller = await world.seller();
   const model = await seller.sells({ ...shelf, name: 'Linen Apron' });
@@ -85,7 +85,7 @@ test('what is sold out or has left is not among them, also when it was kept', as
   expect(await namesLike(model)).toEqual(['Oven Mitt']);
 });
 
-test('a new product is among those that few others are like, though these are kept', async () => {
+test('a new product joins the short lists of others, though these are stored', async () => {
   const shelf = { category_id: ownShelf() };
   const seller = await world.seller();
   const first = await seller.sells({ ...shelf, name: 'Bark Basket' });
@@ -96,7 +96,7 @@ test('a new product is among those that few others are like, though these are ke
   expect(await namesNow(first)).toEqual(['Birch Bark Basket']);
 });
 
-test('a new product, a copy and one with another name are worked out by a job', async () => {
+test('a job computes the list of a new, copied or renamed product', async () => {
   const seller = await world.seller();
   const { id } = await seller.sells({ name: 'Peg Rail' });
   const params = { productId: id };
@@ -114,7 +114,7 @@ test('a new product, a copy and one with another name are worked out by a job', 
   expect(await queued()).toBe(before + 2);
 });
 
-test('a sweep keeps them for every product, some at a time', async () => {
+test('a sweep stores lists for every product, some at a time', async () => {
   await world.deps.db.deleteFrom('related_products').execute();
   const seller = await world.seller();
   await world.deps.pool.query(
@@ -143,7 +143,7 @@ test('a sweep keeps them for every product, some at a time', async () => {
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('other shops have their turn before one shop has them all', async () => {
+test('other shops have their turn before one shop fills the list', async () => {
   const shelf = { category_id: ownShelf() };
   const [ada, bob] = [await world.seller('Ada'), await world.seller('Bob')];
   const model = await ada.sells({ ...shelf, name: 'Wool Scarf' });
@@ -152,7 +152,7 @@ test('other shops have their turn before one shop has them all', async () => {
   expect((await namesLike(model)).slice(2)).toEqual(['Mittens', 'Wool Scarf 1']);
 });
 
-test('nothing is like the only one of its kind', async () => {
+test('the only product of its kind has none', async () => {
   const only = await (
     await world.seller()
   ).sells({ category_id: ownShelf(), name: "Xylophone d'Été" });

@@ -5,9 +5,9 @@ import { IN_STOCK } from '../products/select-products.ts';
 import { ON_SHELF } from '../products/seen.ts';
 import { OPEN_SHOP } from '../shops/seen.ts';
 
-/** Looked at in each of the two ways of being similar: by the words of the name, and by category. */
+/** Candidates for each kind of similarity: by the words of the name, and by category. */
 const CANDIDATES = 120;
-/** Of one shop, before the others have had their turn. */
+/** The most of one shop before the others have had their turn. */
 const OF_ONE_SHOP = 2;
 
 /** Products like this one, in stock first and of several shops; null if it is not on sale. */
@@ -45,7 +45,7 @@ export async function idsLike(db: Db, id: string, most: number): Promise<string[
 const TRAITS = row({ category_id: 'text | null', price_cents: 'number', words: 'text' });
 
 async function traitsOf(db: Db, id: string): Promise<RowOf<typeof TRAITS> | undefined> {
-  // The words are quoted: as a tsquery each is nothing but itself.
+  // The words are quoted, so that a tsquery takes each literally.
   const { rows } = await TRAITS`
     select p.category_id, p.price_cents, coalesce((
       select string_agg(quote_literal(word), ' | ')

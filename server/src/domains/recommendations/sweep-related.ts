@@ -6,7 +6,7 @@ import { relate } from './relate.ts';
 const START = '00000000-0000-0000-0000-000000000000';
 const BATCH = 200;
 
-/** Mends what has become old, some products at a time: the next ones are another job. */
+/** Refreshes outdated lists, some products at a time: the next ones are another job. */
 export async function sweepRelated(
   deps: Pick<Deps, 'db' | 'jobs'>,
   after: string = START,

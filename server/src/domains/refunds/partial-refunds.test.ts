@@ -289,7 +289,7 @@ describe('a request', () => {
     expect((await seller.calls(refundsApi.create, { params, body: sent })).status).toBe(422);
   });
 
-  test('is for the shop’s owner and admins alone', async () => {
+  test('belongs to the shop’s owner and admins alone', async () => {
     const { buyer, params } = await sale();
     const body = { ...why, amount: 1 };
     const [other, admin] = [await world.seller(), await world.admin()];

@@ -5,12 +5,12 @@ import { invalid } from '../../kit/problems.ts';
 /** Where a page of the explorer ended. */
 export type Cursor = {
   sort: Sort;
-  /** The last product's sort key: cents, kilometres, or null where the order is by id alone. */
+  /** The last product's sort key: cents, kilometres, or null if the order is by id alone. */
   key: number | null;
   id: string;
-  /** True where the search only matched by forgiving a misspelling. */
+  /** True if the search matched only by forgiving a typo. */
   forgiving: boolean;
-  /** What came first, out of the order, and is not shown again. */
+  /** Products shown first, out of order, and not repeated. */
   first: readonly string[];
 };
 
@@ -27,7 +27,7 @@ const KEYED: Record<Sort, boolean> = {
   distance: true,
 };
 
-/** @throws ProblemError 422 for one that we did not write, or for another order than `sort` */
+/** @throws ProblemError 422 for a cursor that we didn't write, or for another order than `sort` */
 export function readCursor(text: string, sort: Sort): Cursor {
   const bad = invalid({ path: 'cursor', message: 'This cursor is not valid' });
   let parts: unknown;
@@ -39,7 +39,7 @@ export function readCursor(text: string, sort: Sort): Cursor {
   if (!Array.isArray(parts) || parts.length < 4) throw bad;
   const [of, key, id, forgiving, ...first] = parts as unknown[];
   const keyed = typeof key === 'number' && Number.isFinite(key);
-  // A price is whole cents: anything else would not compare with the column.
+  // A price is whole cents: anything else wouldn't compare with the column.
   const keyFits = KEYED[sort]
     ? keyed && (sort === 'distance' || Number.isSafeInteger(key))
     : key === null;

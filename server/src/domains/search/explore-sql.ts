@@ -32,7 +32,7 @@ function newest(search: Search): Sql {
   const after = search.after ? [sql`p.id < ${search.after.id}`] : [];
   const where = [...filterConditions(search, priceNow(search.now)), ...after];
   const rare = search.match !== null || hasPriceRange(search);
-  // One shop's products are few enough to look through.
+  // One shop's products are few enough to scan.
   if (!rare || search.filters.shop_id || search.offset > 0) {
     return sql`
       select p.id, null::float8 as key from products p join shops s on s.id = p.shop_id
@@ -48,7 +48,7 @@ function newest(search: Search): Sql {
   return nearThenFar({ near, far, order: sql`id desc`, rows: search.limit + 1 });
 }
 
-/** Reduced and full-price products, each in the order of its index, and then merged. */
+/** Reduced and full-price products, each in the order of its index, then merged. */
 function byPrice(search: Search, direction: Sql): Sql {
   const parts = priceKinds(search).map(
     ({ price, belongs }) => sql`(${priceKind(search, price, belongs, direction)})`,
@@ -79,9 +79,9 @@ function priceKind(search: Search, price: RawBuilder<number>, belongs: Sql, dire
   return nearThenFar({ near, far, order, rows: search.limit + 1 });
 }
 
-/** Products without a place come after everything on the globe. */
+/** Products without a place come after every place on the globe. */
 const NOWHERE_KM = 1e9;
-/** How many shops are looked through for what may be rare, before an index is asked for all of it. */
+/** How many shops to scan for possibly rare products before an index is asked for all of them. */
 const NEAREST_SHOPS = 20;
 
 /** Takes the products shop by shop, nearest first, until the page is full. */
@@ -100,7 +100,7 @@ function byDistance(search: Search): Sql {
   if (!rare || filters.shop_id || search.offset > 0) {
     return sql`${inTurn(sql`${places(search)} order by km`)} ${page(search)}`;
   }
-  // Shops as near as the last of them also count, or their products would be left out.
+  // Shops as near as the last of them count too, or their products would be left out.
   const nearest = sql`${places(search)} order by km
     fetch first ${sql.lit(NEAREST_SHOPS)} rows with ties`;
   const far = everythingThatFits(search, {
@@ -112,7 +112,7 @@ function byDistance(search: Search): Sql {
   return nearThenFar({ near, far, order, rows: search.limit + 1 });
 }
 
-/** Live shops with how far their nearest place is: those from where the page before ended. */
+/** Live shops with the distance of their nearest place, from where the last page ended. */
 function places({ origin, after }: Search): Sql {
   const km = origin ? kilometres(origin) : value('number')`null::float8`;
   return sql`
@@ -144,10 +144,13 @@ function nearThenFar(parts: { near: Sql; far: Sql; order: Sql; rows: number }): 
       order by ${parts.order} limit ${rows})`;
 }
 
-/** How many products `near` looks at: comparing prices costs less for each than comparing words. */
+/** How many products `near` scans: comparing prices is cheaper than comparing words. */
 const lookAt = ({ match }: Search) => sql.lit(match === null ? 1000 : 500);
 
-/** All that fits, of closed shops too, in no order. With a price range each price kind is found by its own index. */
+/**
+ * All matches, of closed shops too, unordered. With a price range each kind of price uses its own
+ * index.
+ */
 function everythingThatFits(
   search: Search,
   selected: { key: Sql; joined?: Sql; also: Sql[] },
@@ -164,17 +167,17 @@ function everythingThatFits(
 
 const all = (conditions: Sql[]) => sql.join(conditions, sql` and `);
 
-/** The page and one more. Numbers are in the text: the cost of a plan depends on them. */
+/** The page and one more. Numbers are literals: the plan's cost depends on them. */
 const page = ({ limit, offset }: Search) =>
   sql`limit ${sql.lit(limit + 1)}${offset > 0 ? sql` offset ${sql.lit(offset)}` : sql``}`;
 
 const upToPage = ({ limit, offset }: Search) => sql`limit ${sql.lit(offset + limit + 1)}`;
 
-/** What comes after the last product of the page before, in the order of `key`. */
+/** The products after the last one of the previous page, in the order of `key`. */
 function beyond({ after, sort }: Search, key: RawBuilder<number>): Sql[] {
   if (!after) return [];
   const next = sort === 'price_high' ? sql`<` : sql`>`;
-  // Also as one comparison, by which an index can begin in the right place.
+  // Also as one comparison, which lets an index start at the right place.
   const from = sort === 'price_high' ? sql`<=` : sql`>=`;
   return [
     sql`${key} ${from} ${after.key}`,

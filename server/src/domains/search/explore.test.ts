@@ -29,7 +29,7 @@ const ask = (query: Query, token?: string) =>
   world.call(searchApi.explore, { query, ...(token ? { token } : {}) });
 const names = async (query: Query, token?: string) =>
   (await ask(query, token)).body.map(({ name }) => name);
-/** All products of a shop, so that stories don't meet each other's. */
+/** All products of a shop, so that stories don't see each other's. */
 const at = (own: { shop: { id: string } }, query: Query = {}) => ({
   shop_id: own.shop.id,
   ...query,
@@ -88,7 +88,7 @@ describe('search', () => {
     ['wrong at the start', 'jeadphones'],
     ['wrong at the end', 'headphonez'],
     ['beside a right word', 'wireles headphones'],
-  ])('forgives a letter %s', async (_, search) => {
+  ])('forgives a typo: %s', async (_, search) => {
     expect(await find(search)).toEqual(['Wireless Headphones']);
   });
 
@@ -99,7 +99,7 @@ describe('search', () => {
     'teapot headphones',
     '!!!',
     "'; drop table products",
-  ])('does not find everything: %s', async (search) => {
+  ])('doesn’t match everything: %s', async (search) => {
     expect(await find(search)).toEqual(search === 'cabel' ? ['USB3 Cable 2.5m'] : []);
   });
 

@@ -13,7 +13,7 @@ const CATEGORIES = 6;
 
 type Asked = { search?: string | undefined; category_id?: string | undefined };
 
-/** What to look at in the place of a list that is empty. */
+/** Alternatives to an empty list. */
 export async function instead(
   { db }: Pick<Deps, 'db'>,
   { search, category_id }: Asked,

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A process's own words about its confinement when it finds only these system programs. */
+/** A process's own report of its confinement when only these system programs are found. */
 async function reportWith(programs: string[], user: { uid?: number; gid?: number } = {}) {
   const found = await mkdtemp(path.join(folder, 'programs-'));
   for (const name of programs) {
     const program = findProgram(name);
     if (program !== null) await symlink(program, path.join(found, name));
   }
-  // Root would read it anyway: it is to belong to whoever asks.
+  // Root could read it anyway, so it belongs to the requesting user.
   const file = path.join(found, 'film');
   await writeFile(file, 'the film');
   const own = user.uid === undefined ? [] : ['chown', '-R', `${user.uid}:${user.gid}`];
@@ -45,13 +45,13 @@ async function reportWith(programs: string[], user: { uid?: number; gid?: number
 
 const works = { width: 1, read: 8 };
 
-it('without Bubblewrap it closes what else there is, and says what it lacks', async () => {
+it('without Bubblewrap it confines with the other tools, and says what is missing', async () => {
   const report = await reportWith(['unshare', 'setpriv', 'prlimit', 'true']);
   expect(report).toMatchObject({ ...works, closed: { files: false } });
   expect(report.lacks.join()).toContain('install bubblewrap');
 });
 
-it('without anything of the kind, as where a container refuses it, uploads are read all the same', async () => {
+it('uploads are read even where a container allows no confinement at all', async () => {
   const report = await reportWith([]);
   expect(report).toMatchObject(works);
   expect(report.closed).toEqual({ network: false, files: false, processes: false });
@@ -59,7 +59,7 @@ it('without anything of the kind, as where a container refuses it, uploads are r
 });
 
 it.runIf(isRoot && here.closed.files && (await isOpenToAll(REPORT)))(
-  'whoever isn’t root has the same walls, where the system lets anybody have them',
+  'without root the walls are the same where the system allows them to everyone',
   async () => {
     const user = { uid: SOMEBODY, gid: SOMEBODY };
     const report = await reportWith(['bwrap', 'unshare', 'setpriv', 'prlimit', 'true'], user);

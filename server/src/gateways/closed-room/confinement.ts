@@ -8,17 +8,17 @@ import { findProgram } from './find-program.ts';
 import { FIRST_USER } from './room-users.ts';
 import { filesOfOurs, filesOfProgram, showing } from './shown-files.ts';
 
-/** How the system keeps what reads strangers' files from everything else. */
+/** How the system isolates the programs that read strangers' files. */
 export type Confinement = {
-  /** Put before the command of a program, which runs as this user where we are root. */
+  /** Prefix of a program's command; the program runs as this user where we are root. */
   program: (command: string, user: number | null) => Promise<string[]>;
-  /** Put before the command of a process of ours: it gives up root itself, once it has read its code. */
+  /** Prefix of the command of our own process, which drops root itself once its code is loaded. */
   ours: (program: string, packages: readonly string[]) => Promise<string[]>;
-  /** Whether each gets a user of its own, since we are root. */
+  /** Whether each gets a user of its own, which takes root. */
   users: { program: boolean; ours: boolean };
-  /** Parts of the system that a program can't reach. */
+  /** The parts of the system that a program can't reach. */
   closed: { network: boolean; files: boolean; processes: boolean };
-  /** What this system can't do, for the operator. */
+  /** The missing protections of this system, for the operator. */
   lacks: string[];
 };
 
@@ -26,16 +26,16 @@ export type Confinement = {
 type Walls = { around: (files: readonly string[]) => string[]; network: boolean; files: boolean };
 
 const run = promisify(execFile);
-/** Of root's rights, only those of reading our code and of becoming somebody else. */
+/** Of root's rights, only those to read our code and to switch users. */
 const READ_AND_LEAVE = ['setuid', 'setgid', 'dac_read_search'];
-/** Threads count, and libraries start some for each core. */
+/** Threads count, and some libraries start one for each core. */
 export const MOST_PROCESSES = 64 + 4 * availableParallelism();
-/** Since this Linux, a limit on processes counts those of one namespace alone. */
+/** Since this version, Linux counts a limit on processes within one namespace. */
 const COUNTS_BY_NAMESPACE = 5.14;
 
 let found: Promise<Confinement> | undefined;
 
-/** Tried once: a container, or another system than Linux, may not let us. */
+/** Tried once: a container, or a system other than Linux, may refuse. */
 export function confinement(): Promise<Confinement> {
   found ??= find();
   return found;
@@ -47,7 +47,7 @@ async function find(): Promise<Confinement> {
   const root = process.geteuid?.() === 0;
   const walls = (await bubblewrap(root)) ?? (await namespaces(root));
   const limit = await limitOnProcesses(root, walls.network);
-  // It ends with us even when we are killed in an instant. Whoever becomes somebody else loses that.
+  // It ends with us even if we are killed at once. Switching users loses that.
   const noOrphan = (await ifItWorks(['setpriv', '--pdeathsig', 'KILL'])) ?? [];
   const fewRights = (await ifItWorks(withFewRights(root))) ?? [];
   const canChange = root && (await ifItWorks(asUser(FIRST_USER))) !== null;
@@ -97,18 +97,18 @@ function withFewRights(root: boolean): string[] {
   return root ? ['setpriv', ...POOR, `--bounding-set=-all${kept}`] : ['setpriv', '--no-new-privs'];
 }
 
-/** Everything of its own, the files too; null where it is not installed, or may not. */
+/** Fully isolated, files included; null where Bubblewrap is missing or refused. */
 async function bubblewrap(root: boolean): Promise<Walls | null> {
   const program = findProgram('bwrap');
   if (program === null) return null;
   const base = [program, '--unshare-ipc', '--unshare-net', '--unshare-pid', '--unshare-uts'];
   const ends = ['--die-with-parent', '--cap-drop', 'ALL'];
-  // With the last one the others can be given up for good.
+  // The last capability allows dropping the others for good.
   const rights = [...READ_AND_LEAVE, 'setpcap'].flatMap((right) => [
     '--cap-add',
     `CAP_${right.toUpperCase()}`,
   ]);
-  // Without root it takes a namespace for users, in which nobody can make another.
+  // Without root it takes a user namespace, which can't nest another one.
   const ways = root
     ? [[...base, ...ends, ...rights]]
     : [
@@ -124,7 +124,10 @@ async function bubblewrap(root: boolean): Promise<Walls | null> {
   return null;
 }
 
-/** Available on every Linux, to those who may: no network, and a process tree that ends with its first process. */
+/**
+ * Available on every Linux with the necessary rights: no network, and a process tree that ends with
+ * its first process.
+ */
 async function namespaces(root: boolean): Promise<Walls> {
   const alone = root ? ['unshare'] : ['unshare', '--user'];
   const ownProcesses = ['--ipc', '--pid', '--fork', '--kill-child'];
@@ -135,7 +138,7 @@ async function namespaces(root: boolean): Promise<Walls> {
   return { around: () => around, network: around.length > 0, files: false };
 }
 
-/** A limit on processes, where it counts those of the room and not all that run as we do. */
+/** A limit on processes, where it counts those of the room and not all of this user's. */
 async function limitOnProcesses(root: boolean, ownNamespace: boolean): Promise<string[]> {
   const [major = '0', minor = '0'] = release().split('.');
   const counts = Number(`${major}.${minor.padStart(2, '0')}`) >= COUNTS_BY_NAMESPACE;

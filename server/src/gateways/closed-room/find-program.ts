@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Where a program is that the system finds by this name; null where there is none. */
+/** The path of a program on the system's PATH; null if it isn't installed. */
 export function findProgram(name: string): string | null {
   if (name.includes(path.sep)) return path.resolve(name);
-  // oxlint-disable-next-line node/no-process-env -- where programs are found is the system's, no setting of ours
+  // oxlint-disable-next-line node/no-process-env -- PATH is the system's, not a setting of ours
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const endings = process.platform === 'win32' ? ['.exe', ''] : [''];
   const places = folders.flatMap((folder) =>

@@ -2,15 +2,15 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 export type Files = {
-  /** Files that the program reads: arguments of it. */
+  /** Files that the program reads, as its arguments. */
   reads?: readonly string[] | undefined;
-  /** The one that it writes. */
+  /** The file that it writes. */
   writes?: string | undefined;
 };
 
 type Handed = { command: string; args: string[]; fds: number[]; close: () => Promise<void> };
 
-/** Gives a program these files by open numbers: it does not see our folders, or may not enter them. */
+/** Passes files to a program as open descriptors: it can't see or enter our folders. */
 export async function handOver(
   user: number | null,
   [command, args]: [string, readonly string[]],

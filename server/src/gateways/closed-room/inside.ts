@@ -1,16 +1,16 @@
 import { messageReader, packed, type Message } from './messages.ts';
 
-/** How a worker ends that has taken more memory than it may. */
+/** The exit code of a worker that exceeded its memory limit. */
 export const TOOK_TOO_MUCH = 75;
 
 const LOOKS_EVERY_MS = 50;
-/** What is asked is ours, and was bounded when it was taken in. */
+/** Requests come from us, and were bounded when they were accepted. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const MIB = 1024 * 1024;
 
 /**
- * In a process that was started by `closedWorker`, with all code loaded: gives up root, then answers what
- * is asked on its standard input until that ends.
+ * Runs in a process started by `closedWorker`, once all code is loaded: drops root, then answers
+ * requests on its standard input until that ends.
  */
 export function serveInside(answer: (asked: Message) => Promise<Message>): void {
   const [, , user = '-', mostMiB = '1024'] = process.argv;
@@ -25,7 +25,8 @@ export function serveInside(answer: (asked: Message) => Promise<Message>): void 
     }, LOOKS_EVERY_MS);
     try {
       const { words, data } = await answer(asked);
-      // One that stays large is replaced, so that what it keeps is not held against the next one.
+      // A worker that stays large is replaced, so that its memory doesn't count against the next
+      // request.
       say({ words: { words, large: process.memoryUsage.rss() > most / 3 }, data });
     } finally {
       clearInterval(watch);

@@ -1,10 +1,15 @@
-/** What a process of ours and its worker say to each other: words, and data that belongs to them. */
+/**
+ * The messages between our process and its worker: JSON text, and the binary data that belongs to
+ * it.
+ */
 export type Message = { words: unknown; data: Buffer[] };
 
 const MOST_WORDS = 1024 * 1024;
 const LENGTH_BYTES = 4;
 
-/** A message as it travels: the length of its words, the words with the lengths of the data, the data. */
+/**
+ * A message on the wire: the length of its text, the text with the lengths of the data, the data.
+ */
 export function packed({ words, data }: Message): Buffer[] {
   const text = Buffer.from(JSON.stringify({ words, lengths: data.map(({ length }) => length) }));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -12,7 +17,7 @@ export function packed({ words, data }: Message): Buffer[] {
   return [length, text, ...data];
 }
 
-/** Takes what comes of messages piece by piece, and gives each once it is whole. It throws beyond `mostBytes`. */
+/** Collects messages from chunks and passes on each complete one. Throws above `mostBytes`. */
 export function messageReader(mostBytes: number, onMessage: (message: Message) => void) {
   let pieces: Buffer[] = [];
   let bytes = 0;
@@ -53,7 +58,7 @@ export function messageReader(mostBytes: number, onMessage: (message: Message) =
   };
 }
 
-/** More was said than is waited for, or something else than words. */
+/** The message is too long, or not JSON. */
 export class TooMuch extends Error {}
 
 function readHead(text: string): { words: unknown; lengths: number[] } {

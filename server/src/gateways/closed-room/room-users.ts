@@ -1,15 +1,18 @@
 import { readdir, stat } from 'node:fs/promises';
 
-/** Numbers that no system gives to an account, nor systemd to a service: see "Users, Groups, UIDs" of systemd. */
+/**
+ * User ids that no system assigns to an account, nor systemd to a service: see "Users, Groups,
+ * UIDs" of systemd.
+ */
 export const FIRST_USER = 60_578;
 const LAST_USER = 61_183;
 
-/** A user that nobody else is, until it is given back. */
+/** A user id of its own until it is released. */
 export type RoomUser = { id: number; giveBack: () => void };
 
 const taken = new Set<number>();
 
-/** Two that run at once are strangers to each other: neither can signal, trace or outnumber the other. */
+/** Two that run at once are strangers: neither can signal, trace or outnumber the other. */
 export async function takeUser(): Promise<RoomUser> {
   const others = await usersAtWork();
   for (let id = FIRST_USER; id <= LAST_USER; id += 1) {
@@ -20,9 +23,9 @@ export async function takeUser(): Promise<RoomUser> {
   throw new Error('No user is left to read uploads as');
 }
 
-/** Those of this machine's processes, also of another Souk's. */
+/** The users of this machine's processes, including another Souk's. */
 async function usersAtWork(): Promise<Set<number>> {
-  // Other systems than Linux have no such folder.
+  // Only Linux has this folder.
   const names = await readdir('/proc').catch(() => []);
   const processes = names.filter((name) => /^\d+$/.test(name));
   const owner = (name: string) =>

@@ -14,12 +14,12 @@ const LOADER = ['/etc/ld.so.cache', '/etc/alternatives'];
 const run = promisify(execFile);
 const libraries = new Map<string, Promise<string[]>>();
 
-/** Files shown to a program that the operator chose: the system's programs and libraries. */
+/** The files visible to a program that the operator chose: the system's programs and libraries. */
 export async function filesOfProgram(command: string, tools: readonly string[]): Promise<string[]> {
   return [...PROGRAMS, ...LIBRARIES, ...LOADER, ...tools, ...(await librariesOf(command))];
 }
 
-/** Files shown to a process of ours: libraries, Node, its code and the packages that it uses. */
+/** The files visible to a process of ours: libraries, Node, its code and its packages. */
 export async function filesOfOurs(
   program: string,
   packages: readonly string[],
@@ -44,11 +44,14 @@ export async function filesOfOurs(
   );
 }
 
-/** Shows these files, read-only and where they are, and nothing else but processes and simple devices. */
+/**
+ * Shows these files, read-only and at their own paths, and otherwise only processes and simple
+ * devices.
+ */
 export function showing(files: readonly string[]): string[] {
   const there = files.filter((file) => existsSync(file));
   const shown = [...new Set(there.flatMap((file) => [realpathSync(file), file]))];
-  // Folders on the way to them are open to whoever the program runs as.
+  // The program's user may enter the folders on the way to them.
   const onTheWay = new Set(shown.flatMap(foldersAbove));
   const folders = [...onTheWay].flatMap((folder) => ['--dir', folder]);
   return folders.concat(shown.flatMap(mount), [
@@ -66,7 +69,7 @@ export function showing(files: readonly string[]): string[] {
 function mount(file: string): string[] {
   if (lstatSync(file).isSymbolicLink()) return ['--symlink', readlinkSync(file), file];
   const shown = ['--ro-bind', file, file];
-  // A system's folder may hold the project.
+  // A system folder may contain the project.
   return isWithin(PROJECT, file) ? [...shown, '--tmpfs', PROJECT] : shown;
 }
 
@@ -77,7 +80,7 @@ function foldersAbove(file: string): string[] {
   return above === '/' ? [] : [...foldersAbove(above), above];
 }
 
-/** Libraries that a program takes from elsewhere than the system's folders. */
+/** Libraries that a program loads from outside the system folders. */
 function librariesOf(program: string): Promise<string[]> {
   const known =
     libraries.get(program) ??
@@ -86,14 +89,14 @@ function librariesOf(program: string): Promise<string[]> {
         [...stdout.matchAll(/(\/\S+) \(0x/g)]
           .map(([, file = '']) => file)
           .filter((file) => !LIBRARIES.some((folder) => isWithin(file, folder))),
-      // A script, or a program that needs none.
+      // A script, or a program without libraries.
       () => [],
     );
   libraries.set(program, known);
   return known;
 }
 
-/** The folders of packages and of all that they need. */
+/** The folders of packages and of all their dependencies. */
 function foldersOf(packages: readonly string[]): string[] {
   const found = new Set<string>();
   const find = (name: string, from: string): void => {

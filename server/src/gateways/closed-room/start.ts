@@ -3,21 +3,21 @@ import { endsWithUs } from '../../kit/ends-with-us.ts';
 import { findProgram } from './find-program.ts';
 
 export type Limits = {
-  /** Of processor time. */
+  /** Processor time, in seconds. */
   seconds: number;
-  /** Of addresses, of which a program uses a part. */
+  /** Address space; a program uses part of it. */
   addressesKb?: number;
-  /** Of memory that is its own. */
+  /** Memory of its own. */
   dataKb?: number;
-  /** Of each file that it writes: half a kilobyte each, in some shells a whole one. */
+  /** The size of each file it writes, in half kilobytes (whole kilobytes in some shells). */
   fileBlocks: number;
-  /** How far it gives way to others. */
+  /** How much priority it yields to others. */
   nice?: number;
 };
 
 const MOST_OPEN_FILES = 64;
 
-/** The limits that the system's own shell sets, each where it can. */
+/** The limits of the system's own shell, as far as it supports them. */
 const limited = ({ seconds, addressesKb, dataKb, fileBlocks, nice = 0 }: Limits) => `{
   ulimit -c 0; ulimit -f ${fileBlocks}
   ulimit -v ${addressesKb ?? 'unlimited'}; ulimit -d ${dataKb ?? 'unlimited'}
@@ -25,7 +25,9 @@ const limited = ({ seconds, addressesKb, dataKb, fileBlocks, nice = 0 }: Limits)
 } 2>/dev/null
 exec nice -n ${nice} env -i "$@"`;
 
-/** Starts a program within limits, with nothing of our environment and as the first of its own group. */
+/**
+ * Starts a program within limits, without our environment, as the leader of its own process group.
+ */
 export function startClosed(command: string[], limits: Limits, stdio: StdioOptions): ChildProcess {
   const [name = '', ...args] = command;
   const program = findProgram(name) ?? name;
@@ -45,7 +47,7 @@ export function startClosed(command: string[], limits: Limits, stdio: StdioOptio
   return child;
 }
 
-/** Ends it at once with all that it has started. */
+/** Kills it at once, with everything it started. */
 export function endClosed(child: ChildProcess): void {
   try {
     if (child.pid !== undefined && process.platform !== 'win32')
@@ -57,13 +59,13 @@ export function endClosed(child: ChildProcess): void {
 }
 
 const running = new Set<ChildProcess>();
-// Nothing of it outlives its server.
+// None of it outlives the server.
 process.once('exit', () => {
   for (const child of running) endClosed(child);
 });
 
 function whatWindowsNeeds(): NodeJS.ProcessEnv {
-  // oxlint-disable-next-line node/no-process-env -- the system's, no setting of ours
+  // oxlint-disable-next-line node/no-process-env -- the system's own, not a setting of ours
   const { SystemRoot } = process.env;
   return { SystemRoot };
 }

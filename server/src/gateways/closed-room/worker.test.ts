@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a worker for uploads', () => {
-  it('gets what it is asked and its data, and answers in order', async () => {
+  it('receives its requests and data, and answers in order', async () => {
     const data = [Buffer.from('one'), Buffer.alloc(0), Buffer.alloc(2 * MIB, 7)];
     const asked = [1, 2, 3].map((at) => patient.ask({ words: { task: 'echo', at }, data }));
     for (const [at, { words, data: back }] of (await Promise.all(asked)).entries()) {
@@ -41,22 +41,19 @@ describe('a worker for uploads', () => {
     }
   });
 
-  it.runIf(onLinux)(
-    'finds an empty environment, and is the same from one question to the next',
-    async () => {
-      process.env['STRIPE_SECRET_KEY'] = 'sk_live_secret';
-      try {
-        await says('leave').catch(() => undefined);
-        const room = (await says('room')) as { environment: Record<string, string> };
-        // Bubblewrap says where it begins.
-        const { PWD = '/', ...others } = room.environment;
-        expect([PWD, others]).toEqual(['/', {}]);
-        expect(await says('room')).toEqual(room);
-      } finally {
-        delete process.env['STRIPE_SECRET_KEY'];
-      }
-    },
-  );
+  it.runIf(onLinux)('has an empty environment, and stays alive between requests', async () => {
+    process.env['STRIPE_SECRET_KEY'] = 'sk_live_secret';
+    try {
+      await says('leave').catch(() => undefined);
+      const room = (await says('room')) as { environment: Record<string, string> };
+      // Bubblewrap sets where it begins.
+      const { PWD = '/', ...others } = room.environment;
+      expect([PWD, others]).toEqual(['/', {}]);
+      expect(await says('room')).toEqual(room);
+    } finally {
+      delete process.env['STRIPE_SECRET_KEY'];
+    }
+  });
 
   it.runIf(closed.network)('has no network, not even this machine’s own', async () => {
     const server = createServer().listen(0, '127.0.0.1');
@@ -67,20 +64,23 @@ describe('a worker for uploads', () => {
     server.close();
   });
 
-  it.runIf(isRoot && onLinux)('is nobody, without rights, and reads nothing of ours', async () => {
-    const secret = path.join(folder, 'secret');
-    await writeFile(secret, 'the key', { mode: 0o600 });
-    expect(await says('room')).toMatchObject({
-      rights: ['0', '0', '0'].map((none) => none.repeat(16)),
-    });
-    expect(await says('read', { file: secret })).toMatch(UNREADABLE);
-    expect(await says('read', { file: '/etc/shadow' })).toMatch(UNREADABLE);
-    expect(await says('read', { file: `/proc/${process.pid}/environ` })).toMatch(UNREADABLE);
-    expect(await readFile(secret, 'utf8')).toBe('the key');
-  });
+  it.runIf(isRoot && onLinux)(
+    'is an unprivileged user that can read none of our files',
+    async () => {
+      const secret = path.join(folder, 'secret');
+      await writeFile(secret, 'the key', { mode: 0o600 });
+      expect(await says('room')).toMatchObject({
+        rights: ['0', '0', '0'].map((none) => none.repeat(16)),
+      });
+      expect(await says('read', { file: secret })).toMatch(UNREADABLE);
+      expect(await says('read', { file: '/etc/shadow' })).toMatch(UNREADABLE);
+      expect(await says('read', { file: `/proc/${process.pid}/environ` })).toMatch(UNREADABLE);
+      expect(await readFile(secret, 'utf8')).toBe('the key');
+    },
+  );
 
   it.runIf(closed.files)('sees no file of this machine but its code and libraries', async () => {
-    // Files that everyone on the machine may read.
+    // World-readable files of the machine.
     const open = path.join(folder, 'open');
     await writeFile(open, 'everybody’s');
     await chmod(open, 0o644);
@@ -92,17 +92,17 @@ describe('a worker for uploads', () => {
       expect(await says('read', { file })).toMatch(UNREADABLE);
     }
     const top = (await says('list', { file: '/' })) as string[];
-    // The project's own folder is shown, wherever it is.
+    // The project's own folder is visible, wherever it is.
     const [, ownTop] = path.resolve(project).split(path.sep);
     for (const name of ['home', 'root', 'tmp', 'var', 'run', 'sys', 'boot', 'opt', 'srv']) {
       if (name !== ownTop) expect(top).not.toContain(name);
     }
-    // None but its own processes: Bubblewrap's and itself.
+    // Only its own processes: Bubblewrap's and itself.
     const processes = (await says('list', { file: '/proc' })) as string[];
     expect(processes.filter((name) => /^\d+$/.test(name)).length).toBeLessThan(4);
   });
 
-  it.runIf(closed.processes)('can’t start processes without end', async () => {
+  it.runIf(closed.processes)('can’t start an unlimited number of processes', async () => {
     // A Node has seven threads or more, and each counts: the last ones may not have got so far.
     const most = Math.ceil(MOST_PROCESSES / 7);
     const all = (await says('multiply', { times: most * 4 })) as string[];
@@ -114,7 +114,7 @@ describe('a worker for uploads', () => {
     expect(await says('echo')).toEqual({ task: 'echo' });
   });
 
-  it.runIf(users.ours)('is another user than the one beside it, and than this site', async () => {
+  it.runIf(users.ours)('runs as another user than its neighbours and the site', async () => {
     const sibling = closedWorker(ODD, { withinMs: 60_000, ...limits });
     const rooms = await Promise.all([says('room'), says('room', {}, sibling)]);
     const [one, two] = rooms.map((room) => (room as { user: number }).user);
@@ -136,25 +136,22 @@ describe('a worker for uploads', () => {
     ['much', 'output'],
     ['flood', 'output'],
     ['leave', 'crash'],
-  ])(
-    'that should %s is ended (%s), and the next question gets its answer',
-    async (task, reason) => {
-      const worker = reason === 'late' ? hasty : patient;
-      await expect(says(task, {}, worker)).rejects.toMatchObject({ reason });
-      expect(await says('echo')).toEqual({ task: 'echo' });
-    },
-  );
+  ])('that should %s is ended (%s), and the next request gets its answer', async (task, reason) => {
+    const worker = reason === 'late' ? hasty : patient;
+    await expect(says(task, {}, worker)).rejects.toMatchObject({ reason });
+    expect(await says('echo')).toEqual({ task: 'echo' });
+  });
 
-  it('that can’t start is no fault of what it was to read', async () => {
+  it('that can’t start doesn’t blame the file it was to read', async () => {
     const none = closedWorker(new URL('none.ts', import.meta.url), { withinMs: 60_000, log });
     await expect(none.ask({ words: {}, data: [] })).rejects.toThrow(/could not start/);
   });
 
-  it('ends when there is nothing to do, and starts again', async () => {
+  it('ends when idle, and starts again', async () => {
     const brief = closedWorker(ODD, { withinMs: 60_000, restsMs: 1, log });
     const ask = async (task: string) => (await brief.ask({ words: { task }, data: [] })).words;
     await ask('count');
-    // Only a new one begins to count again.
+    // Only a new one starts counting from zero.
     await expect.poll(() => ask('count'), { interval: 100, timeout: 20_000 }).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { endClosed, startClosed } from './start.ts';
 /** Why a worker ended before its answer. */
 type Reason = 'late' | 'memory' | 'output' | 'crash';
 
-/** A closed worker did not live to answer; the next question starts another. */
+/** A closed worker ended before it answered; the next request starts another. */
 export class WorkerEnded extends Error {
   readonly reason: Reason;
 
@@ -20,18 +20,21 @@ export class WorkerEnded extends Error {
 }
 
 export type ClosedWorker = {
-  /** Asks, and waits for its turn and the answer. @throws WorkerEnded if this question ended it */
+  /**
+   * Sends a request in its turn, and resolves with the answer. @throws WorkerEnded if this request
+   * ended it
+   */
   ask(asked: Message): Promise<Message>;
 };
 
 type Options = {
-  /** The packages that the program imports; it sees no others. */
+  /** The packages that the program imports; it can see no others. */
   packages?: readonly string[];
-  /** One answer takes no longer. */
+  /** The longest time for an answer. */
   withinMs: number;
   mostMiB?: number;
   mostOutputBytes?: number;
-  /** After so long without work it ends, and takes no memory. */
+  /** Ends after this idle time, to free its memory. */
   restsMs?: number;
   log: { warn: (line: string) => void };
 };
@@ -45,20 +48,20 @@ type Running = {
 };
 
 const STARTS_WITHIN_MS = 30_000;
-/** What it keeps of one and does not give back is gone with it. */
+/** Its leaks end with it. */
 const MOST_ANSWERS = 500;
 const MIB_IN_KB = 1024;
-/** Node sets this much aside for itself and uses a tenth. */
+/** Node reserves this much and uses a tenth. */
 const NODE_MIB = 1024;
-/** Processor time of one life. */
+/** Processor time of one process. */
 const MOST_SECONDS = 10_000;
 const MOST_COMPLAINT = 2000;
 const HEAP = ['--max-old-space-size=256', '--max-semi-space-size=2', '--no-warnings'];
 const KILLED_FOR_MEMORY = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP']);
 
 /**
- * A process of ours that reads strangers' files in a closed room: started at the first question, used again
- * for the next, ended when there is none. `program` calls `serveInside`.
+ * A process of ours that reads strangers' files in a closed room: started at the first request,
+ * reused for later ones, ended when idle. `program` calls `serveInside`.
  */
 export function closedWorker(program: URL, options: Options): ClosedWorker {
   const {
@@ -92,7 +95,7 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     try {
       await answer(worker, STARTS_WITHIN_MS, () => undefined);
     } catch (cause) {
-      // No fault of what it would have read.
+      // Not the fault of the file it would have read.
       throw new Error('A worker for uploads could not start', { cause });
     }
     return worker;
@@ -115,7 +118,7 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     child.stderr?.on('data', (piece: Buffer) => {
       if (complaint.length < MOST_COMPLAINT) complaint += piece.toString();
     });
-    // Its end says more.
+    // The exit says more.
     child.stdin?.on('error', () => undefined);
     const gone = (reason: Reason) => {
       if (running === worker) running = null;
@@ -179,11 +182,11 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
   };
 }
 
-/** Whether it keeps this process from ending. */
+/** Whether it keeps this process alive. */
 function stay(child: ChildProcess, needed: boolean): void {
   const change = needed ? 'ref' : 'unref';
   child[change]();
-  // Pipes of a spawned process are sockets.
+  // The pipes of a spawned process are sockets.
   for (const pipe of [child.stdin, child.stdout, child.stderr]) {
     (pipe as { ref?: () => void; unref?: () => void } | null)?.[change]?.();
   }

@@ -20,7 +20,7 @@ export function bundledCountries(): CountryLookup {
   return {
     countryOf(address) {
       reader ??= open();
-      // An IPv4 visitor on a socket for both families.
+      // An IPv4 visitor on a dual-stack socket.
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
       try {
         const code = (reader.get(plain) as Entry | null)?.country_code;

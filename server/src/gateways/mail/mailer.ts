@@ -1,13 +1,13 @@
-/** A mail to send. `id` makes its Message-ID, by which a receiver knows a second copy. */
+/** A mail to send. Its Message-ID is made from `id`, so that receivers recognise duplicates. */
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string };
 
 /** Hands mails to a server. */
 export interface Mailer {
-  /** Whether mails stay on this machine, as files that the operator opens. */
+  /** Whether mails stay on this machine, as files for the operator. */
   readonly isOutbox: boolean;
   /**
-   * Fulfilled once the server has taken the mail. @throws MailRefused; another error if it may be tried
-   * again
+   * Resolves once the server has accepted the mail. @throws MailRefused; any other error if it may
+   * be retried
    */
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 import { messageOf } from './smtp.ts';
 
-/** For a site without a mail server: each mail is a file that mail programs open. */
+/** For a site without a mail server: each mail becomes a file that mail programs can open. */
 export function outboxMailer(folder: string, from: string): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
@@ -13,7 +13,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
       const { message } = await composer.sendMail(messageOf(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
-      // Whole or not at all.
+      // All or nothing.
       const half = `${file}.part`;
       try {
         await writeFile(half, message as Buffer, { mode: 0o600 });

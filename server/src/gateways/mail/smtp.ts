@@ -3,12 +3,12 @@ import { MailRefused, type Mailer, type OutgoingMail } from './mailer.ts';
 
 const SECONDS = 1000;
 
-/** What nodemailer is given of a mail; the Message-ID is of the sender's own domain. */
+/** A mail as nodemailer takes it; the Message-ID uses the sender's own domain. */
 export function messageOf(from: string, { id, to: address, subject, text, html }: OutgoingMail) {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-  // Replies of machines ("I am away") are wanted by nobody.
+  // Suppresses automatic replies ("I am away").
   const headers = { 'Auto-Submitted': 'auto-generated' };
-  // As one address, whatever is in it: a list in a string would be several.
+  // A single address, whatever it contains: a string could list several.
   const to = { name: '', address };
   return { from, to, subject, text, html, messageId: `<${id}@${domain}>`, headers };
 }
@@ -23,14 +23,14 @@ function addressOf(address: string) {
   return { host: url.hostname, port, secure, ...(auth && { auth }) };
 }
 
-/** A server by its smtp:// or smtps:// address. */
+/** A mail server by its smtp:// or smtps:// address. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
     ...addressOf(url),
     connectionTimeout: 20 * SECONDS,
     greetingTimeout: 20 * SECONDS,
     socketTimeout: 60 * SECONDS,
-    // What a seller named can't make us read files or fetch addresses.
+    // Names chosen by sellers can't make us read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -47,7 +47,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** 5xx is for ever (RFC 5321, 4.2.1), but not of a login: that is ours to mend. */
+/** 5xx is permanent (RFC 5321, 4.2.1), except at login: that is the operator's to fix. */
 function isFinal(error: unknown): error is Error {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && responseCode < 600 && code !== 'EAUTH';

@@ -2,7 +2,9 @@ import type { Mailer } from './mailer.ts';
 
 type Options = { smtpUrl: string | null; from: string; folder: string };
 
-/** The mail server where there is one, else the outbox. nodemailer is loaded with the first mail. */
+/**
+ * The mail server if one is configured, else the outbox. nodemailer is loaded with the first mail.
+ */
 export function mailerWhenNeeded({ smtpUrl, from, folder }: Options): Mailer {
   let loaded: Promise<Mailer> | undefined;
   async function load(): Promise<Mailer> {

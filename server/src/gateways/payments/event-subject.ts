@@ -47,7 +47,7 @@ export function subjectOf({
 }: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject | null {
   const { data, account } = (payload as Payload | null) ?? {};
   const kind = KIND_OF.get(type);
-  // What happens in a connected account is its owner's: its payments and refunds are not the site's.
+  // Events of a connected account belong to its owner: its payments and refunds are not the site's.
   const isOurs = typeof account !== 'string' || kind === 'account';
   if (!kind || !isOurs) return null;
   const id = data?.object?.[kind === 'refund' ? 'payment_intent' : 'id'];

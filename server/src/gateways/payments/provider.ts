@@ -8,11 +8,13 @@ export interface PaymentProvider extends PayoutProvider {
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
   /** A session as it is now. */
   retrieveSession(sessionId: string): Promise<ProviderSession>;
-  /** The order's own session, if its creation was never answered; null if there is none. */
+  /**
+   * The order's own session, if the request that created it got no response; null if there is none.
+   */
   findSession(order: { orderId: string; amountCents: number; since: Date }): Promise<string | null>;
-  /** All sessions that name an order and can still be paid, whoever opened them. */
+  /** All open sessions that name an order, whoever opened them. */
   openSessionsOf(orderId: string, since: Date): Promise<string[]>;
-  /** Closes an open session, so that it can't be paid any more. Answers what it is then. */
+  /** Expires an open session, and returns it as it is then. */
   expireSession(sessionId: string): Promise<ProviderSession>;
   /** Refunds a payment. The same `key` never refunds twice within a day. */
   refund(request: {
@@ -25,11 +27,13 @@ export interface PaymentProvider extends PayoutProvider {
   refundsOf(paymentIntentId: string): Promise<ProviderRefund[]>;
   /** A dispute as it is now. */
   retrieveDispute(disputeId: string): Promise<ProviderDispute>;
-  /** The last attempt at a payment, if the card was refused; null if it was not, or is paid by now. */
+  /**
+   * The last attempt at a payment, if the card was declined; null if it wasn't, or is paid by now.
+   */
   declineOf(paymentIntentId: string): Promise<ProviderDecline | null>;
-  /** What the provider holds for us, whether it can be paid out yet or not. In US cents. */
+  /** Our balance at the provider, available or pending. In US cents. */
   balanceCents(): Promise<number>;
-  /** Checks who signed a webhook's bytes. @throws BadSignature, UnreadableEvent */
+  /** Verifies the signature of a webhook's bytes. @throws BadSignature, UnreadableEvent */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
   /** What a stored event is about; null if it is of no interest. */
   subjectOf(event: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject | null;
@@ -61,7 +65,7 @@ export type ProviderSession = {
 export type ProviderRefund = {
   /** Null for a refund that the provider refused. */
   id: string | null;
-  /** The key it was requested with; null for one made elsewhere. */
+  /** The key of its request; null if it was made elsewhere. */
   key: string | null;
   amountCents: number;
   state: 'succeeded' | 'pending' | 'failed';
@@ -80,7 +84,7 @@ export type ProviderDispute = {
   state: 'open' | 'won' | 'lost';
   respondBy: Date | null;
   createdAt: Date;
-  /** What was taken from us, and what came back; 0 until the provider moves it. */
+  /** The amount taken from us, and the amount returned; 0 until the provider moves it. */
   taken: Moved;
   back: Moved;
 };
@@ -102,7 +106,7 @@ export type EventSubject = { kind: SubjectKind; id: string };
 
 export type ProviderEvent = { id: string; type: string; payload: unknown };
 
-/** The provider can't be reached, or failed: try again later. */
+/** The provider is unreachable or failed: try again later. */
 export class ProviderUnavailable extends Error {}
 
 /** The provider refused; the message is its own. */

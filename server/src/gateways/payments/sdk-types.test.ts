@@ -1,5 +1,5 @@
-// What the adapter really sends, held against the types of Stripe's SDK: each call that it makes is written
-// down as a program with the very values, and compiled.
+// Checks the adapter's actual requests against the types of Stripe's SDK: each call becomes a
+// program with the same values, which is compiled.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,12 @@ import type { PaymentProvider } from './provider.ts';
 import { stripeProvider } from './stripe.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
-/** Where `stripe` is found from. */
+/** Where `stripe` is resolved from. */
 const FOLDER = new URL(`node_modules/.cache/sdk-types-${process.pid}/`, ROOT);
 
 type Call = { path: string; args: unknown[] };
 
-/** An SDK that notes what it is asked for; what it answers has all that the adapter reads. */
+/** An SDK that records its calls; its answers have every field that the adapter reads. */
 function notingStripe(calls: Call[]): Stripe {
   const answer = {
     id: 'any_1',
@@ -46,7 +46,7 @@ function notingStripe(calls: Call[]): Stripe {
   return at('') as Stripe;
 }
 
-/** Every call of the interface, with what makes it send all that it ever does. */
+/** Every call of the interface, with inputs that exercise every parameter it ever sends. */
 const USES: { [Name in keyof PaymentProvider]: Parameters<PaymentProvider[Name]> | null } = {
   createSession: [
     {
@@ -92,7 +92,7 @@ const USES: { [Name in keyof PaymentProvider]: Parameters<PaymentProvider[Name]>
   transfersTo: [{ accountId: 'acct_1', since: new Date() }],
   reverseTransfer: [{ key: 'key', transferId: 'tr_1', amountCents: 100 }],
   reversalsOf: ['tr_1'],
-  // They ask Stripe nothing.
+  // These make no request.
   readEvent: null,
   subjectOf: null,
 };
@@ -110,7 +110,7 @@ async function callsOfAdapter(): Promise<Call[]> {
   return calls;
 }
 
-/** What the compiler says of a program that makes these calls. */
+/** The compiler's errors for a program with these calls. */
 async function complaints(calls: readonly Call[]): Promise<string> {
   const lines = calls.map(
     ({ path, args }) =>
@@ -134,16 +134,16 @@ async function complaints(calls: readonly Call[]): Promise<string> {
   }
 }
 
-test('every call of the adapter is one that the SDK’s own types allow, with the values that it sends', async () => {
+test('the SDK’s own types allow every call of the adapter, with its actual values', async () => {
   const calls = await callsOfAdapter();
   expect(await complaints(calls)).toBe('');
   const wrong = { path: 'refunds.create', args: [{ payment_intent: 'pi_1', sum: 100 }] };
   expect(await complaints([wrong])).toContain('\'"sum"\' does not exist');
 });
 
-test('whatever it writes carries an idempotency key', async () => {
+test('every write carries an idempotency key', async () => {
   const reads = /\.(retrieve|list|listReversals)$/;
-  // Closing a session twice is closing it once; a stored failure must not be answered for a day.
+  // Closing a session twice has no effect; a stored failure must not be repeated for a day.
   const closes = 'checkout.sessions.expire';
   const writes = (await callsOfAdapter()).filter(
     ({ path }) => !reads.test(path) && path !== closes,

@@ -13,7 +13,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
       error instanceof Stripe.errors.StripeRateLimitError ||
       error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripeIdempotencyError ||
-      // What buyers paid is not available yet.
+      // Buyers' payments aren't available yet.
       error.code === 'balance_insufficient' ||
       // Another process is making the same request.
       error.statusCode === 409 ||

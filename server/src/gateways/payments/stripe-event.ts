@@ -19,7 +19,7 @@ function signedAt(signature: string): number {
 /** False for text that the database can't store: null characters, lone surrogates. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Whether a parsed body can be stored. No recursion: it may be nested deeper than the stack. */
+/** Whether a parsed body can be stored. Not recursive: it may be nested deeper than the stack. */
 function canBeStored(body: unknown): boolean {
   const left = [{ value: body, depth: 0 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -35,7 +35,10 @@ function canBeStored(body: unknown): boolean {
   return true;
 }
 
-/** Reads a webhook, checking signature and time both ways. @throws BadSignature, UnreadableEvent */
+/**
+ * Reads a webhook, and checks its signature and its time in both directions. @throws BadSignature,
+ * UnreadableEvent
+ */
 export function readStripeEvent(
   stripe: Stripe,
   secret: string,

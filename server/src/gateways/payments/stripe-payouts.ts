@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PayoutAccount, PayoutProvider, ProviderReversal } from './payout-provider.ts';
 import { ask } from './stripe-errors.ts';
 
-/** What Stripe asks a seller for, by the end of its name, in words. */
+/** Stripe's requirements for a seller, by the end of their names, in words. */
 const REQUIREMENTS: readonly [part: string, words: string][] = [
   ['external_account', 'A bank account'],
   ['verification.document', 'A document that shows who you are'],
@@ -39,7 +39,7 @@ const toReversal = (reversal: Stripe.TransferReversal): ProviderReversal => ({
 
 /** Sellers' accounts and transfers on Stripe Connect, with separate charges and transfers. */
 export function stripePayouts(stripe: Stripe): PayoutProvider {
-  /** The charge of a payment: a transfer from it need not wait until its money is available. */
+  /** The charge of a payment: a transfer from it needn't wait until its money is available. */
   async function chargeOf(paymentIntentId: string): Promise<string | null> {
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
     return typeof charge === 'string' ? charge : (charge?.id ?? null);

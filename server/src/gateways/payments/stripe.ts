@@ -12,10 +12,10 @@ import { ask } from './stripe-errors.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { readStripeEvent } from './stripe-event.ts';
 
-/** A shopper waits for it: after twice this they read that the provider can't be reached. */
+/** A shopper waits for it: after twice this time they read that the provider can't be reached. */
 const PATIENCE_MS = 10_000;
 
-/** The official SDK, sent to Stripe or to whatever speaks its API at `apiBase`. */
+/** The official SDK, pointed at Stripe or at whatever speaks its API at `apiBase`. */
 export function stripeClient(
   options: { secretKey: string; apiBase: string | null },
   timeout = PATIENCE_MS,
@@ -117,7 +117,7 @@ function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreatePa
   };
 }
 
-/** The provider on Stripe's API. */
+/** The provider, by Stripe's API. */
 export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentProvider {
   const retrieveSession = async (sessionId: string) =>
     toSession(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));

@@ -3,7 +3,7 @@ import type { PaymentProvider } from './provider.ts';
 
 type Options = { secretKey: string; apiBase: string | null; webhookSecret: string };
 
-/** Stripe's SDK takes 9 MB of each process: it is loaded when the first of them has to do with a payment. */
+/** Stripe's SDK takes 9 MB of each process, so it is loaded at the first payment. */
 export function stripeWhenNeeded(options: Options): PaymentProvider {
   let loaded: Promise<PaymentProvider> | undefined;
   async function load(): Promise<PaymentProvider> {

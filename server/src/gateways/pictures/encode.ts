@@ -6,7 +6,7 @@ const QUALITY = 82;
 // A small picture shows its faults less, and there are many on a page.
 const SIZE_QUALITY = 78;
 
-/** Encodes what a sharp pipeline gives. `effort` is the encoder's, 0 (quick) to 6 (small). */
+/** Encodes the output of a sharp pipeline. `effort` is the encoder's, 0 (quick) to 6 (small). */
 export async function encodePicture(image: Sharp, effort = 4): Promise<EncodedPicture> {
   const { data: pixels, info } = await image
     .toColourspace('srgb')
@@ -26,12 +26,12 @@ export async function encodePicture(image: Sharp, effort = 4): Promise<EncodedPi
   };
 }
 
-/** The WebP of a picture at a smaller width. */
+/** A picture as WebP at a smaller width. */
 export function sizeOf(image: Sharp, width: number, effort = 4): Promise<Buffer> {
   return image.resize({ width }).webp({ quality: SIZE_QUALITY, effort }).toBuffer();
 }
 
-/** Pixels a side that are averaged to one colour. */
+/** The side, in pixels, of a block that is averaged to one colour. */
 const BLOCK = 16;
 const SIDE = PREVIEW_SIDE * BLOCK;
 const CHANNELS = 4;
@@ -45,7 +45,7 @@ export async function previewOf(image: Sharp): Promise<string | null> {
     .raw()
     .toBuffer();
   if (pixels.some((value, at) => at % CHANNELS === 3 && value < 255)) return null;
-  // Sums of red, green and blue of each block. A resize to three by three would mix the blocks.
+  // Sums of red, green and blue for each block. Resizing to three by three would mix the blocks.
   const sums = Array.from({ length: PREVIEW_SIDE * PREVIEW_SIDE * 3 }, () => 0);
   for (const [at, value] of pixels.entries()) {
     const channel = at % CHANNELS;

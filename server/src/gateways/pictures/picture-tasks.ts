@@ -5,7 +5,7 @@ import type { Message } from '../closed-room/messages.ts';
 import { encodePicture, sizeOf } from './encode.ts';
 import type { Frame, PictureFault } from './picture-tools.ts';
 
-// A PNG that moves names itself otherwise; its first picture is kept, as of a GIF.
+// An animated PNG has a name of its own; its first frame is kept, like a GIF's.
 const READABLE = new Set([
   'image/png',
   'image/apng',
@@ -15,11 +15,11 @@ const READABLE = new Set([
   'image/avif',
   'image/tiff',
 ]);
-/** What we accept is read in a second or two. */
+/** Accepted files take a second or two. */
 const WITHIN_SECONDS = 20;
 const SOFT = 40;
 
-// Of what the library reads, what we take: no SVG, which refers to files, and nothing rare.
+// The accepted part of the library's formats: no SVG, which refers to files, and nothing rare.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -31,7 +31,7 @@ sharp.unblock({
     'VipsForeignLoadTiff',
   ],
 });
-// One picture is read once.
+// Each picture is read once.
 sharp.cache(false);
 
 class Refused extends Error {
@@ -80,7 +80,7 @@ const tasks: Record<string, (picture: Buffer, words: Words) => Promise<Made>> = 
   },
 };
 
-/** Does what is asked; what can't be read is refused. */
+/** Runs a task; refuses unreadable pictures. */
 export async function work({ words, data: [picture] }: Message): Promise<Message> {
   const asked = words as Words;
   try {
@@ -98,7 +98,7 @@ function faultOf(error: unknown): PictureFault {
   return error instanceof Error && /timeout/.test(error.message) ? 'too slow' : 'no picture';
 }
 
-/** A picture by its content, within our limits, of which nothing is decoded yet. */
+/** A picture judged by its content, within our limits and not decoded yet. */
 async function opened(picture: Buffer): Promise<Sharp> {
   const type = await fileTypeFromBuffer(picture);
   if (!type || !READABLE.has(type.mime)) throw new Refused('no picture');

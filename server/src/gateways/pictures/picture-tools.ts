@@ -2,16 +2,16 @@ import type { PictureFacts } from '@souk/contract/pictures';
 import * as z from 'zod/mini';
 import { WorkerEnded, closedWorker } from '../closed-room/worker.ts';
 
-/** A picture as it is kept: WebP without anything that a camera wrote beside it, and smaller sizes. */
+/** A stored picture: WebP without the camera's metadata, and smaller sizes. */
 export type EncodedPicture = PictureFacts & {
   data: Buffer;
   sizes: { width: number; data: Buffer }[];
 };
 
-/** Why a picture is not read. */
+/** Why a picture was refused. */
 export type PictureFault = 'no picture' | 'too long' | 'too many pixels' | 'too slow' | 'too heavy';
 
-/** This picture is not read; others are. */
+/** This picture is refused; others are not. */
 export class PictureRefused extends Error {
   readonly fault: PictureFault;
 
@@ -21,23 +21,23 @@ export class PictureRefused extends Error {
   }
 }
 
-/** What is done to pictures, which nobody has looked at before. All fail with PictureRefused. */
+/** Operations on pictures from strangers. All fail with PictureRefused. */
 export interface PictureTools {
-  /** What a file is, by its first bytes: a picture, a film or anything else. */
+  /** The type of a file by its first bytes: a picture, a video or anything else. */
   kindOf(start: Buffer): Promise<string | null>;
-  /** A picture as it is kept: upright, no side longer than `side`. */
+  /** A picture to store: upright, no side longer than `side`. */
   encode(picture: Buffer, side: number): Promise<EncodedPicture>;
-  /** The WebP of one of our pictures at a smaller width; null where it is none or no wider. */
+  /** One of our pictures as WebP at a smaller width; null if it isn't a picture, or no wider. */
   narrower(picture: Buffer, width: number): Promise<Buffer | null>;
-  /** The JPEG of a picture on white, no side longer than `side`. */
+  /** A picture as JPEG on white, no side longer than `side`. */
   plain(picture: Buffer, side: number): Promise<Buffer>;
-  /** The PNG of a picture over a soft enlargement of itself, which fills the frame. */
+  /** A picture as PNG over a blurred enlargement of itself, which fills the frame. */
   framed(picture: Buffer, frame: Frame): Promise<Buffer>;
 }
 
 export type Frame = { width: number; height: number; widest: number; ground: string };
 
-// What is taken is read in a second or two, and given up after 20.
+// Accepted files take a second or two; 20 is the limit.
 const WITHIN_MS = 25_000;
 
 const Answer = z.union([
@@ -52,7 +52,7 @@ const Encoded = z.object({
   widths: z.array(z.int()),
 });
 
-/** sharp in closed rooms: one for what people upload, another for what visitors wait for. */
+/** sharp in closed rooms: one for uploads, another for pictures that visitors wait for. */
 export function sharpTools(log: { warn: (line: string) => void }): PictureTools {
   const program = new URL('picture-worker.ts', import.meta.url);
   const room = { withinMs: WITHIN_MS, packages: ['sharp', 'file-type'], log };

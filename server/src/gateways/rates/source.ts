@@ -6,7 +6,7 @@ import { SHIPPED_RATES } from './shipped-rates.ts';
 export type DatedRates = { rates: Record<string, number>; as_of: Date; source: string };
 
 export interface RatesSource {
-  /** The newest published rates. Fails if they can't be fetched or make no sense. */
+  /** The latest published rates. Fails if they can't be fetched or are implausible. */
   latest(): Promise<DatedRates>;
 }
 

@@ -52,8 +52,8 @@ const fetchHere = guardedFetch({
 const hasty = () => guardedFetch({ mayReach: () => true, withinMs: 200 });
 const strict = guardedFetch({ mayReach: isPublicHost, withinMs: 30_000 });
 
-describe('a picture elsewhere', () => {
-  it('is fetched, also where it moved to, without a word about the visitor', async () => {
+describe('a remote picture', () => {
+  it('is fetched, after redirects too, without revealing the visitor', async () => {
     expect((await fetchHere(here('/moved'))).toString()).toBe('bytes');
     expect(asked.map(({ url }) => url)).toEqual(['/moved', '/picture']);
     expect(Object.keys(asked[1]?.headers ?? {}).toSorted()).toEqual(
@@ -72,12 +72,12 @@ describe('a picture elsewhere', () => {
     await expect(fetchHere(here(path))).rejects.toThrow(reason);
   });
 
-  it('is asked for at most four times', async () => {
+  it('is requested at most four times', async () => {
     await fetchHere(here('/round')).catch(() => undefined);
     expect(asked).toHaveLength(4);
   });
 
-  it.each(['/silent', '/drips'])('of %s is given up in time', async (path) => {
+  it.each(['/silent', '/drips'])('of %s times out', async (path) => {
     await expect(hasty()(here(path))).rejects.toThrow('too slow');
   });
 
@@ -108,11 +108,11 @@ describe('a picture elsewhere', () => {
     'http://[fd00:ec2::254]/',
     'http://93.184.216.34:8080/',
     'https://93.184.216.34:22/',
-  ])('of %s is never asked for', async (address) => {
+  ])('of %s is never requested', async (address) => {
     await expect(strict(address)).rejects.toThrow('an inner address');
   });
 
-  it('at an address of the site itself is not asked for, wherever it was found', async () => {
+  it('at an address of the site itself is not requested, wherever it was found', async () => {
     const rules = { mayReach: () => true, withinMs: 30_000, ownHost: '127.0.0.2' };
     const fetchRemote = guardedFetch(rules);
     for (const address of [

@@ -6,17 +6,17 @@ import { isPublicAddress } from '../../kit/network.ts';
 import { nameServers, type FindAddresses } from './name-servers.ts';
 import { restingHosts } from './resting-hosts.ts';
 
-/** Fetches the bytes of a picture elsewhere. @throws RemoteRefused */
+/** Fetches the bytes of a remote picture. @throws RemoteRefused */
 export type FetchRemote = (address: string) => Promise<Buffer>;
 
-/** Nothing came that may be taken; `reason` is for the log. */
+/** The answer is not acceptable; `reason` is for the log. */
 export class RemoteRefused extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
   }
 }
 
-/** The host failed a moment ago and is not asked yet: this says nothing about the picture. */
+/** The host failed a moment ago and isn't asked again yet: this says nothing about the picture. */
 export class HostRests extends RemoteRefused {
   constructor() {
     super('its host failed a moment ago');
@@ -26,12 +26,12 @@ export class HostRests extends RemoteRefused {
 type Rules = {
   /** Whether a host may be connected to. */
   mayReach: (ip: string, port: number) => boolean;
-  /** All together, redirects too. */
+  /** In total, redirects included. */
   withinMs: number;
-  /** The site's own host name: what it has is served without asking. */
+  /** The site's own host name: its pictures are served without a request. */
   ownHost?: string;
   findAddresses?: FindAddresses;
-  /** How long a host that failed is left alone. */
+  /** How long to leave a failed host alone. */
   restsMs?: number;
 };
 
@@ -46,8 +46,8 @@ export function isPublicHost(ip: string, port: number): boolean {
 const INNER = 'an inner address';
 
 /**
- * Asks without cookies or anything of the visitor. Every host is judged by the address that is connected to:
- * its name is looked up once.
+ * Requests carry no cookies and nothing of the visitor. Each host is judged by the address actually
+ * connected to: its name is looked up once.
  */
 export function guardedFetch(rules: Rules): FetchRemote {
   const { mayReach, withinMs, findAddresses = nameServers(), restsMs = 60_000 } = rules;

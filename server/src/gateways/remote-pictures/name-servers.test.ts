@@ -53,16 +53,16 @@ const fetcher = (more: { withinMs?: number; restsMs?: number } = {}) =>
 const at = (host: string) => `http://${host}:${port}/a.png`;
 const never = new AbortController().signal;
 
-it('finds a host by name, also by another name’s, and asks the address that it found', async () => {
+it('finds a host by name or alias, and connects to the address it found', async () => {
   for (const host of ['pictures.example', 'other.example', 'pictures.example.']) {
     expect((await fetcher()(at(host))).toString()).toBe('bytes');
   }
   expect(asked).toHaveLength(3);
-  // Once for each kind of address, and never again for the connection.
+  // One lookup for each address family, and none for the connection.
   expect(names.asked.filter((name) => name === 'other.example')).toHaveLength(2);
 });
 
-it('finds both kinds of addresses', async () => {
+it('finds addresses of both families', async () => {
   expect(await findAddresses()('both.example', never)).toEqual(['93.184.216.34', 'fd00::1']);
   expect(await findAddresses()('six.example', never)).toEqual([
     '2606:2800:220:1:248:1893:25c8:1946',
@@ -70,7 +70,7 @@ it('finds both kinds of addresses', async () => {
 });
 
 it.each(['inner.example', 'both.example'])(
-  '%s is refused: not each of its addresses is public',
+  '%s is refused: one of its addresses isn’t public',
   async (host) => {
     const fetchPublic = guardedFetch({
       mayReach: isPublicHost,
@@ -81,18 +81,18 @@ it.each(['inner.example', 'both.example'])(
   },
 );
 
-it('a name without a dot, as inner machines have, is not even looked up', async () => {
+it('a name without a dot, as internal machines have, isn’t even looked up', async () => {
   for (const host of ['localhost', 'intranet', 'localhost.']) {
     await expect(fetcher()(at(host))).rejects.toThrow('an inner address');
   }
   expect(names.asked).toEqual([]);
 });
 
-it('a name that has no address is no picture', async () => {
+it('a name without an address is no picture', async () => {
   await expect(fetcher()(at('none.example'))).rejects.toThrow('no answer');
 });
 
-it('a name server that stays silent holds up neither passwords, files nor other names', async () => {
+it('a silent name server holds up neither passwords, files nor other names', async () => {
   const hanging = fetcher({ withinMs: 2500 });
   const all = Promise.allSettled(
     Array.from({ length: 30 }, (_, n) => hanging(at(`silent-${n}.example`))),
@@ -100,7 +100,7 @@ it('a name server that stays silent holds up neither passwords, files nor other 
   const since = performance.now();
   while (names.asked.length < 60 && performance.now() - since < 1000) await sleep(5);
   expect(new Set(names.asked).size).toBe(30);
-  // Where each lookup waits in a thread of the process, there are four of them.
+  // Lookups by the process's thread pool would have four threads.
   expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap');
   const begun = performance.now();
   await Promise.all([
@@ -114,7 +114,7 @@ it('a name server that stays silent holds up neither passwords, files nor other 
   }
 });
 
-it('gives up when its time is over, and asks no more', async () => {
+it('gives up in time, and stops asking', async () => {
   const begun = performance.now();
   await expect(fetcher({ withinMs: 200 })(at('silent.example'))).rejects.toThrow('too slow');
   expect(performance.now() - begun).toBeLessThan(1500);
@@ -123,13 +123,13 @@ it('gives up when its time is over, and asks no more', async () => {
   expect(names.asked).toHaveLength(soFar);
 });
 
-it('a host that failed rests, and is asked again afterwards', async () => {
+it('a failed host rests, and is asked again afterwards', async () => {
   const fetchRemote = fetcher({ withinMs: 150, restsMs: 60_000 });
   await expect(fetchRemote(at('silent.example'))).rejects.toThrow('too slow');
   const soFar = names.asked.length;
   await expect(fetchRemote(`${at('silent.example')}?other`)).rejects.toThrow('its host failed');
   expect(names.asked).toHaveLength(soFar);
-  // Others do not rest with it.
+  // Other hosts don't rest with it.
   expect((await fetchRemote(at('pictures.example'))).toString()).toBe('bytes');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
   onTestFinished(() => void vi.useRealTimers());

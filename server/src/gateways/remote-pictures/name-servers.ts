@@ -7,9 +7,10 @@ const FIRST_TRY_MS = 1000;
 const TRIES = 2;
 
 /**
- * Looks names up at the system's name servers, or at these. It uses sockets of its own: `dns.lookup` would
- * take one of the few threads that passwords, files and payments need too, for as long as a name server
- * stays silent. Names in /etc/hosts and search domains are the operator's and don't count.
+ * Looks names up at the system's name servers, or at these. It uses sockets of its own:
+ * `dns.lookup` would hold one of the few threads that passwords, files and payments need too, for
+ * as long as a name server stays silent. Names in /etc/hosts and search domains belong to the
+ * operator and don't count.
  */
 export function nameServers(servers?: string[]): FindAddresses {
   return async (name, signal) => {

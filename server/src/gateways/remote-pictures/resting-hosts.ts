@@ -1,8 +1,8 @@
 const MOST_KEPT = 1000;
 
-/** Remembers for a while which hosts failed, so that nobody waits for the same one again and again. */
+/** Remembers failed hosts for a while, so that nobody waits for the same one again and again. */
 export function restingHosts(restsMs: number) {
-  // In the order in which they failed.
+  // In order of failure.
   const until = new Map<string, number>();
   return {
     rests: (host: string): boolean => (until.get(host) ?? 0) > Date.now(),

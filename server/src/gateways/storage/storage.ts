@@ -6,26 +6,26 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { privateFolder } from '../../kit/private-folder.ts';
 
-/** The bytes to store, or a file to copy, which stays the caller's. */
+/** The bytes to store, or a file to copy, which remains the caller's. */
 export type Source = Buffer | { file: string };
 
 export type StoredFile = { bytes: number; modified: Date; contentType: string };
 
-/** Bytes `start` to `end`, both included. */
+/** Bytes `start` to `end`, inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/** Keeps the media files, which never change. A path must have the form /media/products/x.webp. */
+/** Stores the media files, which never change. A path has the form /media/products/x.webp. */
 export interface MediaStorage {
   /** Stores the whole file or nothing. */
   put(path: string, source: Source, contentType: string): Promise<void>;
   /** Null if there is no such file. */
   stat(path: string): Promise<StoredFile | null>;
-  /** The file's bytes, or some of them. The stream fails if the file is gone. */
+  /** The file's bytes, or a range of them. The stream fails if the file is gone. */
   open(path: string, range?: ByteRange): Promise<Readable>;
   exists(path: string): Promise<boolean>;
   /** No error if there is no such file. */
   remove(path: string): Promise<void>;
-  /** Removes files that killed processes left half-written before this time. */
+  /** Removes half-written files that killed processes left before this time. */
   tidy(before: Date): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const TYPES: Record<string, string> = {
   '.webm': 'video/webm',
 };
 
-/** Files below `folder`. A disk keeps no content type: the file's extension decides. */
+/** Files below `folder`. A disk stores no content type: the file's extension decides. */
 export function localDisk(folder: string): MediaStorage {
   const halves = path.join(folder, '.unfinished');
   const placeOf = (stored: string): string | null =>
@@ -58,7 +58,7 @@ export function localDisk(folder: string): MediaStorage {
     async put(stored, source) {
       const place = placeOf(stored);
       if (!place) throw new Error('A media path must look like /media/products/name.webp');
-      // Write elsewhere, then rename: nobody ever reads half a file.
+      // Writes elsewhere, then renames: nobody ever reads half a file.
       await privateFolder(folder);
       await mkdir(halves, { recursive: true });
       const unfinished = path.join(halves, randomUUID());

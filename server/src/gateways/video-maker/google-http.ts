@@ -27,7 +27,7 @@ export async function askGoogle(
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_MS = 10_000;
-/** The key or what is asked for is gone: asking again is no use. */
+/** The key or the resource is gone: retrying is pointless. */
 const LASTING = new Set([400, 401, 403, 404, 410]);
 
 /** Asks until there is an answer. It is paid for: passing failures are borne until the call's `signal`. */
@@ -47,7 +47,9 @@ export async function poll<T>(
   }
 }
 
-/** Fetches a video, again if it breaks off. The SDK's download would end our process then. */
+/**
+ * Downloads a video, and retries if it breaks off. The SDK's download would crash our process then.
+ */
 export async function downloadVideo(call: GoogleCall, uri: string): Promise<string> {
   const { folder, options } = call;
   const [, name] = /(?:^|\/)files\/([\w-]+)/.exec(uri) ?? [];

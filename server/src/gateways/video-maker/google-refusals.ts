@@ -14,7 +14,8 @@ export const tookTooLong = () =>
   new NotMade(`Google took too long to make this video. ${MAY_BE_CHARGED}`);
 
 /**
- * What a failure means, without Google's words: they may hold the request. `ordered`: may charge.
+ * The meaning of a failure, without Google's words: they may contain the request. `ordered`: it may
+ * be charged.
  */
 export function refusalOf(error: unknown, model: string, ordered: boolean): NotMade {
   const refusal = reasonOf(error, model);
@@ -54,7 +55,7 @@ function reasonOf(error: unknown, model: string): NotMade {
 
 const UNREACHED = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN']);
 
-/** True where no connection came about, as the error or one of its causes says. */
+/** True if no connection was established, judging by the error or one of its causes. */
 function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -68,7 +69,7 @@ function wasNeverSent(error: unknown): boolean {
   );
 }
 
-/** The HTTP status that an error of the SDK carries, under one of its names; null where no answer came. */
+/** The HTTP status of an SDK error, under any of its names; null if there was no response. */
 export function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null) return null;
   for (const name of ['status', 'statusCode', 'status_code', 'code']) {
@@ -80,7 +81,7 @@ export function statusOf(error: unknown): number | null {
 
 const MOST_REASON = 300;
 
-/** Google made a video and keeps it back, or would not make it: `reason` is its own sentence, where it gives one. */
+/** Google withheld a video, or refused to make it: `reason` is its own sentence, if it gave one. */
 export function keptBack(reason: string | undefined): NotMade {
   const why = reason && cutText(reason.replaceAll(/\s+/g, ' ').trim(), MOST_REASON);
   return new NotMade(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { googleMaker } from './google.ts';
 import type { Subject } from './maker.ts';
 
-/** Speaks Google's wire format: each answer of a path is given once, the last one for good. */
+/** Speaks Google's wire format: serves each response of a path once, and repeats the last one. */
 type Reply = (response: ServerResponse) => void;
 let server: Server;
 let baseUrl: string;
@@ -95,7 +95,7 @@ describe('a video of the Veo models', () => {
     replies = { [ORDER]: [json({ name: OPERATION })], [ASK]: [json(made)], [FILE]: [bytes] };
   });
 
-  it('is ordered with the seller’s key, asked for, and fetched', async () => {
+  it('is ordered with the seller’s key, polled, and downloaded', async () => {
     replies[ASK] = [json({ name: OPERATION }), json(made)];
     expect(await readFile(await make(VEO))).toEqual(VIDEO);
     expect(heard.map(({ at }) => at)).toEqual([ORDER, ASK, ASK, FILE]);
@@ -111,19 +111,19 @@ describe('a video of the Veo models', () => {
     expect(times(ORDER)).toBe(1);
   });
 
-  it('is not given up where asking or fetching fails: it is paid for', async () => {
+  it('survives failing polls and downloads: it is paid for', async () => {
     replies[ASK] = [refused(503, 'overloaded'), json(made)];
     replies[FILE] = [breaksOff, bytes];
     expect(await readFile(await make(VEO))).toEqual(VIDEO);
     expect(times(ORDER)).toBe(1);
   });
 
-  it('that was ordered and cannot be had may have been charged', async () => {
+  it('that was ordered but is unavailable may have been charged', async () => {
     replies[ASK] = [refused(403, 'the key was taken back')];
     await expect(make(VEO)).rejects.toThrow(/may have been charged/);
   });
 
-  it('that Google keeps back is reported in its own words, without the key', async () => {
+  it('that Google withholds is reported in its own words, without the key', async () => {
     const reasons = { raiMediaFilteredCount: 1, raiMediaFilteredReasons: [`Too wild ${KEY}`] };
     replies[ASK] = [
       json({ name: OPERATION, done: true, response: { generateVideoResponse: reasons } }),
@@ -146,7 +146,7 @@ describe('a video of the Veo models', () => {
     expect(error.message).not.toContain(message);
   });
 
-  it('is not ordered with what cannot be a key', async () => {
+  it('isn’t ordered with an impossible key', async () => {
     orders.length = 0;
     await expect(make(VEO, 'ключ')).rejects.toThrow(/does not accept this API key/);
     expect([heard, orders]).toEqual([[], []]);
@@ -156,23 +156,20 @@ describe('a video of the Veo models', () => {
 const OMNI = 'gemini-omni-1.1-flash';
 const INTERACTION = 'POST /v1/interactions';
 
-it.each([VEO, OMNI])(
-  'where Google is never reached no charge is spoken of, by %s',
-  async (model) => {
-    const gone = createServer().listen(0, '127.0.0.1');
-    await once(gone, 'listening');
-    const nobody = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
-    await new Promise((resolve) => gone.close(resolve));
-    const error: any = await make(model, KEY, nobody).catch((e: unknown) => e);
-    expect([error.message, error.forAll]).toEqual([
-      'Google could not be reached, so nothing was ordered. Please try again.',
-      true,
-    ]);
-  },
-);
+it.each([VEO, OMNI])('mentions no charge if Google was never reached, by %s', async (model) => {
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const nobody = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
+  await new Promise((resolve) => gone.close(resolve));
+  const error: any = await make(model, KEY, nobody).catch((e: unknown) => e);
+  expect([error.message, error.forAll]).toEqual([
+    'Google could not be reached, so nothing was ordered. Please try again.',
+    true,
+  ]);
+});
 
 it.each([VEO, OMNI])(
-  'where Google breaks off with the order it may be charged, by %s',
+  'may be charged if Google breaks off during the order, by %s',
   async (model) => {
     const cut: Reply = (response) => void response.destroy();
     replies = { [ORDER]: [cut], [INTERACTION]: [cut] };
@@ -191,7 +188,7 @@ describe('a video of the Omni models', () => {
     replies = { [INTERACTION]: [json({ id: 'i1', status: 'in_progress' })] };
   });
 
-  it('is ordered in the background, asked for, and taken from the answer', async () => {
+  it('is ordered in the background, polled, and taken from the answer', async () => {
     const video = { type: 'video', mime_type: 'video/mp4', data: VIDEO.toString('base64') };
     replies[LOOK] = [json({ id: 'i1', status: 'in_progress' }), json(output(video))];
     expect(await readFile(await make(OMNI))).toEqual(VIDEO);
@@ -200,7 +197,7 @@ describe('a video of the Omni models', () => {
     expect(heard[0]?.body).toMatchObject({ model: OMNI, background: true });
   });
 
-  it('is ordered once, and not given up where asking fails', async () => {
+  it('is ordered once, and survives failing polls', async () => {
     const video = { type: 'video', mime_type: 'video/mp4', uri: 'files/f1' };
     replies[LOOK] = [refused(500, 'oh'), json(output(video))];
     replies[FILE] = [refused(500, 'oh'), bytes];
@@ -211,7 +208,7 @@ describe('a video of the Omni models', () => {
     expect(times(INTERACTION)).toBe(1);
   });
 
-  it('that is kept back is reported', async () => {
+  it('that is withheld is reported', async () => {
     replies[LOOK] = [json(output({ type: 'text', text: 'I would rather not.' }))];
     await expect(make(OMNI)).rejects.toThrow(
       'Google did not release this video: I would rather not.',

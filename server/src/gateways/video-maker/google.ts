@@ -7,23 +7,23 @@ import { makeWithOmni, makeWithVeo } from './google-models.ts';
 import { NotMade, type MakeOptions, type Subject, type VideoMaker } from './maker.ts';
 
 export type GoogleSettings = {
-  /** Null: Google's own. */
+  /** Null for Google's own. */
   baseUrl: string | null;
   model: string;
   /** The first pause before asking how far a video is (milliseconds); each later one is twice as long. */
   firstPauseMs?: number;
 };
 
-/** One call of Google's service, in either of its shapes. */
+/** A call to Google's service, in either of its forms. */
 export type GoogleCall = {
   client: GoogleGenAI;
   apiKey: string;
-  /** Null: Google's own. */
+  /** Null for Google's own. */
   baseUrl: string | null;
   model: string;
   firstPauseMs?: number;
   prompt: string;
-  /** JPEG as base64; null where the product has none. */
+  /** JPEG as base64; null if the product has no picture. */
   image: string | null;
   folder: string;
   options: MakeOptions;
@@ -32,24 +32,25 @@ export type GoogleCall = {
 const WITHIN_MS = 10 * 60_000;
 const IMAGE_SIDE = 1280;
 
-/** Google's video models with the seller's key. Never repeats an order: each would be charged. */
+/** Google's video models, with the seller's key. Never repeats an order: each would be charged. */
 export function googleMaker(
   settings: GoogleSettings,
   tools: Pick<PictureTools, 'plain'>,
 ): (apiKey: string) => VideoMaker {
   return (apiKey) => ({
     async make(subject, folder, options) {
-      // A key that fits in no header is none.
+      // A key that doesn't fit into a header is invalid.
       if (!/^[\x21-\x7e]+$/.test(apiKey)) throw keyRefused();
       const late = AbortSignal.timeout(WITHIN_MS);
       const signal = AbortSignal.any([options.signal, late]);
       let ordered = false;
       const onOperation = async (name: string) => {
         ordered = true;
-        // Ordered is ordered: that it can't be written down is no reason to leave it at Google.
+        // The order has been placed: failing to record it is no reason to abandon the video at
+        // Google.
         await options.onOperation(name).catch(() => undefined);
       };
-      // Three megabytes that only those who use it pay for.
+      // Three megabytes, loaded only when used.
       const { GoogleGenAI } = await import('@google/genai');
       const httpOptions = settings.baseUrl === null ? {} : { baseUrl: settings.baseUrl };
       const client = new GoogleGenAI({ apiKey, vertexai: false, httpOptions });
@@ -72,12 +73,12 @@ export function googleMaker(
   });
 }
 
-/** Google's own sentence is kept for the seller; should it hold the key, that is not. */
+/** Keeps Google's own sentence for the seller, unless it contains the key. */
 function withoutKey({ message, forAll }: NotMade, apiKey: string): NotMade {
   return new NotMade(message.replaceAll(apiKey, '…'), forAll);
 }
 
-/** What the model is asked for. */
+/** The prompt. */
 export function promptFor({ name, description, shopName }: Subject): string {
   const about = cutText(description.replaceAll(/\s+/g, ' ').trim(), 800);
   return [

@@ -6,7 +6,9 @@ import { NotMade, type VideoMaker } from './maker.ts';
 
 const WITHIN_MS = 3 * 60_000;
 const GROUND = '#f3f0ec';
-/** Of a wide picture so much is shown at least: cut to the film's shape it would lose what it shows. */
+/**
+ * The least part of a wide picture to show: cropped to the video's shape it would lose its subject.
+ */
 const WIDEST = 3 / 4;
 
 /** Makes videos on this machine: the product's pictures with slow camera moves. */
@@ -61,7 +63,7 @@ const BLEND_FRAMES = 12;
 const FILM_FRAMES = 188;
 const MOST_SCENES = 4;
 
-/** How the camera moves over a still: enlargements from 1, and the point that stays where it is. */
+/** The camera's move over a still: enlargement from 1, and the fixed point. */
 type Move = { from: number; to: number; x: number; y: number };
 
 const MOVES: readonly Move[] = [
@@ -71,13 +73,13 @@ const MOVES: readonly Move[] = [
   { from: 1.15, to: 1, x: 0.5, y: 0.5 },
 ];
 
-/** Which of so many pictures each scene shows: at least three scenes, so that a single one moves too. */
+/** The picture of each scene: at least three scenes, so that a single picture moves too. */
 function scenesOf(pictures: number): number[] {
   const count = Math.min(MOST_SCENES, Math.max(3, pictures));
   return Array.from({ length: count }, (_, scene) => scene % pictures);
 }
 
-/** A moving window on a still; `perspective` places it between pixels, so a slow zoom is smooth. */
+/** A moving crop of a still; `perspective` places it between pixels, so a slow zoom is smooth. */
 function moving({ from, to, x, y }: Move, frames: number): string {
   const size = `(1/(${from}+(${to - from})*on/${frames}))`;
   const left = `W*(1-${size})*${x}`;
@@ -119,7 +121,7 @@ function filmGraph(scenes: number): string {
 }
 
 function filmArguments(stills: readonly string[], target: string): string[] {
-  // The pace of the inputs is what the filters count their frames in.
+  // Filters count their frames at the inputs' rate.
   const still = ['-f', 'png_pipe', '-protocol_whitelist', 'file', '-framerate', String(FPS)];
   const inputs = stills.flatMap((file) => [...still, '-i', file]);
   const quiet = ['-hide_banner', '-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '2'];

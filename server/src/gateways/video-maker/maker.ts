@@ -1,4 +1,4 @@
-/** What a video is to show. */
+/** The content of a video. */
 export type Subject = {
   name: string;
   description: string;
@@ -9,9 +9,9 @@ export type Subject = {
 
 export type MakeOptions = {
   signal: AbortSignal;
-  /** Told before a paid service is asked for the first time: from then on the work may be charged. */
+  /** Called before the first request to a paid service: from then on the work may be charged. */
   onOrder: () => Promise<void>;
-  /** Told what a paid service calls the work, before it is asked how far it is. */
+  /** Called with the paid service's id of the work, before its progress is polled. */
   onOperation: (name: string) => Promise<void>;
 };
 
@@ -23,13 +23,13 @@ export interface VideoMaker {
 
 export type VideoMakers = {
   local: VideoMaker;
-  /** The key stays in the memory of this process, and goes to Google alone. */
+  /** The key stays in this process's memory, and goes only to Google. */
   google: (apiKey: string) => VideoMaker;
 };
 
-/** There is no video; the message is a sentence for the seller. */
+/** No video was made; the message is a sentence for the seller. */
 export class NotMade extends Error {
-  /** True where the next product would end the same way: it is not tried. */
+  /** True if the next product would fail the same way, so it isn't tried. */
   readonly forAll: boolean;
 
   constructor(message: string, forAll = false) {

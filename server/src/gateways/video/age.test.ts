@@ -23,12 +23,12 @@ it.skipIf(process.platform === 'win32').each([
   ['5.1.9-0+deb12u1 Copyright (c) 2000-2026 the FFmpeg developers', null],
   ['8.0 Copyright (c) 2000-2024 the FFmpeg developers', null],
   ['of somebody’s own making', null],
-])('an operator hears of an ffmpeg without repairs: %s', async (version, line) => {
+])('warns the operator about an ffmpeg without security fixes: %s', async (version, line) => {
   const said = await ageOfFfmpeg(await saying(`ffmpeg version ${version}`), NOW);
   if (line) expect(said).toMatch(line);
   else expect(said).toBe(null);
 });
 
-it('an operator hears that there is none', async () => {
+it('warns the operator if ffmpeg is missing', async () => {
   expect(await ageOfFfmpeg(path.join(folder, 'none'), NOW)).toMatch(/does not run/);
 });

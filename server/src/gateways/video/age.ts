@@ -1,14 +1,17 @@
 import { confinement } from '../closed-room/confinement.ts';
 import { runTool, toolCommand } from './run-tool.ts';
 
-/** Its makers mend their releases for about so long. */
+/** How long a release gets security fixes. */
 const OLD_AFTER_YEARS = 3;
 
-/** One line if the ffmpeg that reads strangers' films gets no more repairs, or none is there; else null. */
+/**
+ * A line for the operator if the ffmpeg that reads strangers' videos gets no more security fixes,
+ * or is missing; else null.
+ */
 export async function ageOfFfmpeg(configured: string | null, now: Date): Promise<string | null> {
   const says = await toolCommand('ffmpeg', configured)
     .then((command) => runTool(command, ['-version'], { timeoutMs: 10_000 }))
-    // On some systems there is not even a bundled one.
+    // Some systems don't even have a bundled one.
     .catch(() => null);
   if (says === null)
     return 'ffmpeg does not run: videos are refused. Install it, or set FFMPEG_PATH.';
@@ -17,7 +20,7 @@ export async function ageOfFfmpeg(configured: string | null, now: Date): Promise
   return `ffmpeg is of ${year} and reads what strangers upload. Install your system's, or set FFMPEG_PATH.`;
 }
 
-/** What an operator should know of how uploads are read, a line each. */
+/** Advice for the operator on how uploads are read, one line each. */
 export async function uploadAdvice(configured: string | null, now: Date): Promise<string[]> {
   const old = await ageOfFfmpeg(configured, now);
   return [...(await confinement()).lacks, ...(old === null ? [] : [old])];

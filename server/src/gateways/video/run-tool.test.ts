@@ -17,7 +17,7 @@ const says = async (command: string, args: string[] = [], files = {}) =>
   (await runTool(command, args, { timeoutMs: 60_000, ...files })).toString();
 
 beforeAll(async () => {
-  // As DATA_DIR may be: of root, for root alone.
+  // Like DATA_DIR may be: owned by root, for root alone.
   folder = await mkdtemp(path.join(tmpdir(), 'souk-tool-test-'));
   clip = path.join(folder, 'a.mp4');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=size=90x160:rate=15:duration=1'];
@@ -29,7 +29,7 @@ describe('the program that reads a stranger’s video', () => {
   it('sees none of the site’s settings and keys: its environment is empty', async () => {
     process.env['STRIPE_SECRET_KEY'] = 'sk_live_secret';
     try {
-      // Bubblewrap says where it begins.
+      // Bubblewrap sets where it begins.
       expect(await says('env')).toMatch(/^(PWD=\/\n)?$/);
     } finally {
       delete process.env['STRIPE_SECRET_KEY'];
@@ -41,7 +41,7 @@ describe('the program that reads a stranger’s video', () => {
     expect(limits.split('\n')).not.toContain('unlimited');
   });
 
-  it.runIf(users.program)('is not root, and gets at nothing but its files', async () => {
+  it.runIf(users.program)('isn’t root, and can reach only its files', async () => {
     const ids = await Promise.all([says('id', ['-u']), says('sh', ['-c', 'sleep 0.3; id -u'])]);
     expect(new Set([...ids, '0\n']).size).toBe(3);
     const secret = path.join(folder, 'secret');
@@ -55,7 +55,7 @@ describe('the program that reads a stranger’s video', () => {
     expect(await readFile(secret, 'utf8')).toBe('the key');
   });
 
-  it.runIf(closed.files)('sees no file of this machine but programs and its own', async () => {
+  it.runIf(closed.files)('sees no files of this machine but programs and its own', async () => {
     const film = path.join(folder, 'film');
     await writeFile(film, 'the film', { mode: 0o644 });
     const others = ['/etc/passwd', '/etc/hostname', film, import.meta.filename];
@@ -69,7 +69,7 @@ describe('the program that reads a stranger’s video', () => {
     await expect(says('sh', ['-c', 'echo x > /usr/lib/x'])).rejects.toThrow(/Read-only|denied/);
   });
 
-  it.runIf(closed.processes)('can’t start processes without end', async () => {
+  it.runIf(closed.processes)('can’t start an unlimited number of processes', async () => {
     const times = MOST_PROCESSES + 50;
     const many = `n=0; while [ $n -lt ${times} ]; do sleep 5 & n=$((n+1)); done; echo all`;
     await expect(says('sh', ['-c', many])).rejects.toThrow(/fork/);
@@ -80,7 +80,7 @@ describe('the program that reads a stranger’s video', () => {
     expect(devices.match(/^ *\w+(?=:)/gm)?.map((name) => name.trim())).toEqual(['lo']);
   });
 
-  it('makes what it is asked for all the same, with the index in front', async () => {
+  it('still converts a video, with the index in front', async () => {
     const info = await tools.probe(clip);
     expect(info).toMatchObject({ width: 90, height: 160 });
     const [repacked, converted] = [path.join(folder, 'r.mp4'), path.join(folder, 'c.mp4')];
@@ -103,7 +103,7 @@ describe('the program that reads a stranger’s video', () => {
     ],
     ['a list of files', (file: string) => `ffconcat version 1.0\nfile ${path.basename(file)}\n`],
     ['subtitles', () => '1\n00:00:00,000 --> 00:00:09,000\nHello\n'],
-  ])('reads no film where there is %s', async (_, text) => {
+  ])('refuses to read a video without %s', async (_, text) => {
     const file = path.join(folder, 'list.mp4');
     await writeFile(file, text(clip));
     expect(await tools.probe(file)).toBe(null);

@@ -6,7 +6,7 @@ import { handOver, type Files } from '../closed-room/hand-over.ts';
 import { takeUser } from '../closed-room/room-users.ts';
 import { endClosed, startClosed } from '../closed-room/start.ts';
 
-/** ffmpeg or ffprobe refused the file, took longer than it may, or was stopped. */
+/** ffmpeg or ffprobe refused the file, timed out, or was stopped. */
 export class FfmpegFailed extends Error {
   readonly timedOut: boolean;
 
@@ -22,9 +22,9 @@ export type RunOptions = Files & {
   timeoutMs: number;
   /** Ends the program; the run then fails with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Gets what the program writes to its standard output, as it comes; may say that it gets nowhere. */
+  /** Receives the program's standard output as it comes; may report that there is no progress. */
   onOutput?: (text: string) => 'stands still' | undefined;
-  /** How long it may get nowhere. */
+  /** How long it may make no progress. */
   stallsAfterMs?: number;
 };
 
@@ -35,7 +35,7 @@ export function toolCommand(tool: Tool, configured: string | null): Promise<stri
   if (configured) return Promise.resolve(configured);
   const known = found.get(tool) ?? systemsOrBundled(tool);
   found.set(tool, known);
-  // Tried again with the next one.
+  // Retried with the next file.
   known.catch(() => found.delete(tool));
   return known;
 }
@@ -55,17 +55,17 @@ const bundle = createRequire(new URL('../../../ffmpeg/package.json', import.meta
 /** Throws where the packages are not installed, or have no binary for this system. */
 async function bundledTool(tool: Tool): Promise<string> {
   const { path } = bundle(`@${tool}-installer/${tool}`) as { path: string };
-  // Its package lets its owner alone run it.
+  // Its package makes it executable by its owner alone.
   await chmod(path, 0o755).catch(() => undefined);
   return path;
 }
 
-// Without our environment, nothing is found by its name.
+// Without our environment, nothing is found by name.
 const where = (command: string) => findProgram(command) ?? command;
 
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const MOST_COMPLAINT = 4000;
-// A 4K film takes 1 GB of addresses.
+// A 4K video takes 1 GB of address space.
 const MOST_MEMORY_KB = 2_500_000;
 const MOST_FILE_BLOCKS = 300_000;
 const THREADS = 2;
@@ -73,8 +73,9 @@ const THREADS = 2;
 const NICE = 5;
 
 /**
- * Runs a program with limits on time, memory, processes and file size, without our environment, and if the
- * system can, without the network and as nobody: of our files only `reads` and `writes` are open to it.
+ * Runs a program with limits on time, memory, processes and file size, without our environment and,
+ * if the system can, without network and as an unprivileged user: of our files it gets only `reads`
+ * and `writes`.
  * @throws FfmpegFailed, or the reason of the signal
  */
 export async function runTool(
@@ -145,7 +146,7 @@ function run(command: string[], fds: readonly number[], options: RunOptions): Pr
       clear();
       reject(error);
     });
-    // What it started may still hold its output open: who was ended has no more to say.
+    // Its children may still hold the output open: ignore an ended program.
     child.once('exit', () => {
       if (!ended) return;
       clear();

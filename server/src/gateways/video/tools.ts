@@ -6,54 +6,54 @@ import { FfmpegFailed, runTool, toolCommand } from './run-tool.ts';
 
 export type ConvertOptions = {
   signal?: AbortSignal | undefined;
-  /** Called with the part that is done, 0 to 1, where the length is known. */
+  /** Called with the completed share, 0 to 1, if the length is known. */
   onProgress?: ((part: number) => void) | undefined;
 };
 
-/** What is done to video files; paths are local. All fail with FfmpegFailed. */
+/** Operations on video files; paths are local. All fail with FfmpegFailed. */
 export interface VideoTools {
   /** Whether `npm start` is still installing ffmpeg; everything else here waits for it. */
   isArriving(): boolean;
-  /** Null where the file can't be read or holds no picture. */
+  /** Null if the file is unreadable or has no picture. */
   probe(file: string): Promise<VideoInfo | null>;
-  /** The same pictures and sound in a fresh container, without the metadata. */
+  /** The same video and sound in a fresh container, without the metadata. */
   repack(file: string, target: string, container: 'mp4' | 'webm'): Promise<void>;
-  /** Re-encodes as H.264 and AAC in mp4 that starts at once; `info` is what `probe` said of the file. */
+  /** Re-encodes as H.264 and AAC in an mp4 that starts at once; `info` is the result of `probe`. */
   convert(file: string, target: string, info: VideoInfo, options?: ConvertOptions): Promise<void>;
-  /** One picture as PNG. */
+  /** A single frame as PNG. */
   frame(file: string, atSeconds: number): Promise<Buffer>;
 }
 
 const MINUTE_MS = 60_000;
 const CONVERT_WITHIN_MS = 15 * MINUTE_MS;
-/** Beyond it a decoder gives up before it takes memory, whatever the file first said of its size. */
+/** Above it a decoder gives up before it allocates memory, whatever size the file claims. */
 const MOST_PIXELS_DECODED = 4096 * 4096;
 const MOST_OUTPUT_BYTES = 100 * 1024 * 1024;
 const MOST_BITS_PER_SECOND = 8_000_000;
-/** What is larger is made smaller: one side and the other, in pixels. */
+/** The largest stored size; larger videos are scaled down. Both sides in pixels. */
 const SHORT_SIDE = 1080;
 const LONG_SIDE = 1920;
 const FRAMES_PER_SECOND = 30;
-/** The kinds of files that are asked for: no playlists, no devices. What one refers to elsewhere stays unread. */
+/** The accepted formats: no playlists, no devices. References to other files are not followed. */
 const VIDEO_FILE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska,avi'];
 const DECODED = [...VIDEO_FILE, '-max_pixels', String(MOST_PIXELS_DECODED)];
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'];
 const PLAIN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'];
 const FIRST_OF_EACH = ['-map', '0:v:0', '-map', '0:a:0?'];
 
-/** True where a video is larger than it is kept. */
+/** True if a video is larger than the stored size. */
 export function isTooLarge({ width, height }: Pick<VideoInfo, 'width' | 'height'>): boolean {
   return Math.min(width, height) > SHORT_SIDE || Math.max(width, height) > LONG_SIDE;
 }
 
 type Patience = {
-  /** The headers of a whole file are read in a moment. */
+  /** Reading the headers of a whole file takes a moment. */
   probeWithinMs?: number;
-  /** How long a conversion may make no picture. */
+  /** How long a conversion may go without a frame. */
   stallsAfterMs?: number;
 };
 
-/** ffmpeg as a child process: the given paths, else the system's, else the bundled one. */
+/** ffmpeg as a child process: the configured paths, else the system's, else the bundled one. */
 export function ffmpegTools(
   paths: { ffmpegPath: string | null; ffprobePath: string | null },
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -135,7 +135,7 @@ function encoding({ width, height, duration, framesPerSecond }: VideoInfo): stri
     LONG_SIDE / Math.max(width, height),
   );
   const even = (pixels: number) => Math.max(2, Math.round((pixels * smaller) / 2) * 2);
-  // A long one gets fewer bits a second, so that it never breaks off at the limit of its size.
+  // A long video gets a lower bitrate, so that it never breaks off at the size limit.
   const bits = Math.floor(
     Math.min(MOST_BITS_PER_SECOND, (MOST_OUTPUT_BYTES * 8 * 0.9) / (duration ?? 600) - 128_000),
   );
@@ -150,18 +150,18 @@ function encoding({ width, height, duration, framesPerSecond }: VideoInfo): stri
 }
 
 function partDone(report: string, seconds: number | null): number | null {
-  // Millionths, whatever its name says.
+  // In microseconds, whatever its name says.
   const [, reached] = /out_time_ms=(\d+)/.exec(report) ?? [];
   return reached && seconds ? Math.min(1, Number(reached) / 1_000_000 / seconds) : null;
 }
 
 export type VideoInfo = {
-  /** Seconds; null where the file does not say, as browsers' own recordings don't. */
+  /** Seconds; null if the file doesn't say, like browsers' own recordings. */
   duration: number | null;
-  /** Pixels as they are shown: turned as the file asks for, and square. */
+  /** Displayed pixels: rotated as the file says, and square. */
   width: number;
   height: number;
-  /** Pixels as they are in the file: what is shown narrow may be wide there. */
+  /** Stored pixels: a video displayed narrow may be stored wide. */
   stored: { width: number; height: number };
   videoCodec: string;
   pixelFormat: string;
@@ -183,7 +183,7 @@ type Stream = {
   side_data_list?: { rotation?: number }[];
 };
 
-/** What ffprobe's JSON says of a file; null where it holds no picture. */
+/** The facts in ffprobe's JSON; null if there is no picture. */
 function readProbe(answer: {
   streams?: Stream[];
   format?: { duration?: string };
@@ -215,7 +215,7 @@ function shownSize(video: Stream, width: number, height: number) {
   return Math.abs(turned) % 180 === 90 ? { width: height, height: wide } : { width: wide, height };
 }
 
-/** "30000/1001" as a number; null for "0/0" and what is none. */
+/** "30000/1001" as a number; null for "0/0" and other text. */
 function ratio(text: string | undefined, sign: string): number | null {
   const [above, below] = (text ?? '').split(sign).map(Number);
   return above && below ? above / below : null;

@@ -46,7 +46,7 @@ const tags = Object.entries({
   wishlist: 'Products a shopper saved for later',
 }).map(([name, description]) => ({ name, description }));
 
-/** The description of all endpoints that `app` mounts from now on; written when it is asked for. */
+/** The description of all endpoints that `app` mounts from now on; built on request. */
 export function description(app: App): FastifyDynamicSwaggerOptions {
   const endpoints: Endpoint[] = [];
   app.addHook('onRoute', ({ method, config }) => {

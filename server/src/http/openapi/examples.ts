@@ -127,7 +127,7 @@ const cart: Cart = {
   version: '5e1f',
 };
 
-/** Where an example order is sent; tests send theirs there too. */
+/** The shipping address of the example order; tests use it too. */
 export const ADDRESS = {
   first_name: 'Ada',
   last_name: 'Byron',
@@ -204,7 +204,7 @@ const problem: Problem = {
 
 const added: AddToCartRequest = { product_id: MUG, variant_id: null, quantity: 2 };
 
-/** One example of each of these schemas, by its name. A test holds each against its schema. */
+/** An example of each of these schemas, by name. A test validates each against its schema. */
 export const examples: Record<string, object> = {
   AddToCartRequest: added,
   Cart: cart,

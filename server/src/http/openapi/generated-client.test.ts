@@ -15,7 +15,7 @@ let world: World;
 let folder: string;
 beforeAll(async () => {
   world = await startWorld();
-  // Beside the program, where its packages are found.
+  // Beside the program, where its packages are resolved.
   folder = await mkdtemp(path.join(HERE, 'generated-'));
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ test('a client that a stranger generates from openapi.json buys and pays', async
   );
   expect(faults).toBe('');
 
-  // By its path: the program only type-checks beside the types that are generated here.
+  // By path: the program only type-checks beside the types that are generated here.
   const { purchase } = await import(files[0]!);
   const order = await purchase({
     baseUrl: `${world.url}/api`,

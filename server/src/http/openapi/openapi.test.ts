@@ -20,7 +20,7 @@ const named = (call: string) => calls.find((one) => one.call === call)!.operatio
 const schemaOf = (content: any, type = 'application/json') => content[type].schema;
 
 describe('a generator finds', () => {
-  test('a name and a summary for each call, under a tag that is explained', () => {
+  test('a name and a summary for each call, under a documented tag', () => {
     const ids = calls.map(({ operation }) => operation['operationId']);
     expect(new Set(ids).size).toBe(calls.length);
     const tags = souk['tags'].map((tag: { name: string }) => tag.name);
@@ -44,7 +44,7 @@ describe('a generator finds', () => {
     expect(souk['components'].schemas[name].type).toBe('object');
   });
 
-  test('every error of every call as a Problem, and no answer without its shape', () => {
+  test('every error of every call as a Problem, and no answer without a schema', () => {
     for (const { call, operation } of calls) {
       for (const [status, answer] of Object.entries<any>(operation['responses'])) {
         if (Number(status) < 400) {
@@ -74,7 +74,7 @@ describe('a generator finds', () => {
     expect(named('GET /explore').security).toContainEqual({});
   });
 
-  test('which headers a call reads and answers with', () => {
+  test('which headers a call reads and sends', () => {
     const reads = (call: string) =>
       named(call).parameters.flatMap(({ $ref = '' }) => $ref.split('/').slice(-1));
     const answers = (call: string, status: string) =>
@@ -91,7 +91,7 @@ describe('a generator finds', () => {
     expect(Object.keys(headers)).toContain('Retry-After');
   });
 
-  test('what is an id, a time, an address, an email and a whole number', () => {
+  test('which fields are ids, times, addresses, emails and whole numbers', () => {
     const { Product, Order, User } = souk['components'].schemas;
     expect(Product.properties.id.format).toBe('uuid');
     expect(Product.properties.created_at.format).toBe('date-time');
@@ -118,7 +118,7 @@ describe('a generator finds', () => {
   });
 });
 
-test('each example is one that the API would take or give', () => {
+test('each example is valid for the API', () => {
   const ajv = new Ajv2020.default({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(souk, 'souk');
@@ -166,7 +166,7 @@ describe('tests that call the API notice', () => {
     ['a header that it reads', { sent: { 'if-match': '"1"' } }, 'takes if-match'],
     ['nothing, where all is declared', {}, null],
     ['nothing, where the call is none', { url: '/api/nowhere', status: 404 }, null],
-  ])('%s that is not declared', (_, more, fault) => {
+  ])('an undeclared %s', (_, more, fault) => {
     const found = declaredAnswers(souk)(call(more));
     if (fault === null) expect(found).toBeNull();
     else expect(found).toContain(fault);

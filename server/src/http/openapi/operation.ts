@@ -21,11 +21,11 @@ export function operation(endpoint: Endpoint, writer: Writer) {
     operationId,
     summary,
     tags: [tag],
-    // Who may call; what `security` cannot say.
+    // Who may call, as far as `security` can't say.
     'x-access': access,
     ...(endpoint.proof && { 'x-proof': true }),
     ...(secondFactorOf(endpoint) && { 'x-second-factor': secondFactorOf(endpoint) }),
-    // A token is welcome on a public call: it tells the distance, or that an admin asks.
+    // A public call accepts a token: it adds the distance, or an admin's view.
     security: access === 'public' ? [{}, BEARER] : [BEARER],
     parameters: [
       ...fieldsIn('path', paramsOf(endpoint), writer),
@@ -39,7 +39,7 @@ export function operation(endpoint: Endpoint, writer: Writer) {
   };
 }
 
-/** Reads of JSON carry a tag; whoever holds it is spared the answer. */
+/** Reads of JSON carry a tag; callers who have it are spared the body. */
 const isRead = ({ method, produces }: Endpoint) => method === 'GET' && !produces;
 
 function fieldsIn(place: 'path' | 'query', schema: z.ZodMiniObject | undefined, { write }: Writer) {
@@ -113,7 +113,7 @@ const file = (types: readonly string[]) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
 });
 
-/** What can go wrong: most of it follows from who may call, and from what is sent. */
+/** The possible errors: most follow from who may call, and from the input. */
 function faultsOf(endpoint: Endpoint) {
   const { access, errors = [], takes = [], allowance, files, rawBody, body, query } = endpoint;
   const statuses = [

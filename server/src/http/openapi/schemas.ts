@@ -34,7 +34,7 @@ const PUBLISHED: Record<string, string> = {
   UpdateShipmentRequest: 'UpdateShopOrderRequest',
 };
 
-/** A schema is known to others by the name under which the contract exports it. */
+/** A schema's public name is its export's name in the contract. */
 const names = new Map<ZodType, string>(
   [
     admin,
@@ -81,14 +81,14 @@ class Named extends z.core.$ZodRegistry<z.core.JSONSchemaMeta> {
   }
 }
 
-/** Writes zod schemas as JSON Schema; those that have a name are collected and referred to. */
+/** Writes zod schemas as JSON Schema; named ones are collected and referenced. */
 export function schemaWriter() {
   const named: Record<string, JsonSchema> = {};
   return {
     named,
-    /** `input`: as it is sent; `output`: as it is answered. */
+    /** `input`: as sent; `output`: as answered. */
     write(schema: ZodType, io: 'input' | 'output'): JsonSchema {
-      // Wrapped, because a schema on its own is never referred to.
+      // Wrapped, because a schema on its own never becomes a reference.
       const { $defs, properties } = withComponents(
         z.toJSONSchema(z.object({ it: schema }), {
           io,
@@ -114,7 +114,10 @@ function withComponents(schema: object): Written {
   return JSON.parse(text) as Written;
 }
 
-/** Leaves out what only repeats: a format's pattern, the bounds of every whole number, that answers are closed. */
+/**
+ * Leaves out redundant parts: a format's pattern, the bounds of every whole number, that answers
+ * are closed.
+ */
 function tidy(schema: JsonSchema): void {
   if (schema['format']) delete schema['pattern'];
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];

@@ -28,7 +28,7 @@ type ChangeRowProps = {
   onTarget?: ((id: string) => void) | null;
 };
 
-/** Who changed what, when, from what. */
+/** Who changed what, when, and the previous value. */
 export function ChangeRow({ change, onTarget }: ChangeRowProps) {
   const { kind, actor_id, actor_name, target_id, before, after, created_at } = change;
   const place = placeOf(change);

@@ -79,7 +79,7 @@ export const openReviewsQuery = read(['open-reviews'], reviewsApi.openOfOwnShops
 
 type Received = {
   shopId: string;
-  /** Null: of the shop itself. */ productId: string | null;
+  /** Null for a review of the shop itself. */ productId: string | null;
   reviewId: string;
 };
 
