@@ -15,6 +15,7 @@ import * as problems from '@souk/contract/problems';
 import * as imports from '@souk/contract/imports';
 import * as reviews from '@souk/contract/reviews';
 import * as shops from '@souk/contract/shops';
+import * as signIn from '@souk/contract/sign-in';
 import * as site from '@souk/contract/site';
 import * as suggestions from '@souk/contract/search';
 import * as video from '@souk/contract/videos';
@@ -54,6 +55,7 @@ const names = new Map<ZodType, string>(
     imports,
     reviews,
     shops,
+    signIn,
     site,
     suggestions,
     video,
