@@ -241,8 +241,8 @@ try {
     found.held === expected && found.left === pieces - expected,
   );
   line('of these paid', String(found.paid), found.paid === toBePaid);
-  line('shoppers told that they have it', String(orders), orders === expected);
-  line('told that it is sold out', String(of('sold out').length));
+  line('shoppers who got one', String(orders), orders === expected);
+  line('answered that it is sold out', String(of('sold out').length));
   line('other answers', String(faults.length), faults.length === 0);
   line('pages that were not answered', String(wrongPages), wrongPages === 0);
   line('wait for a yes, ms (p50 / p99 / max)', waits(times('order')));

@@ -293,6 +293,6 @@ async function until(
       const { rows } = await query.execute(db);
       if (rows[0]?.done === wanted()) return;
     }
-    throw new Error('What was asked for is not done yet');
+    throw new Error('The work is not done yet');
   });
 }

@@ -4,6 +4,7 @@ import './lib/node-version.mjs';
 
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
+import { englishFaults } from './lib/english-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { pageFaults } from './lib/page-rule.mjs';
 import { root } from './lib/project.mjs';
@@ -40,6 +41,7 @@ const rules = {
   ),
   'docs/operating.md lists the settings': settingFaults(sources, manual),
   'Comments and documents name files that are there': citationFaults(sources, documents, files),
+  'Words are plain English': englishFaults(sources, documents),
 };
 for (const [rule, faults] of Object.entries(rules)) {
   if (faults.length === 0) continue;

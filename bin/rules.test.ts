@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
+import { englishFaults } from './lib/english-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
 import { pageFaults } from './lib/page-rule.mjs';
@@ -468,5 +469,43 @@ test('a declared row and a condition assert nothing, and are listed for the test
   expect(assertedRowFaults(sources)).toEqual([]);
   expect(declaredSql(sources)).toEqual([
     { place: 'server/src/domains/orders/x.ts:1', text: '\n  select $ as n' },
+  ]);
+});
+
+test.each([
+  ['// The buyer is told.', '“told”'],
+  ['/** Mends the ledger. */', '“Mends”'],
+  ['// A row of before.', '“of before”'],
+  ['// Who comes too late is refused.', 'begin with the subject'],
+  ['// Stock first. Of what is left, half.', 'begin with the subject'],
+  ['/** What a shop has earned is paid out. */', 'begin with a noun'],
+  ['// Half of a sentence\n// that stands in two lines.', '“stands in”'],
+  ["f('It can be had again');", '“can be had”'],
+  ['f(`${shop} gives way to others`);', '“gives way”'],
+  ['const page = <p>Nobody asked for it yet.</p>;', '“Nobody asked”'],
+  ['type Told = { id: string };', 'type Told: name it with a noun'],
+  ['export interface Waiting {}', 'type Waiting: name it with a noun'],
+])('%s reads as translated', (text, fault) => {
+  expect(englishFaults([{ file: 'web/src/lib/x.tsx', text }], [])).toEqual([
+    expect.stringContaining(fault),
+  ]);
+});
+
+test.each([
+  '/** Mails the buyer and every shop. */',
+  '// What is it for?',
+  '// “What is left” is the name of the field.',
+  '/** `told`: the old name. */',
+  'type CheckoutInput = { rating: Rating };',
+  "f('told');",
+])('%s is plain English', (text) => {
+  expect(englishFaults([{ file: 'web/src/lib/x.ts', text }], [])).toEqual([]);
+});
+
+test('documents are read too, but not decisions and code', () => {
+  const text = '# Who may import whom\n\nIt was mended.\n`told`\n';
+  const manual = { file: 'docs/operating.md', text };
+  expect(englishFaults([], [manual, { ...manual, file: 'docs/decisions/0001-x.md' }])).toEqual([
+    'docs/operating.md:3 “mended”: fix, repair or correct',
   ]);
 });

@@ -80,7 +80,7 @@ test(
       .getAttribute('href');
     await page.goto(bank ?? '');
     await page.getByRole('button', { name: /wins/ }).click();
-    await expect(page.getByRole('heading', { name: 'The dispute is won' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The dispute was won' })).toBeVisible();
     await expect.poll(booked, { intervals: [100] }).toHaveLength(3);
     await page.goto('/admin/disputes?state=won');
     await expect(dispute.getByText('Won', { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ test(
     const event = page
       .getByRole('listitem')
       .filter({ hasText: placed.order_number })
-      .filter({ hasText: 'The dispute is won' });
+      .filter({ hasText: 'The dispute was won' });
     await event.getByRole('button', { name: /^Work again charge.dispute/ }).click();
     await expect(event.getByText(/Worked again .* UTC: Nothing new/)).toBeVisible();
     await isAccessible(page, 'the provider’s events');
@@ -110,8 +110,8 @@ test(
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const mail = page.frameLocator('iframe');
-      await expect(mail.getByRole('heading', { name: 'The dispute is won' })).toBeVisible();
-      await expect(mail.getByText(/You get this because/)).toBeVisible();
+      await expect(mail.getByRole('heading', { name: 'The dispute was won' })).toBeVisible();
+      await expect(mail.getByText(/You’re receiving this email because/)).toBeVisible();
       const ground = await mail
         .locator('.card')
         .evaluate((card) => getComputedStyle(card).backgroundColor);

@@ -149,7 +149,7 @@ test('what an admin changed stands in the audit, and its record is whole', async
   await isAccessible(page, 'the audit');
   await button(page, 'Show everything again').click();
   await expect(page).toHaveURL('/admin/audit');
-  await page.getByLabel('What was changed').selectOption('Shops');
+  await page.getByLabel('Changed').selectOption('Shops');
   await expect(page).toHaveURL('/admin/audit?kind=shop');
   await admin.calls(categoriesApi.remove, { params: { categoryId: id } });
 });

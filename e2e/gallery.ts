@@ -135,7 +135,7 @@ const SCREENS: Screen[] = [
   { name: 'orders', title: 'Orders', as: 'buyer', open: (page) => page.goto('/orders') },
   {
     name: 'news',
-    title: 'What is new for a buyer',
+    title: 'News for a buyer',
     as: 'buyer',
     open: dashboard,
     from: "What's new",

@@ -48,7 +48,7 @@ test('each row has its reason and leads on; no product is in two of them', async
     'href',
     '/explore?on_sale=true',
   );
-  await expect(row(page, 'On sale now').getByText('What ends soonest comes first')).toBeVisible();
+  await expect(row(page, 'On sale now').getByText('Ending soonest first')).toBeVisible();
   const shops = row(page, 'Shops worth a visit');
   await expect(shops.getByRole('link', { name: 'Well-rated products' })).toHaveAttribute(
     'href',

@@ -57,7 +57,7 @@ test(
     await isAccessible(office, 'a decision that lacks its reason');
     await field(office, 'Why?').fill('The page says silk, and it is not.');
     await button(office, 'Hide').click();
-    await expect(toast(office, 'It is hidden, and both sides are told')).toBeVisible();
+    await expect(toast(office, 'It’s hidden, and we’ve emailed both sides')).toBeVisible();
     await expect(report).toHaveCount(0);
     await field(office, 'State').selectOption({ label: 'Decided' });
     await expect(report).toContainText('The page says silk, and it is not.');

@@ -29,7 +29,7 @@ export const activityApi = {
   list: endpoint('GET /news', {
     ...declared,
     operationId: 'listNews',
-    summary: 'What is new in shops you follow and on your wishlist, newest first',
+    summary: 'News of followed shops and of the wishlist, newest first',
     query: PageQuery,
     answers: { 200: z.array(NewsItem) },
     gives: ['X-Total-Count'],

@@ -186,7 +186,7 @@ export const signInApi = {
   passkeyOptions: endpoint('POST /auth/login/passkey/options', {
     ...anyone,
     operationId: 'loginPasskeyOptions',
-    summary: 'What a passkey has to sign: once, within five minutes',
+    summary: 'A challenge for a passkey: valid once, for five minutes',
     answers: { 200: PasskeyChallenge },
   }),
   passkey: endpoint('POST /auth/login/passkey', {
@@ -239,7 +239,7 @@ export const factorsApi = {
     secondFactor: 'if-set-up',
     proof: true,
     operationId: 'passkeyOptions',
-    summary: 'What a new passkey has to sign: once, within five minutes',
+    summary: 'A challenge for a new passkey: valid once, for five minutes',
     answers: { 200: PasskeyCreation },
     errors: [409],
   }),

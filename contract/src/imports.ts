@@ -16,7 +16,7 @@ export const IMPORTS = {
   notFound: 'This import no longer exists',
   underWay: 'This import is already running',
   brokeOff:
-    'The import stopped before the end of the file. What was imported up to there is in your shop.',
+    'The import stopped before the end of the file. Everything imported up to there is in your shop.',
 } as const;
 
 /** The fields of a product file, in the export's order. */

@@ -140,7 +140,7 @@ export const ledgerApi = {
   balance: endpoint('GET /shops/:shopId/balance', {
     ...ofShop,
     operationId: 'readBalance',
-    summary: 'What a shop has earned, and what of it can be paid out',
+    summary: 'A shop’s earnings, and the part ready for payout',
     answers: { 200: Balance },
   }),
   entries: endpoint('GET /shops/:shopId/balance/entries', {

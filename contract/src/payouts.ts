@@ -123,7 +123,7 @@ export const payoutsApi = {
   list: endpoint('GET /shops/:shopId/payouts', {
     ...ofShop,
     operationId: 'listPayouts',
-    summary: 'What was paid to a shop, newest first',
+    summary: 'A shop’s payouts, newest first',
     query: z.object(pageFields()),
     answers: { 200: z.array(Payout) },
     gives: ['X-Total-Count'],
@@ -145,7 +145,7 @@ export const payoutsApi = {
   due: endpoint('GET /admin/payouts', {
     ...ofSite,
     operationId: 'listPayoutsDue',
-    summary: 'What each shop is due, the largest sum first',
+    summary: 'The balance due to each shop, the largest first',
     query: z.object(pageFields()),
     answers: { 200: z.array(ShopDue) },
     gives: ['X-Total-Count'],

@@ -42,7 +42,7 @@ export const proofApi = {
   passkeyOptions: endpoint('POST /auth/proof/passkey/options', {
     ...own,
     operationId: 'proofPasskeyOptions',
-    summary: 'What one of your passkeys has to sign to confirm that it is you',
+    summary: 'A challenge for one of your passkeys, to confirm that it is you',
     answers: { 200: PasskeyChallenge },
   }),
   passkey: endpoint('POST /auth/proof/passkey', {

@@ -54,7 +54,7 @@ export const protectionApi = {
   listBlocked: endpoint('GET /shops/:shopId/blocked', {
     ...declared,
     operationId: 'listBlockedBuyers',
-    summary: 'Whom a shop does not sell to, newest first, for its owner or an admin',
+    summary: 'Buyers that a shop has blocked, newest first, for its owner or an admin',
     query: BlockedQuery,
     answers: { 200: z.array(BlockedBuyer) },
     gives: ['X-Total-Count'],

@@ -160,7 +160,7 @@ export const adminReportsApi = {
     ...declared,
     records: ['report.decided', 'product.hidden', 'review.hidden', 'shop.suspended'],
     operationId: 'decideReport',
-    summary: 'Hide a product or review, suspend a shop, or dismiss; both sides are told',
+    summary: 'Hide a product or review, suspend a shop, or dismiss the report; mails both sides',
     body: ReportDecisionRequest,
     answers: { 200: AdminReport },
     errors: [409],

@@ -110,8 +110,7 @@ export const searchApi = {
   instead: endpoint('GET /explore/instead', {
     ...declared,
     operationId: 'findInstead',
-    summary:
-      'What may have been meant by a search that finds nothing, and categories with products',
+    summary: 'Similar words for a search without results, and categories with products',
     query: InsteadQuery,
     answers: { 200: Instead },
   }),

@@ -74,7 +74,7 @@ export const SITE_SETTINGS = {
     kind: 'percent',
     group: 'Commission',
     label: 'Commission (%)',
-    hint: 'Of the goods alone, for every shop without a rate of its own.',
+    hint: 'On the goods alone, for every shop without a rate of its own.',
     schema: Percent,
   },
   category_commissions: {
@@ -172,7 +172,7 @@ export const settingsApi = {
   read: endpoint('GET /admin/settings', {
     ...declared,
     operationId: 'readSettings',
-    summary: 'What the site takes of a sale, and when sellers are paid',
+    summary: 'The site’s commission, and when sellers are paid',
     answers: { 200: MoneySettings },
     gives: ['ETag'],
   }),

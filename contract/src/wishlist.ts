@@ -51,7 +51,7 @@ export const wishlistApi = {
   save: endpoint('PUT /wishlist/:productId', {
     ...declared,
     operationId: 'saveProduct',
-    summary: 'Save a product; while it is sold out, also to be told when it is back',
+    summary: 'Save a product; if it is sold out, also get a notice when it is back',
     answers: { 204: z.void() },
     errors: [409],
   }),

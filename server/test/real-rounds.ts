@@ -72,7 +72,7 @@ export async function outage(
   const before = market.away;
   await database.goAway();
   try {
-    await until('a shopper who is told', () => market.away > before);
+    await until('a shopper who reads so', () => market.away > before);
     await meanwhile();
     await sleep(Math.max(0, end - Date.now()));
   } finally {

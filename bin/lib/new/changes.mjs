@@ -32,7 +32,7 @@ export class Changes {
     const found = text === undefined ? null : (after || before).exec(text);
     if (!found) {
       throw new Failure(
-        `${file} has no place for ${rule}. Nothing was written: mend the anchor in bin/lib/new/anchors.mjs, or follow docs/adding.md.`,
+        `${file} has no place for ${rule}. Nothing was written: fix the anchor in bin/lib/new/anchors.mjs, or follow docs/adding.md.`,
       );
     }
     const at = found.index + (after ? found[0].length : 0);

@@ -88,7 +88,7 @@ async function ask(site: App, url: string, headers: Headers = {}): Promise<Answe
 function expectNoSecrets(url: string, { html, headers }: Answer): void {
   const all = `${JSON.stringify(headers)}${html}`.toLowerCase();
   const told = Object.entries(secrets).filter(([, secret]) => all.includes(secret.toLowerCase()));
-  expect(told, `told at ${url}`).toEqual([]);
+  expect(told, `revealed at ${url}`).toEqual([]);
 }
 
 beforeAll(async () => {

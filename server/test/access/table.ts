@@ -334,7 +334,7 @@ export const table: Record<string, Row> = {
   readLastAuditCheck: [ADMIN],
   checkAudit: [ADMIN],
   listAllCategories: [ADMIN],
-  createCategory: [ADMIN, { body: { name: 'Of the matrix' } }],
+  createCategory: [ADMIN, { body: { name: 'Matrix category' } }],
   editCategory: [ADMIN, { body: { order: 1 } }],
   deleteCategory: [
     ADMIN,

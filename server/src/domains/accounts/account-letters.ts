@@ -76,7 +76,7 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
       button('Verify my email', at(mailedPages.verifyEmail(token))),
       words('If you don’t have an account at Souk, you can ignore this mail.'),
     ],
-    why: 'You get this because somebody entered this address at Souk.',
+    why: 'You’re receiving this email because somebody entered this address on Souk.',
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
@@ -99,7 +99,7 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
         `From now on, sign in with ${verified ? email : 'your new address'}. We’ll write to you there, too.`,
       ),
     ],
-    why: 'You get this because this was the address of your account at Souk until now.',
+    why: 'You’re receiving this email because this was the address of your Souk account until now.',
   }),
   second_factor_on: () => ({
     subject: 'Two-step sign-in is on',
@@ -121,7 +121,7 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
     name === null
       ? {
           subject: 'Your passkeys were removed',
-          blocks: [words('None of them signs you in any more.')],
+          blocks: [words('You can no longer sign in with any of them.')],
         }
       : {
           subject: 'A passkey was removed',
@@ -149,15 +149,15 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
     ],
   }),
   account_deleted: () => ({
-    subject: 'Your account is deleted',
+    subject: 'Your account has been deleted',
     heading: 'Goodbye',
     blocks: [
-      words('Your account at Souk is deleted, with everything that was only yours.'),
+      words('Your Souk account has been deleted, with everything that belonged only to you.'),
       words(
         'Shops keep their records of your orders, without your name and address. Your reviews and questions stay, signed “Deleted user”.',
       ),
     ],
-    why: 'You get this because this was the address of your account at Souk. We don’t keep it.',
+    why: 'You’re receiving this email because this was the address of your Souk account. We don’t keep it.',
   }),
 };
 
@@ -183,7 +183,7 @@ export function accountLetter(
   };
 }
 
-const YOURS = 'You get this because this is the address of an account at Souk.';
+const YOURS = 'You’re receiving this email because it is the address of a Souk account.';
 
 /** How to undo what somebody else may have done. */
 function ifNotMe(kind: AccountMailKind, token: string | null, at: At): Block[] {

@@ -39,7 +39,7 @@ test('a followed shop’s new products are listed newest first, page by page, un
   await follows(buyer, seller);
   await seller.sells({ name: 'Cup' });
   await seller.sells({ name: 'Jug' });
-  await (await world.seller()).sells({ name: 'Of a stranger' });
+  await (await world.seller()).sells({ name: 'Stranger’s mug' });
 
   const { body, headers } = await buyer.calls(activityApi.list, { query: { limit: 2 } });
   expect(body).toMatchObject([

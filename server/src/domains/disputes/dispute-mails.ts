@@ -69,16 +69,16 @@ export function disputeLetter(at: At, news: DisputeNews): Letter {
   return {
     subject: {
       open: `A dispute over ${order}`,
-      won: `The dispute over ${order} is won`,
-      lost: `The dispute over ${order} is lost`,
+      won: `The dispute over ${order} was won`,
+      lost: `The dispute over ${order} was lost`,
     }[state],
     heading: {
       open: 'A buyer disputes a payment',
-      won: 'The dispute is won',
-      lost: 'The dispute is lost',
+      won: 'The dispute was won',
+      lost: 'The dispute was lost',
     }[state],
     blocks: [...SAYS[state](news, order).map(words), link],
-    why: shop ? yourShop(shop.name) : 'You get this because you are an admin of Souk.',
+    why: shop ? yourShop(shop.name) : 'You’re receiving this email because you’re a Souk admin.',
   };
 }
 
@@ -86,14 +86,14 @@ const SAYS: Record<DisputeState, (news: DisputeNews, order: string) => string[]>
   open: ({ amount, reason, respondBy, shop }, order) => [
     `The buyer’s bank has taken back ${money(amount)} for ${order}. Its reason: ${reason}.`,
     shop
-      ? `It was taken from the balance of ${shop.name}, and comes back if the dispute is won. What helps most is proof of delivery: please add the tracking address to the order if it has none.`
-      : `${respondBy ? `Please answer by ${day(respondBy)}` : 'Please answer'} at the payment provider, with proof of delivery. Its fee is the site’s.`,
+      ? `We’ve deducted it from the balance of ${shop.name}, and will return it if you win the dispute. Proof of delivery helps most: please add a tracking link to the order if it has none.`
+      : `${respondBy ? `Please answer by ${day(respondBy)}` : 'Please answer'} at the payment provider, with proof of delivery. The site pays the provider’s fee.`,
   ],
   won: ({ amount, shop }, order) => [
     `The bank decided the dispute over ${order} for ${shop ? shop.name : 'the shop'}. ${money(amount)} ${shop ? 'is back in your balance.' : 'went back to the sellers’ balances.'}`,
   ],
   lost: ({ amount, shop }, order) => [
-    `The bank decided the dispute over ${order} for the buyer, who keeps ${money(amount)}. ${shop ? 'It was taken from your balance when the dispute was opened; nothing more is taken.' : 'Nothing more is taken.'}`,
+    `The bank decided the dispute over ${order} for the buyer, who keeps ${money(amount)}. ${shop ? 'It was deducted from your balance when the dispute was opened; nothing more will be.' : 'Nothing more will be deducted.'}`,
   ],
 };
 

@@ -59,7 +59,7 @@ test('names on several lines, or turned around, stay on one line of text, HTML a
       { kind: 'items', items: [{ name, note: name, amount: '$1.00', image: null }] },
       { kind: 'lines', title: name, lines: [name] },
     ],
-    why: 'You get this because you asked.',
+    why: 'You’re receiving this email because you asked.',
   };
   const to = { userId: null, email: 'ada@example.com' };
   const { db } = world.deps;

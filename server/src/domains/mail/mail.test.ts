@@ -355,7 +355,7 @@ describe('the previews', () => {
     const previews = mailPreviews(deps);
     expect(previews.map(({ kind }) => kind)).toEqual(MAIL_KINDS);
     for (const { kind, subject, text } of previews) {
-      expect(text).toMatch(/--\nYou get this because/);
+      expect(text).toMatch(/--\nYou’re receiving this email because/);
       expect(mailPreviewPage(deps, kind)).toContain(`<title>${escaped(subject)}</title>`);
     }
   });

@@ -24,52 +24,52 @@ const SAYS: Record<
 > = {
   account_suspended: () => ({
     subject: 'Your account is suspended',
-    text: "You can't sign in, and your shops are off sale. Orders that were placed before are still carried out.",
+    text: 'You can’t sign in, and your shops are closed. Existing orders will still be fulfilled.',
     see: null,
   }),
   account_restored: () => ({
-    subject: 'Your account is open again',
-    text: 'You can sign in, and your shops are on sale again.',
+    subject: 'Your account has been restored',
+    text: 'You can sign in again, and your shops are open again.',
     see: 'Sign in',
   }),
   admin_made: () => ({
-    subject: 'You are an admin of Souk now',
-    text: 'You are signed out everywhere. Sign in again, and your dashboard shows you the Admin Panel.',
+    subject: 'You’re now a Souk admin',
+    text: 'We’ve signed you out everywhere. Sign in again to find the Admin Panel on your dashboard.',
     see: 'Open your dashboard',
   }),
   admin_unmade: () => ({
-    subject: 'You are no longer an admin of Souk',
-    text: 'Your account stays as it is otherwise.',
+    subject: 'You’re no longer a Souk admin',
+    text: 'Nothing else about your account has changed.',
     see: null,
   }),
   shop_suspended: (name) => ({
     subject: `${name} is suspended`,
-    text: 'Shoppers no longer see the shop and its products. Please still send the orders that were placed before.',
+    text: 'Shoppers can no longer see the shop or its products. Please still ship existing orders.',
     see: 'See your shop',
   }),
   shop_restored: (name) => ({
     subject: `${name} is on sale again`,
-    text: 'Shoppers see the shop and its products again.',
+    text: 'Shoppers can see the shop and its products again.',
     see: 'See your shop',
   }),
   product_hidden: (name) => ({
     subject: `${name} is hidden`,
-    text: 'Shoppers no longer see this product. Please still send the orders that were placed before.',
+    text: 'Shoppers can no longer see this product. Please still ship existing orders.',
     see: 'See the product',
   }),
   product_shown: (name) => ({
     subject: `${name} is shown again`,
-    text: 'Shoppers see this product again.',
+    text: 'Shoppers can see this product again.',
     see: 'See the product',
   }),
   review_hidden: (name) => ({
     subject: `Your review of ${name} is hidden`,
-    text: 'Others no longer see it, and its stars no longer count.',
+    text: 'Other people can no longer see it, and its rating no longer counts.',
     see: null,
   }),
   review_shown: (name) => ({
     subject: `Your review of ${name} is shown again`,
-    text: 'Others see it again, and its stars count.',
+    text: 'Other people can see it again, and its rating counts.',
     see: 'See it',
   }),
 };
@@ -95,11 +95,11 @@ export function standingLetter(
     heading: subject,
     blocks: [
       words(text),
-      { kind: 'lines', title: 'The reason we were given', lines: [reason] },
+      { kind: 'lines', title: 'Reason', lines: [reason] },
       ...taken,
       ...(see === null ? [] : [{ kind: 'link', label: see, url: at(about.path) } as const]),
     ],
-    why: 'You get this because it concerns your account at Souk.',
+    why: 'You’re receiving this email because it is about your Souk account.',
   };
 }
 

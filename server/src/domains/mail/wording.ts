@@ -24,5 +24,6 @@ export const siteOf =
 export const words = (text: string): Block => ({ kind: 'text', text });
 
 export const yourOrder = (number: string) =>
-  `You get this because you placed order ${number} at Souk.`;
-export const yourShop = (shop: string) => `You get this because ${shop} is your shop at Souk.`;
+  `You’re receiving this email because you placed order ${number} on Souk.`;
+export const yourShop = (shop: string) =>
+  `You’re receiving this email because ${shop} is your shop on Souk.`;

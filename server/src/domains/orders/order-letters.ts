@@ -54,9 +54,9 @@ export const orderConfirmed = (at: At, order: Order): Letter => {
     subject: `Order ${number} is confirmed`,
     heading: `Thank you, ${address.first_name}!`,
     blocks: [
-      words(`Your payment for order ${number} has arrived. We tell you when it is on its way.`),
+      words(`We’ve received your payment for order ${number}. We’ll email you when it ships.`),
       ...back.map(({ shop_name }) =>
-        words(`${shop_name} can’t send its part: what you paid for that goes back to your card.`),
+        words(`${shop_name} can’t send its part of the order. We’re refunding it to your card.`),
       ),
       itemsOf(at, order.items),
       sumsOf(order),
@@ -72,11 +72,11 @@ export const orderNews = (
   at: At,
   { id, order_number: number }: Pick<Order, 'id' | 'order_number'>,
 ): Letter => ({
-  subject: `Your order ${number} has news`,
-  heading: 'Your order has news',
+  subject: `An update on your order ${number}`,
+  heading: 'Your order has been updated',
   blocks: [
     words(
-      `Please sign in to see order ${number}. Once your email is verified, our mails say more about your orders.`,
+      `Please sign in to see order ${number}. Verify your email address to get more details by email.`,
     ),
     yourOrderPage(at, id),
   ],
@@ -90,7 +90,7 @@ export const orderExpired = (at: At, order: Order, named: boolean): Letter => {
     heading: 'Your order was not paid',
     blocks: [
       words(
-        `No payment for order ${number} arrived in time, so what it held is on sale again. Nothing was charged. If you still want it, you find it in your cart.`,
+        `We didn’t receive a payment for order ${number} in time, so its items are back on sale. You haven’t been charged. If you still want them, they’re in your cart.`,
       ),
       ...(named ? [itemsOf(at, order.items)] : []),
       { kind: 'link', label: 'Go to your cart', url: at(pages.cart()) },
@@ -107,10 +107,10 @@ export const paymentFailed = (
   const { order_number: number, checkout_url: url } = order;
   return {
     subject: `The payment for order ${number} failed`,
-    heading: 'Your payment did not go through',
+    heading: 'Your payment didn’t go through',
     blocks: [
       words(
-        `Your bank refused the payment for order ${number}: “${failure}” Nothing was charged. Your items are still held for a few minutes; you can try again with the same card or another one.`,
+        `Your bank declined the payment for order ${number}: “${failure}” You haven’t been charged. We’re holding your items for a few more minutes, so you can try again with the same card or another one.`,
       ),
       ...(named ? [itemsOf(at, order.items)] : []),
       sumsOf(order),

@@ -88,7 +88,7 @@ test('what was sold meanwhile is refunded at once, and said so; the other part i
     expect.objectContaining({ id: orderId, status: 'refunded' }),
   );
   const mails = await mailsAbout(number);
-  expect(mails('order_confirmed')[0]).toContain('Clay & Co can’t send its part');
+  expect(mails('order_confirmed')[0]).toContain('Clay & Co can’t send its part of the order');
   expect(mails('new_order')).toHaveLength(1);
   expect(mails('refunded')[0]).toContain(
     'Your payment arrived when the time for it was over, and this had been sold meanwhile.',

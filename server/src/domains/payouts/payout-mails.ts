@@ -39,16 +39,16 @@ export function payoutLetter(at: At, { id, amount, failure, shop }: Paid): Lette
   const failed = failure !== null;
   return {
     subject: failed ? `A payout to ${shop.name} failed` : `${sum} is on its way to you`,
-    heading: failed ? `${sum} could not be sent` : `${sum} is on its way to you`,
+    heading: failed ? `We couldn’t pay ${sum}` : `${sum} is on its way to you`,
     blocks: [
       words(
         failed
-          ? `We tried to pay ${sum} to ${shop.name}, and the payment provider refused: ${failure} The money is in your balance again, and we try once more with the next payout.`
-          : `We have sent ${sum} to ${shop.name}. Until your bank shows it, some days can pass.`,
+          ? `We tried to pay ${sum} to ${shop.name}, but the payment provider declined it: ${failure} The money is back in your balance, and we’ll try again with the next payout.`
+          : `We’ve paid ${sum} to ${shop.name}. It can take a few days to show up at your bank.`,
       ),
       {
         kind: 'link',
-        label: failed ? 'Check your payouts' : 'See what it is made of',
+        label: failed ? 'Check your payouts' : 'See the details',
         url: at(pages.shopMoney(shop.id, id)),
       },
     ],

@@ -197,7 +197,7 @@ describe('mails', () => {
       values (gen_random_uuid(), $1, gen_random_uuid()::text, $2, $3, '', '', now() - $4::interval)`;
     await query(old, ['password_changed', ada.email, 'Mine', '1 hour']);
     await query(old, ['password_changed', ada.email, 'Before it was verified', '2 days']);
-    await query(old, ['order_expired', ada.email, 'Of a stranger’s order', '1 hour']);
+    await query(old, ['order_expired', ada.email, 'A stranger’s order', '1 hour']);
     await query('update mails set user_id = null');
     const subjects = async (person: Person) =>
       (await exported(person)).map((mail) => (mail as unknown as { subject: string }).subject);
@@ -210,7 +210,7 @@ describe('mails', () => {
       ]),
     );
     expect(adas).not.toContain('Before it was verified');
-    expect(adas).not.toContain('Of a stranger’s order');
+    expect(adas).not.toContain('A stranger’s order');
     expect(await subjects(bea)).not.toContainEqual(expect.stringMatching(/was not paid$/));
     expect(await mailAbout(orderId)).toHaveLength(1);
   });

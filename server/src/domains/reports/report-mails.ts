@@ -27,18 +27,18 @@ const pageOf = (at: At, { product_id, shop_id }: About) =>
   at(product_id ? pages.product(product_id) : pages.shop(shop_id));
 
 const DONE: Readonly<Record<ReportDecision, string>> = {
-  hide: 'We looked at it and took it off the site.',
-  suspend: 'We looked at it and suspended the shop. Its products are off sale.',
-  dismiss: 'We looked at it and found nothing that breaks our rules, so it stays on the site.',
+  hide: 'We reviewed it and took it off the site.',
+  suspend: 'We reviewed it and suspended the shop. Its products are off sale.',
+  dismiss: 'We reviewed it and found nothing that breaks our rules, so it stays on the site.',
 };
 
 const said = (note: string | null) => (note === null ? [] : [words(`“${note}”`)]);
 
 /** What the person who reported it reads. */
 export function answeredLetter(at: At, target: About | null, { decision, note }: Decided): Letter {
-  const name = target ? nameOf(target, 'a') : 'something that has left Souk since';
+  const name = target ? nameOf(target, 'a') : 'something that is no longer on Souk';
   return {
-    subject: `We have looked at your report of ${name}`,
+    subject: `We’ve reviewed your report of ${name}`,
     heading: 'Thank you for your report',
     blocks: [
       words(`You reported ${name}.`),
@@ -48,7 +48,7 @@ export function answeredLetter(at: At, target: About | null, { decision, note }:
         ? [{ kind: 'link' as const, label: 'See it', url: pageOf(at, target) }]
         : []),
     ],
-    why: 'You get this because you reported something at Souk.',
+    why: 'You’re receiving this email because you reported something on Souk.',
   };
 }
 
@@ -56,18 +56,20 @@ export function answeredLetter(at: At, target: About | null, { decision, note }:
 export function dismissedLetter(at: At, target: About, note: string | null): Letter {
   const name = nameOf(target, 'your');
   return {
-    subject: `Nothing changes for ${name}`,
+    subject: `We dismissed a report about ${name}`,
     heading: 'A report was dismissed',
     blocks: [
       words(`Somebody reported ${name} to us.`),
-      words('We looked at it and found nothing that breaks our rules. You need not do anything.'),
+      words(
+        'We reviewed it and found nothing that breaks our rules. You don’t need to do anything.',
+      ),
       ...said(note),
       { kind: 'link', label: 'See it', url: pageOf(at, target) },
     ],
     why:
       target.kind === 'review'
-        ? 'You get this because you wrote that review at Souk.'
-        : 'You get this because it is yours at Souk.',
+        ? 'You’re receiving this email because you wrote that review on Souk.'
+        : 'You’re receiving this email because it belongs to your shop on Souk.',
   };
 }
 

@@ -100,7 +100,7 @@ test('admins see the oldest first, with both sides', async () => {
   expect((await buyer.calls(adminReportsApi.list)).status).toBe(403);
 });
 
-test('a report that is dismissed leaves the queue, and both sides are told', async () => {
+test('a report that is dismissed leaves the queue, and we’ve emailed both sides', async () => {
   const { seller, buyer, about } = await goods();
   const { body } = await reports(buyer, about);
   const note = 'The label says cotton.';

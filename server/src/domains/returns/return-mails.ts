@@ -46,7 +46,7 @@ export const asked = (at: At, shipment: Shipment, { kind, text }: Wish): Letter 
   blocks: [
     words(`${KIND_LABELS[kind]}: “${text}”`),
     words(
-      'Please answer within 7 days: refund all or a part of it, ask for the goods back first, or decline and say why. After that the buyer can ask us to decide.',
+      'Please answer within 7 days: refund all or part of it, ask for the goods back first, or decline and explain why. After that the buyer can ask us to decide.',
     ),
     shipmentPage(at, shipment),
   ],
@@ -84,16 +84,14 @@ export function answered(
   const who = by === 'admin' ? 'Souk' : shipment.shop_name;
   const sum = formatUsd(toDollars(refund?.amount_cents ?? 0));
   const says = {
-    refund: `${who} agrees to send you ${sum} back for order ${shipment.order_number}. We write to you again once it is on its way.`,
-    return_first: `${who} asks you to send the goods of order ${shipment.order_number} back first. You get your money back once they have arrived.`,
-    decline: `${who} has declined to send you money back for order ${shipment.order_number}.${
-      by === 'seller'
-        ? ' If you think that is wrong, you can ask us to decide, on the page of your order.'
-        : ''
+    refund: `${who} has agreed to refund you ${sum} for order ${shipment.order_number}. We’ll email you once it’s on its way.`,
+    return_first: `${who} has asked you to send back the goods of order ${shipment.order_number} first. You’ll get your money back once they arrive.`,
+    decline: `${who} has declined your refund request for order ${shipment.order_number}.${
+      by === 'seller' ? ' If you disagree, you can ask us to decide on the order’s page.' : ''
     }`,
   };
   const headings = {
-    refund: `${sum} back`,
+    refund: `You’ll get ${sum} back`,
     return_first: 'Please send it back first',
     decline: 'Your request was declined',
   };
@@ -133,11 +131,11 @@ export async function mailReturnEscalated(
     cause: stepId,
     to: await recipientOf(trx, ownerId),
     letter: {
-      subject: `${customer_name} has asked us to decide about order ${number}`,
-      heading: 'We decide about this request',
+      subject: `${customer_name} has asked us to decide on order ${number}`,
+      heading: 'We’ll decide on this request',
       blocks: [
         words(
-          `${customer_name} has handed the request for money back to us. We look at it and tell you both. You can still send the money back yourself.`,
+          `${customer_name} has asked us to decide on the refund request. We’ll review it and let you both know. You can still refund it yourself.`,
         ),
         said,
         shipmentPage(at, shipment),
@@ -149,14 +147,14 @@ export async function mailReturnEscalated(
 
 /** As an admin reads it. */
 export const escalated = (at: At, shipment: Shipment, { kind, text }: Wish): Letter => ({
-  subject: `Please decide about order ${shipment.order_number}`,
-  heading: 'A request for money back waits for you',
+  subject: `Please decide on order ${shipment.order_number}`,
+  heading: 'A refund request needs your decision',
   blocks: [
     words(
-      `${shipment.customer_name} and ${shipment.shop_name} do not agree about order ${shipment.order_number}.`,
+      `${shipment.customer_name} and ${shipment.shop_name} can’t agree on order ${shipment.order_number}.`,
     ),
     words(`${KIND_LABELS[kind]}: “${text}”`),
     { kind: 'link', label: 'See the requests', url: at(adminPages.requests()) },
   ],
-  why: 'You get this because you are an admin of Souk.',
+  why: 'You’re receiving this email because you’re a Souk admin.',
 });

@@ -15,7 +15,7 @@ export const newOrder = (at: At, shipment: Shipment): Letter => ({
   heading: `${shipment.customer_name} bought from ${shipment.shop_name}`,
   blocks: [
     words(
-      'The payment has arrived. Please ship it soon, and add the tracking address if you have one.',
+      'The buyer has paid. Please ship the order soon, and add a tracking link if you have one.',
     ),
     itemsOf(at, shipment.items),
     sumsOf(shipment),
@@ -52,13 +52,13 @@ type Says = { subject: string; heading: string; text: string };
 const SAYS: Record<ShipmentEvent, (shipment: Shipment, refunded: string | null) => Says> = {
   shipped: ({ order_number, shop_name }) => ({
     subject: `${shop_name} has shipped your order ${order_number}`,
-    heading: 'It is on its way',
+    heading: 'It’s on its way',
     text: `${shop_name} has shipped its part of order ${order_number}.`,
   }),
   delivered: ({ order_number, shop_name }) => ({
     subject: `Your order ${order_number} from ${shop_name} has arrived`,
     heading: 'It has arrived',
-    text: `${shop_name} says that its part of order ${order_number} was delivered. If something is wrong, tell the shop.`,
+    text: `${shop_name} has marked its part of order ${order_number} as delivered. If something is wrong, please contact the shop.`,
   }),
   cancelled: ({ order_number, shop_name }, refunded) => ({
     subject: `${shop_name} has cancelled its part of order ${order_number}`,
@@ -70,6 +70,6 @@ const SAYS: Record<ShipmentEvent, (shipment: Shipment, refunded: string | null) 
   refunded: ({ order_number, shop_name }, refunded) => ({
     subject: `A refund for order ${order_number}`,
     heading: refunded === null ? 'Refunded' : `${refunded} is on its way back`,
-    text: `${shop_name} sends you ${refunded ?? 'the money'} back for order ${order_number}. Until your bank shows it, some days can pass.`,
+    text: `${shop_name} has refunded ${refunded ?? 'you'} for order ${order_number}. It can take a few days to show up at your bank.`,
   }),
 };

@@ -79,7 +79,8 @@ const LACKS = {
   network: 'Uploads are read with the network in reach: this system can’t take it away',
   files:
     'Uploads are read with all files in sight that anybody here may read: install bubblewrap, and let Souk make namespaces',
-  processes: 'What reads uploads may start any number of processes: this system can’t limit them',
+  processes:
+    'Programs that read uploads may start any number of processes: this system can’t limit them',
 } as const;
 const READ_AS_ROOT =
   'Videos are read as root: this system can’t give it up. Run Souk as another user';

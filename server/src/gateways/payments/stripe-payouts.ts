@@ -13,7 +13,7 @@ const REQUIREMENTS: readonly [part: string, words: string][] = [
   ['phone', 'Your phone number'],
   ['email', 'Your email address'],
   ['tos_acceptance', 'Your agreement to the terms'],
-  ['business_profile', 'What your business does'],
+  ['business_profile', 'A description of your business'],
 ];
 
 const inWords = (name: string) =>

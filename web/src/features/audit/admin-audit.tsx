@@ -64,7 +64,7 @@ export const auditList = adminList({
       placeholder: 'Email or username',
       className: 'w-full sm:w-72',
     }),
-    kind: choiceFilter({ label: 'What was changed', all: 'Everything', options: NOUNS }),
+    kind: choiceFilter({ label: 'Changed', all: 'Everything', options: NOUNS }),
     target: targetFilter,
   },
   empty: {

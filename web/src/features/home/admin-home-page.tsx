@@ -100,7 +100,7 @@ function Rows({ saved }: { saved: HomeSettings }) {
         <Alert tone="danger">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>
-              {errorMessage(error, 'Failed to save the rows.')} What you chose is still here.
+              {errorMessage(error, 'Failed to save the rows.')} Your choices are still here.
             </span>
             <Button variant="secondary" size="sm" onClick={() => mutate(rows)}>
               Try again

@@ -77,7 +77,7 @@ const WORDS: Record<Exclude<HomeRowKind, 'near' | 'because'>, Words> = {
   },
   on_sale: {
     title: 'On sale now',
-    reason: 'What ends soonest comes first',
+    reason: 'Ending soonest first',
     all: { label: 'All offers', to: pages.onSale() },
   },
   shops: {

@@ -21,7 +21,7 @@ const STATES: Record<AdminJob['state'], StateLook> = {
 /** What the site does behind the scenes: what failed, runs and waits. */
 export const jobsList = adminList({
   page: 'jobs',
-  text: 'Mails, refunds, conversions and all else that is done behind the scenes. What fails is tried again by itself, after longer and longer pauses. What is done is not listed.',
+  text: 'Mails, refunds, video conversions and other background work. Failed jobs are retried automatically, with growing pauses. Finished jobs are not listed.',
   noun: 'job',
   query: jobsQuery,
   filters: {

@@ -71,8 +71,8 @@ export function AdjustDialog({ onClose }: { onClose: () => void }) {
         }
         description={
           body.amount > 0
-            ? 'It comes from the site’s commission. An entry can’t be undone, only mended by another one.'
-            : 'It goes to the site’s commission. An entry can’t be undone, only mended by another one.'
+            ? 'It comes from the site’s commission. An entry can’t be undone, only corrected by another one.'
+            : 'It goes to the site’s commission. An entry can’t be undone, only corrected by another one.'
         }
         footer={
           <>

@@ -50,7 +50,7 @@ const accountFilter: FilterField = {
 /** Where each cent of the site is: the check of the books, its accounts, and every entry. */
 export const ledgerList = adminList({
   page: 'ledger',
-  text: 'Every cent that came, stayed or went, in double entry. Nothing here is ever changed: a mistake is mended by another entry.',
+  text: 'Every cent in double entry. Entries never change: a mistake is corrected by another entry.',
   noun: 'entry',
   query: ledgerQuery,
   loads: [lastCheckQuery],

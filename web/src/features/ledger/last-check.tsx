@@ -101,7 +101,7 @@ function Accounts({ checked, onAccount }: AccountsProps) {
     <div className="mt-5 border-t border-line pt-4">
       <h2 className="text-sm font-medium">Accounts</h2>
       <p className="mt-0.5 text-sm text-muted">
-        What an account holds is positive, what it owes or has earned negative. Together they are{' '}
+        Positive balances are held, negative ones are owed or earned. Their total is{' '}
         <Money dollars={rows.reduce((sum, row) => sum + row.cents, 0) / 100} />.
       </p>
       <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">

@@ -26,7 +26,7 @@ const WORDS: Record<PayoutAccount['state'], Words> = {
   },
   restricted: {
     title: 'The payment provider needs something from you',
-    text: 'What you earn waits here until that is done.',
+    text: 'Your earnings wait here until then.',
     button: 'Add What Is Missing',
   },
   ready: {

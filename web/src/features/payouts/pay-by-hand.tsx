@@ -87,7 +87,7 @@ export function PayByHand({ shop, onClose }: { shop: ShopDue; onClose: () => voi
             onChange={({ target }) => setAmount(target.value)}
           />
         </Field>
-        <Field label="Reference (optional)" hint="What the transfer is called at your bank">
+        <Field label="Reference (optional)" hint="The transfer’s reference at your bank">
           <Input
             autoComplete="off"
             maxLength={200}

@@ -25,7 +25,7 @@ const STATES: Record<ProviderEvent['state'], StateLook> = {
 /** What the card provider told us and what came of it, and payments that were set aside. */
 export const eventsList = adminList({
   page: 'events',
-  text: 'What the card provider told us, and what that did. Working an event again is harmless: it only does what was left undone.',
+  text: 'Events from the card provider, and their effects. Replaying an event is harmless: it only does unfinished work.',
   noun: 'event',
   query: eventsQuery,
   filters: {

@@ -18,22 +18,22 @@ export const DECISIONS: Readonly<Record<ReportDecision, Says>> = {
     button: 'Hide',
     done: 'Hidden',
     title: 'Hide it?',
-    text: 'It leaves the site at once. Everyone who reported it is told.',
-    said: 'It is hidden, and both sides are told',
+    text: 'It leaves the site at once. We’ll email everyone who reported it.',
+    said: 'It’s hidden, and we’ve emailed both sides',
   },
   suspend: {
     button: 'Suspend Shop',
     done: 'Suspended',
     title: 'Suspend the shop?',
-    text: 'The shop and its products leave the site at once; open orders are still to be sent. Everyone who reported it is told.',
-    said: 'The shop is suspended, and both sides are told',
+    text: 'The shop and its products leave the site at once; open orders still have to be shipped. We’ll email everyone who reported it.',
+    said: 'The shop is suspended, and we’ve emailed both sides',
   },
   dismiss: {
     button: 'Dismiss',
     done: 'Dismissed',
     title: 'Dismiss the report?',
-    text: 'Nothing changes. Both sides are told.',
-    said: 'The report is dismissed, and both sides are told',
+    text: 'Nothing changes. We’ll email both sides.',
+    said: 'The report is dismissed, and we’ve emailed both sides',
   },
 };
 

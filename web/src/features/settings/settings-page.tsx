@@ -34,7 +34,7 @@ export function SettingsPage() {
   return (
     <AdminFrame
       page="settings"
-      text="What the site takes of a sale, and when sellers are paid. Sales that are made keep the commission of their day."
+      text="The site’s commission, and when sellers are paid. Past sales keep the commission of their day."
     >
       <Loaded
         query={query}
@@ -116,7 +116,7 @@ function Editor({ settings }: { settings: MoneySettings }) {
             )}
           </section>
         ))}
-        {failure ? <Alert tone="danger">{failure} What you typed is still here.</Alert> : null}
+        {failure ? <Alert tone="danger">{failure} Your changes are still here.</Alert> : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={saving}>
             {saving ? 'Saving...' : 'Save'}

@@ -71,7 +71,7 @@ export function BuyerCard({ order }: { order: ShipmentDetail }) {
           open
           onOpenChange={(open) => (open || isPending ? undefined : setAsking(false))}
           title={`Block ${name}?`}
-          description="They can no longer add your products to their cart or check out, and are told that this shop does not sell to them. Orders they have placed go on. You can unblock them at any time."
+          description="They can no longer add your products to their cart or check out, and read that this shop doesn’t sell to them. Their existing orders continue. You can unblock them at any time."
           footer={
             <>
               <Button variant="secondary" disabled={isPending} onClick={() => setAsking(false)}>

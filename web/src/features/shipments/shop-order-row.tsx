@@ -84,8 +84,8 @@ function RefundDialog({ order, status, busy, onRefund, onClose }: RefundDialogPr
       <OrderItems items={order.items} />
       <Sums {...order} />
       <p className="mt-4 text-sm">
-        What was paid by card for this order goes back to the buyer’s card. That can’t be undone.
-        Items that have not been shipped go back into stock.
+        The card payment for this order goes back to the buyer’s card. That can’t be undone. Items
+        that have not been shipped go back into stock.
       </p>
     </Dialog>
   );
