@@ -15,6 +15,16 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const COMMANDS = fileURLToPath(new URL('../../bin/souk.mjs', import.meta.url));
 const STARTS_WITHIN_MS = 120_000;
 
+const PORTS_OF_A_WORKER = 600;
+let portsTaken = 0;
+
+/** A port of this worker's own: a random one could be taken by another test before the site listens. */
+const ownPort = () => {
+  const first = 26_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10) * PORTS_OF_A_WORKER;
+  portsTaken += 1;
+  return freePort(first + (portsTaken % PORTS_OF_A_WORKER));
+};
+
 /** Souk as an operator runs it: its real processes over a data folder of their own. */
 export class RealSite {
   readonly folder: string;
@@ -53,7 +63,7 @@ export class RealSite {
     const folder = await mkdtemp(join(tmpdir(), 'souk-site-'));
     // Root's database runs as another user, who needs access to this folder.
     await chmod(folder, 0o755);
-    return new RealSite(folder, [await freePort(), await freePort()], env);
+    return new RealSite(folder, [await ownPort(), await ownPort()], env);
   }
 
   #run(args: string[], env: Record<string, string> = {}, entry = MAIN) {

@@ -5,7 +5,6 @@ import { bookRefund } from '@souk/server/domains/ledger/book-refund';
 import { bookSale } from '@souk/server/domains/ledger/book-sale';
 import { SHIPPED_RATES } from '@souk/server/gateways/rates/shipped-rates';
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { value } from '@souk/server/db/raw-sql';
 import { emailOf } from '../accounts.ts';
 import type { DemoBuyer } from '../data/buyers.ts';
 import type { DemoProduct, DemoReview, DemoShop } from '../data/types.ts';
@@ -97,7 +96,7 @@ async function wholeRefund(trx: Transaction<DB>, id: string) {
           'refunds.id as refund_id',
           'i.id',
           'i.quantity',
-          value('number')`i.quantity * i.unit_price_cents`.as('goods_cents'),
+          sql`i.quantity * i.unit_price_cents`.as('goods_cents'),
           'i.commission_cents',
         ]),
     )

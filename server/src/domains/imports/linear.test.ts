@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unmarked, csvLine } from '../../kit/csv.ts';
 import { addressesOf, momentOf, numberOf } from './cells.ts';
+import { patience, rounds } from '../../../test/soak.ts';
 import { readBatches } from './read-products.ts';
 
 const HEADINGS = 'Name,Price,Images,Discount Start,Option Name,Option Value\n';
@@ -54,29 +55,37 @@ const hostile = fc.tuple(piece, piece, piece).map(([start, again, end]) => (leng
 const spaces = (length: number) => `a${' '.repeat(length)}b | c`;
 const figures = (length: number) => `${'1'.repeat(length)}x`;
 
-it('a longer cell takes only proportionally more work, whatever a seller’s file contains', async () => {
-  const cell = (text: string) => [
-    numberOf(text),
-    addressesOf(text),
-    momentOf(text),
-    unmarked(text),
-    unmarked(`'${text}`),
-    csvLine([text]),
-  ];
-  await fc.assert(
-    fc.asyncProperty(hostile, (text) => expectLinear(cell, text)),
-    { numRuns: 60, examples: [[spaces], [figures]] },
-  );
-}, 120_000);
+it(
+  'a longer cell takes only proportionally more work, whatever a seller’s file contains',
+  async () => {
+    const cell = (text: string) => [
+      numberOf(text),
+      addressesOf(text),
+      momentOf(text),
+      unmarked(text),
+      unmarked(`'${text}`),
+      csvLine([text]),
+    ];
+    await fc.assert(
+      fc.asyncProperty(hostile, (text) => expectLinear(cell, text)),
+      { numRuns: rounds(15, 60), examples: [[spaces], [figures]] },
+    );
+  },
+  patience(120_000),
+);
 
-it('a longer file takes only proportionally more work, whatever it contains', async () => {
-  await fc.assert(
-    fc.asyncProperty(hostile, (text) =>
-      expectLinear(readsFile, (length) => HEADINGS + text(length)),
-    ),
-    { numRuns: 40, examples: [[spaces], [figures]] },
-  );
-}, 120_000);
+it(
+  'a longer file takes only proportionally more work, whatever it contains',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, (text) =>
+        expectLinear(readsFile, (length) => HEADINGS + text(length)),
+      ),
+      { numRuns: rounds(10, 40), examples: [[spaces], [figures]] },
+    );
+  },
+  patience(120_000),
+);
 
 it('an overlong cell is refused by its column', async () => {
   const text = `${HEADINGS}Mug,5,${'x'.repeat(60_000)}\n`;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { value } from '../../db/raw-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { firstIdAt } from '../../kit/ids.ts';
 
@@ -24,7 +23,7 @@ export async function closeBooks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
 }
 
 /** SQL: what an account has, in cents: what it came to at its last closing, and what was booked since. */
-export const sumOf = (account: string) => value('number')`(
+export const sumOf = (account: string) => sql`(
   select (coalesce(c.cents, 0) + coalesce((
     select sum(p.amount_cents) from ledger_postings p
     where p.account = ${account} and p.entry_id >= coalesce(c.entry_id, ${NO_ID}::uuid)), 0))::bigint

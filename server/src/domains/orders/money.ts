@@ -1,14 +1,14 @@
 // The one place in this room that reads the tables of payments, a room that comes later.
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { orNull, row, type RowOf, value } from '../../db/raw-sql.ts';
 import { REFUND_STATUSES, statuses } from '../../db/statuses.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 
 /** SQL: whether all of a shipment goes back. By order and shop, the index alone is read. */
-export const isBeingRefunded = value('boolean')`(shipments.order_id, shipments.shop_id) in (
+export const isBeingRefunded = sql<SqlBool>`(shipments.order_id, shipments.shop_id) in (
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
   where r.status in ${statuses.movingRefunds} and s.subtotal_cents + s.shipping_cents + s.tax_cents
     <= (select sum(amount_cents) from refunds where shipment_id = s.id

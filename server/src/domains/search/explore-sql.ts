@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { value } from '../../db/raw-sql.ts';
-import { priceNow } from '../products/price-now.ts';
+import { priceNow, type Cents } from '../products/price-now.ts';
 import { kilometres } from '../products/select-products.ts';
 import {
   filterConditions,
@@ -58,7 +57,7 @@ function byPrice(search: Search, direction: Sql): Sql {
     order by key ${direction}, id desc ${page(search)}`;
 }
 
-function priceKind(search: Search, price: RawBuilder<number>, belongs: Sql, direction: Sql): Sql {
+function priceKind(search: Search, price: Cents, belongs: Sql, direction: Sql): Sql {
   const after = beyond(search, price);
   const where = all([belongs, ...filterConditions(search, price), ...after]);
   if (search.match === null || search.offset > 0 || search.filters.shop_id) {
@@ -86,7 +85,7 @@ const NEAREST_SHOPS = 20;
 
 /** Takes the products shop by shop, nearest first, until the page is full. */
 function byDistance(search: Search): Sql {
-  const key = value('number')`place.km`;
+  const key = sql`place.km`;
   const where = all([...filterConditions(search, priceNow(search.now)), ...beyond(search, key)]);
   const order = sql`key, id desc`;
   const inTurn = (shops: Sql) => sql`
@@ -114,7 +113,7 @@ function byDistance(search: Search): Sql {
 
 /** Live shops with the distance of their nearest place, from where the last page ended. */
 function places({ origin, after }: Search): Sql {
-  const km = origin ? kilometres(origin) : value('number')`null::float8`;
+  const km = origin ? kilometres(origin) : sql`null::float8`;
   return sql`
     select id, km from (
       select s.id, coalesce(min(${km}), ${sql.lit(NOWHERE_KM)}::float8) as km
@@ -155,7 +154,7 @@ function everythingThatFits(
   search: Search,
   selected: { key: Sql; joined?: Sql; also: Sql[] },
 ): Sql {
-  const select = (price: RawBuilder<number>, also: Sql[]) => sql`
+  const select = (price: Cents, also: Sql[]) => sql`
     select p.id, ${selected.key} as key, p.shop_id from products p ${selected.joined ?? sql``}
     where ${all([...productConditions(search, price), ...selected.also, ...also])}`;
   if (search.match || !hasPriceRange(search)) return select(priceNow(search.now), []);
@@ -174,7 +173,7 @@ const page = ({ limit, offset }: Search) =>
 const upToPage = ({ limit, offset }: Search) => sql`limit ${sql.lit(offset + limit + 1)}`;
 
 /** The products after the last one of the previous page, in the order of `key`. */
-function beyond({ after, sort }: Search, key: RawBuilder<number>): Sql[] {
+function beyond({ after, sort }: Search, key: Sql): Sql[] {
   if (!after) return [];
   const next = sort === 'price_high' ? sql`<` : sql`>`;
   // Also as one comparison, which lets an index start at the right place.

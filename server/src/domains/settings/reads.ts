@@ -1,6 +1,5 @@
 import { settingsInOrder, type MoneySettings } from '@souk/contract/settings';
 import { sql } from 'kysely';
-import { value } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { readNumbers } from './columns.ts';
 
@@ -27,7 +26,7 @@ export async function moneySettings(db: Db): Promise<MoneySettings> {
 }
 
 /** SQL: the rate that holds now for a product of that shop and category, both by their columns. */
-export const rateNow = (shopId: string, categoryId: string) => value('text')`coalesce(
+export const rateNow = (shopId: string, categoryId: string) => sql`coalesce(
   (select commission_percent from shop_commissions where shop_id = ${sql.ref(shopId)}),
   (select commission_percent from category_commissions where category_id = ${sql.ref(categoryId)}),
   (select commission_percent from site_settings))`;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
 vi.stubGlobal('window', { addEventListener: () => undefined });
@@ -17,6 +17,9 @@ function notes() {
   });
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeEach(() => {
   vi.useFakeTimers();
   sent.length = 0;
