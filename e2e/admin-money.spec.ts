@@ -103,10 +103,10 @@ test(
     await page.goto('/admin/mails');
     await page.getByLabel('Search mails').fill(placed.order_number);
     await page
-      .getByRole('link', { name: `The dispute over order ${placed.order_number} is won` })
+      .getByRole('link', { name: `The dispute over order ${placed.order_number} was won` })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('is won');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('was won');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const mail = page.frameLocator('iframe');
