@@ -6,7 +6,7 @@ import { invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { formatAmount } from './amounts.ts';
 import { newStripeId } from './ids.ts';
-import { change, get, insert, type Charge, type Refund, type Stored } from './objects.ts';
+import { change, get, insert, type Charge, type Refund, type StoredObject } from './objects.ts';
 import { integer, metadata, text } from './params.ts';
 
 /** Parameters of `POST /v1/refunds`. */
@@ -63,7 +63,7 @@ function chargeToRefund(work: Work, id: string): string {
 
 function newRefund(
   work: Work,
-  { body: charge, hidden: { refunds: behaviour } }: Stored<Charge>,
+  { body: charge, hidden: { refunds: behaviour } }: StoredObject<Charge>,
   amount: number,
   params: CreateRefund,
 ): Refund {
@@ -88,7 +88,7 @@ function newRefund(
 }
 
 /** Settles a due refund; a failed one returns the money to the shop. */
-export function settleRefund(work: Work, refund: Stored<Refund>): void {
+export function settleRefund(work: Work, refund: StoredObject<Refund>): void {
   const { becomes } = refund.hidden;
   if (becomes === undefined) return;
   const failed = becomes === 'failed';
