@@ -44,7 +44,7 @@ import type { Route } from './+types/product';
  * The page's initial data: a list's version of the product, its `name` alone, or nothing yet
  * (`late`).
  */
-type Beginning = {
+type InitialData = {
   known?: ProductData | undefined;
   late?: boolean;
   name?: string;
@@ -55,7 +55,7 @@ type Beginning = {
 };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
-  return prefetch(context, async (client): Promise<Beginning> => {
+  return prefetch(context, async (client): Promise<InitialData> => {
     const ofShop = async () => {
       const { shop_id } = await client.fetchQuery(productQuery(productId)).catch(orNotFound);
       await client.prefetchQuery(shopSummaryQuery(shop_id));
@@ -80,7 +80,7 @@ const PATIENCE = 150;
  * late. Its own query then fills it in, and updates the head.
  */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
-  return prefetchInBrowser(async (client): Promise<Beginning> => {
+  return prefetchInBrowser(async (client): Promise<InitialData> => {
     beginInBrowser([siteQuery, reviewStatsQuery(productId), productReviewsQuery(productId)]);
     // A list may still have it.
     notFoundIfGone(client, productQuery(productId).queryKey);
@@ -119,7 +119,7 @@ export function meta({ params: { productId }, loaderData, matches }: Route.MetaA
   const product = loadedData(loaderData, productQuery(productId));
   const reviews = loadedData(loaderData, productReviewsQuery(productId));
   // Undefined if the loader failed.
-  const beginning = loaderData as Beginning | undefined;
+  const beginning = loaderData as InitialData | undefined;
   if (!product && beginning?.late) return pageMeta({ title: beginning.name ?? 'Product' });
   const rows = reviews?.pages[0]?.rows ?? [];
   return productMeta(product ?? beginning?.known, rows, publicUrlOf(matches));

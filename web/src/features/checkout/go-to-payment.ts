@@ -40,13 +40,13 @@ export class TotalChanged extends Error {
 }
 
 /** What to buy, and the cart and total that the shopper saw. */
-export type Wish = { request: CheckoutRequest; cart: Cart; shownTotalCents: number };
+export type CheckoutInput = { request: CheckoutRequest; cart: Cart; shownTotalCents: number };
 
 /** What comes next: the card page, the order if this very attempt is already paid, or a question. */
 export type Destination =
   | { address: string }
   | { paidSession: string }
-  | { unpaid: UnpaidOrder[]; wish: Wish };
+  | { unpaid: UnpaidOrder[]; wish: CheckoutInput };
 
 async function isPaid(sessionId: string): Promise<boolean> {
   try {
@@ -59,7 +59,10 @@ async function isPaid(sessionId: string): Promise<boolean> {
 }
 
 /** Unpaid orders for the same items, except the one that this attempt has already placed for this total. */
-function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt): UnpaidOrder[] {
+function inQuestion(
+  { cart, request, shownTotalCents }: CheckoutInput,
+  attempt: Attempt,
+): UnpaidOrder[] {
   return unpaidFor(cart, request.items).filter(
     ({ id, total_amount }) => id !== attempt.orderId || toCents(total_amount) !== shownTotalCents,
   );
@@ -69,7 +72,7 @@ function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt):
  * Places the order, or finds the one that this attempt has already placed; asks first if another one for
  * the same items is unpaid. Throws ApiError, {@link TotalChanged}, and the errors of {@link redirectTarget}.
  */
-export async function goToPayment(userId: string, wish: Wish): Promise<Destination> {
+export async function goToPayment(userId: string, wish: CheckoutInput): Promise<Destination> {
   const earlier = keptAttempt(userId);
   const attempt = attemptFor(wish.request, earlier, randomKey);
   const { sessionId } = attempt;

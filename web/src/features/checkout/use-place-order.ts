@@ -12,7 +12,7 @@ import { useWindowEvent } from '../../lib/store.ts';
 import { pages } from '@souk/contract/pages';
 import { toast } from '../../ui/toast.tsx';
 import { sameLines, withoutOrders } from './checkout-request.ts';
-import { goToPayment, type Wish } from './go-to-payment.ts';
+import { goToPayment, type CheckoutInput } from './go-to-payment.ts';
 
 /** How long the browser may take to open the card page before the button is enabled again. */
 const LEAVING_MS = 20_000;
@@ -24,7 +24,7 @@ export function checkoutMessage(error: unknown): string {
 }
 
 /** To be answered before the order is placed: these are unpaid and for the same items. */
-export type Question = { unpaid: UnpaidOrder[]; wish: Wish };
+export type Question = { unpaid: UnpaidOrder[]; wish: CheckoutInput };
 
 /**
  * Places the order and opens the card page. `busy` from the click until the page is left; `question` if the
@@ -36,7 +36,7 @@ export function usePlaceOrder(userId: string) {
   const [leaving, setLeaving] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  async function placeOrAsk(wish: Wish) {
+  async function placeOrAsk(wish: CheckoutInput) {
     try {
       return await goToPayment(userId, wish);
     } catch (error) {
@@ -49,7 +49,7 @@ export function usePlaceOrder(userId: string) {
   }
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ wish, giveUp }: { wish: Wish; giveUp: UnpaidOrder[] }) => {
+    mutationFn: async ({ wish, giveUp }: { wish: CheckoutInput; giveUp: UnpaidOrder[] }) => {
       for (const { id: orderId } of giveUp) {
         await api.call(checkoutApi.cancel, { params: { orderId } });
       }
@@ -89,7 +89,7 @@ export function usePlaceOrder(userId: string) {
   }, [leaving]);
 
   return {
-    place: (wish: Wish) => mutate({ wish, giveUp: [] }),
+    place: (wish: CheckoutInput) => mutate({ wish, giveUp: [] }),
     busy: isPending || leaving,
     error,
     question,

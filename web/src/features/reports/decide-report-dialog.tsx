@@ -11,9 +11,9 @@ import { api } from '../../api/browser-api.ts';
 import { DecisionDialog } from '../../ui/decision-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-type Says = { button: string; done: string; title: string; text: string; said: string };
+type DecisionWording = { button: string; done: string; title: string; text: string; said: string };
 
-export const DECISIONS: Readonly<Record<ReportDecision, Says>> = {
+export const DECISIONS: Readonly<Record<ReportDecision, DecisionWording>> = {
   hide: {
     button: 'Hide',
     done: 'Hidden',

@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const list = layout === 'list';
   const nameId = useId();
-  const [pointed, setPointed] = useState<Pointed>('never');
+  const [pointed, setPointed] = useState<PointerState>('never');
   return (
     <article
       onPointerEnter={({ pointerType }) => {
@@ -124,11 +124,11 @@ type CardPictureProps = {
   product: ListedProduct;
   layout: CardLayout;
   eager: boolean;
-  pointed: Pointed;
+  pointed: PointerState;
 };
 
 /** Whether a pointer rests on the card, or has. */
-type Pointed = 'never' | 'now' | 'before';
+type PointerState = 'never' | 'now' | 'before';
 
 function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
   return (
