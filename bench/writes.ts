@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { startDatabase, withDb } from './lib/database.ts';
 import type { Ask } from './lib/drive.ts';
 import { paidEvent, startInstantProvider } from './lib/instant-provider.ts';
-import { measure, type Measured } from './lib/measure.ts';
+import { measure, type Comparison } from './lib/measure.ts';
 import { HERE, startBareWrites, startSouk, type RunningServer } from './lib/servers.ts';
 import { seedShoppers, signInOwners, type Owner, type Shopper } from './lib/shoppers.ts';
 import { tableHead, tableLine } from './lib/table.ts';
@@ -60,7 +60,7 @@ type Scene = {
 type Provider = Awaited<ReturnType<typeof startInstantProvider>>;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-const all: (Measured & { checkout: string })[] = [];
+const all: (Comparison & { checkout: string })[] = [];
 const database = await startDatabase();
 try {
   const others = values.project ? [resolve(values.project)] : [];

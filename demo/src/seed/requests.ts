@@ -91,12 +91,12 @@ async function arrivedPart(trx: Transaction<DB>, { product, ofShownBuyer }: Stor
   return arrived.orderBy('shipments.delivered_at', 'desc').limit(1).executeTakeFirstOrThrow();
 }
 
-type Written = { story: Story; part: Part; asked: Date; n: number };
+type SeededRequest = { story: Story; part: Part; asked: Date; n: number };
 
 async function writeStory(
   trx: Transaction<DB>,
   { newId }: SeedTime,
-  { story, part, asked, n }: Written,
+  { story, part, asked, n }: SeededRequest,
 ): Promise<void> {
   const { kind, text, picture, answer, escalated } = story;
   const id = newId(asked);
