@@ -18,7 +18,7 @@ export type ShipmentLeft = { items: readonly ItemLeft[]; shipping: number; tax: 
  * A requested refund: units and shipping, an amount over everything that is left, or everything. In
  * cents.
  */
-export type RefundWish =
+export type RefundSelection =
   | { items: readonly { id: string; quantity: number }[]; shipping: number }
   | { amount: number }
   | 'all';
@@ -49,7 +49,7 @@ export const centsOf = ({ goods, shipping, tax }: RefundParts): number => goods 
  * go back in proportion to the goods that they were taken of, always of what is left of them: refunds in
  * any order never exceed what was paid, and end exactly on it.
  */
-export function refundParts(left: ShipmentLeft, wish: RefundWish): RefundParts | null {
+export function refundParts(left: ShipmentLeft, wish: RefundSelection): RefundParts | null {
   if (wish === 'all') return whole(left);
   if ('amount' in wish) return ofAmount(left, wish.amount);
   const items: RefundedItem[] = [];

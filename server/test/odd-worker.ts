@@ -3,12 +3,12 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { serveInside } from '../src/gateways/closed-room/inside.ts';
 
-type Asked = { task: string; file?: string; port?: number; times?: number };
+type WorkerTask = { task: string; file?: string; port?: number; times?: number };
 
 let counted = 0;
 
 /** What the worker of a closed room may come to do, and what it can tell of its room. */
-const tasks: Record<string, (asked: Asked) => unknown> = {
+const tasks: Record<string, (asked: WorkerTask) => unknown> = {
   echo: (asked) => asked,
   room: () => ({
     environment: process.env,
@@ -57,7 +57,7 @@ const tasks: Record<string, (asked: Asked) => unknown> = {
 };
 
 serveInside(async ({ words, data }) => {
-  const asked = words as Asked;
+  const asked = words as WorkerTask;
   if (asked.task === 'much') return { words: null, data: [Buffer.alloc(8 * 1024 * 1024)] };
   try {
     return { words: (await tasks[asked.task]?.(asked)) ?? null, data };

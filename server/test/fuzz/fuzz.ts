@@ -6,19 +6,27 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { addressOf, type Endpoint } from '@souk/contract/endpoint';
 import * as fc from 'fast-check';
 import { checkoutBody } from '../checkout-body.ts';
-import { changed, changes, nasty, nounOf, valuesOf, type Known, type Schema } from './values.ts';
+import {
+  changed,
+  changes,
+  nasty,
+  nounOf,
+  valuesOf,
+  type KnownValues,
+  type Schema,
+} from './values.ts';
 
-export type Sent = {
+export type FuzzRequest = {
   method: string;
   /** With its query, such as /api/cart?x=1. */
   url: string;
   headers: Record<string, string>;
   body?: string | Buffer<ArrayBuffer>;
 };
-export type Got = { status: number; headers: Record<string, unknown>; body: string };
+export type FuzzAnswer = { status: number; headers: Record<string, unknown>; body: string };
 
 export type FuzzOptions = {
-  send: (call: Sent, signal: AbortSignal) => Promise<Got>;
+  send: (call: FuzzRequest, signal: AbortSignal) => Promise<FuzzAnswer>;
   /** Pays at the provider, as its card page does. */
   pay: (sessionId: string) => Promise<void>;
   makeAdmin: (userId: string) => Promise<void>;
@@ -36,7 +44,13 @@ export type FuzzOptions = {
   only?: string;
 };
 
-export type Fault = { what: string; call: string; sent: Sent; got: Got | null; number: number };
+export type Fault = {
+  what: string;
+  call: string;
+  sent: FuzzRequest;
+  got: FuzzAnswer | null;
+  number: number;
+};
 export type Figures = {
   calls: number;
   seconds: number;
@@ -97,7 +111,7 @@ function operationsOf({ paths, components }: Document): Operation[] {
 }
 
 /** Ids by noun, as answers named them: the newest thousand of each. */
-class Things implements Known {
+class Things implements KnownValues {
   readonly password = PASSWORD;
   readonly #ids = new Map<string, string[]>();
   /** What a role made last, by the role and the noun. */
@@ -317,7 +331,7 @@ function sentFor(
   request: Request,
   at: Record<string, unknown>,
   token: string | undefined,
-): Sent {
+): FuzzRequest {
   const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(String(at[name])),
   );
@@ -330,7 +344,7 @@ function sentFor(
   const dead = request.token === 0 ? 'Bearer x' : request.token === 1 ? 'Basic Zm9v' : null;
   if (dead !== null) headers['authorization'] = dead;
   else if (token) headers['authorization'] = `Bearer ${token}`;
-  const sent: Sent = {
+  const sent: FuzzRequest = {
     method: operation.method,
     url: `/api${place}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
     headers,
@@ -364,7 +378,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     operations: new Map(),
   };
 
-  async function ask(sent: Sent): Promise<Got> {
+  async function ask(sent: FuzzRequest): Promise<FuzzAnswer> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), HANGS_AFTER_MS);
     const hangs = new Promise<never>((_, reject) => {
@@ -598,7 +612,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
   return figures;
 }
 
-function faultOf({ status, headers, body }: Got, secrets: readonly string[]): string | null {
+function faultOf({ status, headers, body }: FuzzAnswer, secrets: readonly string[]): string | null {
   if (status >= 500) return `answered ${status}`;
   if ('x-powered-by' in headers || 'server' in headers) return 'says what it runs on';
   if (secrets.some((secret) => body.includes(secret))) return 'tells a secret';

@@ -7,7 +7,7 @@ import { notFound } from '../../kit/problems.ts';
 import { accountLetter, type AccountNews } from '../accounts/account-letters.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
-import { siteOf, type At } from '../mail/wording.ts';
+import { siteOf, type LinkBuilder } from '../mail/wording.ts';
 import { dailyOrders } from '../shipments/daily-summary.ts';
 import { newOrder, shipmentNews } from '../shipments/shipment-letters.ts';
 import { orderConfirmed, orderExpired, paymentFailed } from '../orders/order-letters.ts';
@@ -91,14 +91,14 @@ const dispute = {
 
 const decided =
   (kind: StandingKind, about: { name: string; path: string }, reason: string) =>
-  (at: At): Letter =>
+  (at: LinkBuilder): Letter =>
     standingLetter(at, { kind, about, reason });
 const MARA = { name: 'Mara', path: pages.dashboard() };
 const SHOP = { name: shop.shop_name, path: pages.shop(ID) };
 const MUG = { name: 'Stoneware mug', path: pages.product(ID) };
 const COPIED = 'Its pictures belong to another maker, who asked us to take them down.';
 const CLEARED = 'The maker of the pictures confirmed that you may use them.';
-const standing: Record<StandingKind, (at: At) => Letter> = {
+const standing: Record<StandingKind, (at: LinkBuilder) => Letter> = {
   account_suspended: decided('account_suspended', MARA, 'Several parcels were never sent.'),
   account_restored: decided('account_restored', MARA, 'The parcels have arrived.'),
   admin_made: decided('admin_made', MARA, 'You join the support team.'),
@@ -117,12 +117,12 @@ const STRANGER = { first_name: '', verified: false };
 const MOVED = { email: 'mara.keller@example.com' };
 const account =
   (news: AccountNews, notMe: string | null = null) =>
-  (at: At): Letter =>
+  (at: LinkBuilder): Letter =>
     accountLetter(at, owner, { ...news, notMe });
 const warning = (news: AccountNews) => account(news, 'preview');
 
 /** A letter of every kind: a new kind does not compile without its own. */
-const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
+const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
   order_confirmed: (at) => orderConfirmed(at, order),
   payment_failed: (at) =>
     paymentFailed(at, order, { failure: 'Your card has insufficient funds.', named: true }),

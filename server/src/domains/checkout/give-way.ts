@@ -28,10 +28,13 @@ class OrdersInTheWay extends Error {
 /** What is sold was changed while the order was written, which starts again. */
 export class OfferChanged extends Error {}
 
-type Wanted = StockLine & { product_name: string; left: number };
+type RequestedLine = StockLine & { product_name: string; left: number };
 
 /** What the buyer's own unpaid orders hold counts as left. @throws ProblemError 409 */
-export function requireEnough(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
+export function requireEnough(
+  unpaid: readonly UnpaidOrder[],
+  wanted: readonly RequestedLine[],
+): void {
   for (const line of wanted) {
     const left = line.left + heldBy(unpaid, line);
     if (left < line.quantity) throw conflict(`${line.product_name}: ${stockMessage(left)}`);
@@ -39,7 +42,10 @@ export function requireEnough(unpaid: readonly UnpaidOrder[], wanted: readonly W
 }
 
 /** If too few are in stock, the oldest unpaid orders give way. @throws OrdersInTheWay; 409 */
-export function freeHeldStock(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
+export function freeHeldStock(
+  unpaid: readonly UnpaidOrder[],
+  wanted: readonly RequestedLine[],
+): void {
   requireEnough(unpaid, wanted);
   const given = new Set<UnpaidOrder>();
   for (const line of wanted) {

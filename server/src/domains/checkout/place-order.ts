@@ -18,17 +18,21 @@ import {
 } from '../payments/open-payment.ts';
 import { writeGivingWay } from './give-way.ts';
 import { checkoutOfOrder } from './reads.ts';
-import { writeOrder, type Placed, type Wanted } from './write-order.ts';
+import { writeOrder, type PlacedOrder, type OrderInput } from './write-order.ts';
 
 type PlaceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log' | 'inTurn'>;
 
-function itemName(item: Placed['items'][number]): string {
+function itemName(item: PlacedOrder['items'][number]): string {
   return item.variant_value === null
     ? item.product_name
     : `${item.product_name} (${item.variant_value})`;
 }
 
-async function open(deps: PlaceDeps, actor: Actor, order: Placed): Promise<OpenedPayment | null> {
+async function open(
+  deps: PlaceDeps,
+  actor: Actor,
+  order: PlacedOrder,
+): Promise<OpenedPayment | null> {
   const { publicUrl } = deps.config;
   const buyer = { userId: actor.id, email: actor.email, verified: actor.verified };
   // The provider mails a receipt there.
@@ -62,7 +66,7 @@ async function open(deps: PlaceDeps, actor: Actor, order: Placed): Promise<Opene
   }
 }
 
-function answer(order: Placed, payment: OpenedPayment): CheckoutStarted {
+function answer(order: PlacedOrder, payment: OpenedPayment): CheckoutStarted {
   return {
     stripe_session_id: payment.sessionId,
     checkout_url: payment.url,
@@ -78,7 +82,7 @@ function answer(order: Placed, payment: OpenedPayment): CheckoutStarted {
 async function place(
   deps: PlaceDeps,
   actor: Actor,
-  wanted: Wanted,
+  wanted: OrderInput,
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
   const write = () =>
@@ -87,7 +91,7 @@ async function place(
       () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, wanted)),
       'urgent',
     );
-  const order: Placed =
+  const order: PlacedOrder =
     earlierOrderId === null
       ? await writeGivingWay(deps, actor, write)
       : await orderOf(deps, actor, earlierOrderId);

@@ -7,7 +7,7 @@ import {
   refundParts,
   type ShipmentLeft,
   type RefundParts,
-  type RefundWish,
+  type RefundSelection,
 } from '@souk/contract/refund-parts';
 import { REFUNDS } from '@souk/contract/refunds';
 import { bulkInsert } from '../../db/bulk-insert.ts';
@@ -31,7 +31,7 @@ import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refu
 
 export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
 
-type Asked = {
+type RefundAttempt = {
   refundId: string;
   paymentIntentId: string;
   amountCents: number;
@@ -47,7 +47,7 @@ const asked = (
   { payment_intent_id }: Row<'payments'>,
   refund: Pick<RefundRow, 'id' | 'amount_cents' | 'reason'>,
   again: boolean,
-): Asked => ({
+): RefundAttempt => ({
   refundId: refund.id,
   paymentIntentId: payment_intent_id ?? '',
   amountCents: refund.amount_cents,
@@ -56,7 +56,7 @@ const asked = (
 });
 
 /** What the wish comes to. @throws ProblemError 409 that says how much is left */
-function partsFor(left: ShipmentLeft, wish: RefundWish, kept: number): RefundParts {
+function partsFor(left: ShipmentLeft, wish: RefundSelection, kept: number): RefundParts {
   // A refund made at the provider's own that fitted no shipment may have taken from this one.
   const most = Math.min(centsLeft(left), kept);
   const parts = refundParts(
@@ -77,7 +77,7 @@ async function askFor(
   shipment: ShipmentRow,
   request: RefundRequest & { id?: string | undefined },
   askedAs: string | null = null,
-): Promise<Asked | null> {
+): Promise<RefundAttempt | null> {
   const { id, toStatus, by, reason, wish = 'all', restock } = request;
   const payment = await lockPayment(trx, shipment.order_id);
   if (!payment || !isPaid(payment)) return null;
@@ -156,7 +156,7 @@ export async function insertRefund(
 }
 
 /** The refund at the provider: the one that was asked for before, if the provider has it. */
-async function refundAtProvider(deps: RefundDeps, wanted: Asked): Promise<ProviderRefund> {
+async function refundAtProvider(deps: RefundDeps, wanted: RefundAttempt): Promise<ProviderRefund> {
   const { refundId: key, paymentIntentId, amountCents, reason } = wanted;
   try {
     const known = wanted.again
@@ -176,7 +176,7 @@ async function refundAtProvider(deps: RefundDeps, wanted: Asked): Promise<Provid
 }
 
 /** Asks the provider, between two short transactions, with an id that makes asking twice harmless. */
-async function carryOut(deps: RefundDeps, wanted: Asked): Promise<void> {
+async function carryOut(deps: RefundDeps, wanted: RefundAttempt): Promise<void> {
   const answer = await refundAtProvider(deps, wanted);
   await settleRefund(deps, wanted.refundId, answer);
   if (answer.state === 'failed') {
@@ -207,7 +207,11 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
 export type NotedRefund = (trx: Trx, refund: { id: string; amount_cents: number }) => Promise<void>;
 
 /** The refund that an earlier try of the same request has written down. */
-async function askedBefore(trx: Trx, shipment: ShipmentRow, id: string): Promise<Asked | null> {
+async function askedBefore(
+  trx: Trx,
+  shipment: ShipmentRow,
+  id: string,
+): Promise<RefundAttempt | null> {
   const payment = await lockPayment(trx, shipment.order_id);
   const refund = await refundById(trx, id);
   return payment && refund?.shipment_id === shipment.id ? asked(payment, refund, true) : null;
@@ -221,7 +225,7 @@ async function unanswered(
   { now }: Pick<Deps, 'now'>,
   shipment: ShipmentRow,
   askedAs: string,
-): Promise<Asked | null> {
+): Promise<RefundAttempt | null> {
   // Two who ask at once take turns here.
   const payment = await lockPayment(trx, shipment.order_id);
   const since = new Date(now().getTime() - DAY_MS);
@@ -237,7 +241,7 @@ async function unanswered(
  */
 export async function refundPieces(
   deps: RefundDeps,
-  request: RefundRequest & { wish: RefundWish; id?: string | undefined },
+  request: RefundRequest & { wish: RefundSelection; id?: string | undefined },
   noted?: NotedRefund,
 ): Promise<string> {
   const shipment = await shipmentById(deps.db, request.shipmentId);

@@ -53,19 +53,25 @@ const TARGETS = sql`(
   from shop_reviews r join shops s on s.id = r.shop_id
   where s.deleted_at is null)`;
 
-type Named = { kind: ReportKind; target_id: string };
+type ReportedTarget = { kind: ReportKind; target_id: string };
 
 /** What was named; undefined if it is not on the site. */
-export async function targetOf(db: Db, { kind, target_id }: Named): Promise<Target | undefined> {
+export async function targetOf(
+  db: Db,
+  { kind, target_id }: ReportedTarget,
+): Promise<Target | undefined> {
   const { rows } = await TARGET`
     select * from ${TARGETS} target where kind = ${kind} and id = ${target_id}`.execute(db);
   return rows[0];
 }
 
-type Undecided = 'decision' | 'note' | 'decided_by' | 'decided_at';
+type DecisionColumn = 'decision' | 'note' | 'decided_by' | 'decided_at';
 
 /** Writes a report; false if that person has an open one of the same. */
-export async function insertReport(db: Db, report: NewRow<'reports', Undecided>): Promise<boolean> {
+export async function insertReport(
+  db: Db,
+  report: NewRow<'reports', DecisionColumn>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reports')
     .values(report)
@@ -81,7 +87,10 @@ export function reportRow(db: Db, id: string): Promise<Row<'reports'> | undefine
 }
 
 /** All that wait about one target, locked in an order that everyone keeps. */
-export function lockWaiting(db: Db, { kind, target_id }: Named): Promise<Row<'reports'>[]> {
+export function lockWaiting(
+  db: Db,
+  { kind, target_id }: ReportedTarget,
+): Promise<Row<'reports'>[]> {
   return db
     .selectFrom('reports')
     .selectAll()
@@ -96,7 +105,7 @@ export function lockWaiting(db: Db, { kind, target_id }: Named): Promise<Row<'re
 export async function writeDecision(
   db: Db,
   ids: readonly string[],
-  decision: Pick<Row<'reports'>, Undecided>,
+  decision: Pick<Row<'reports'>, DecisionColumn>,
 ): Promise<void> {
   await db.updateTable('reports').set(decision).where('id', 'in', ids).execute();
 }

@@ -7,14 +7,21 @@ import type { Trx } from '../../db/rows.ts';
 import { adminRecipients, recipientOf } from '../auth/reads.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Letter } from '../mail/letter.ts';
-import { siteOf, words, yourOrder, yourShop, type At, type MailDeps } from '../mail/wording.ts';
+import {
+  siteOf,
+  words,
+  yourOrder,
+  yourShop,
+  type LinkBuilder,
+  type MailDeps,
+} from '../mail/wording.ts';
 import { yourOrderPage } from '../orders/order-letters.ts';
 import { shipmentPage } from '../shipments/shipment-letters.ts';
 import { mailBuyer } from '../shipments/shipment-mails.ts';
 import { loadShipments } from '../shipments/load-shipments.ts';
 
 /** A request, and the shop's owner, whom it goes to. */
-type Asked = {
+type MailedRequest = {
   id: string;
   kind: ReturnKind;
   text: string;
@@ -26,7 +33,7 @@ type Asked = {
 export async function mailReturnRequested(
   trx: Trx,
   deps: MailDeps,
-  { id, kind, text, shipmentId, ownerId }: Asked,
+  { id, kind, text, shipmentId, ownerId }: MailedRequest,
 ): Promise<void> {
   const [shipment] = await loadShipments(trx, [shipmentId]);
   if (!shipment) return;
@@ -38,9 +45,13 @@ export async function mailReturnRequested(
   });
 }
 
-type Wish = Pick<Asked, 'kind' | 'text'>;
+type RequestText = Pick<MailedRequest, 'kind' | 'text'>;
 
-export const asked = (at: At, shipment: Shipment, { kind, text }: Wish): Letter => ({
+export const asked = (
+  at: LinkBuilder,
+  shipment: Shipment,
+  { kind, text }: RequestText,
+): Letter => ({
   subject: `${shipment.customer_name} asks for money back for order ${shipment.order_number}`,
   heading: 'A buyer asks for money back',
   blocks: [
@@ -53,7 +64,7 @@ export const asked = (at: At, shipment: Shipment, { kind, text }: Wish): Letter 
   why: yourShop(shipment.shop_name),
 });
 
-type Answered = {
+type MailedAnswer = {
   stepId: string;
   shipmentId: string;
   decision: Decision;
@@ -66,7 +77,7 @@ type Answered = {
 export async function mailReturnAnswered(
   trx: Trx,
   deps: MailDeps,
-  { stepId, shipmentId, decision, by, note, refund }: Answered,
+  { stepId, shipmentId, decision, by, note, refund }: MailedAnswer,
 ): Promise<void> {
   await mailBuyer(trx, deps, {
     shipmentId,
@@ -77,9 +88,9 @@ export async function mailReturnAnswered(
 }
 
 export function answered(
-  at: At,
+  at: LinkBuilder,
   shipment: Shipment,
-  { decision, by, note, refund }: Pick<Answered, 'decision' | 'by' | 'note' | 'refund'>,
+  { decision, by, note, refund }: Pick<MailedAnswer, 'decision' | 'by' | 'note' | 'refund'>,
 ): Letter {
   const who = by === 'admin' ? 'Souk' : shipment.shop_name;
   const sum = formatUsd(toDollars(refund?.amount_cents ?? 0));
@@ -113,7 +124,7 @@ export function answered(
 export async function mailReturnEscalated(
   trx: Trx,
   deps: MailDeps,
-  { stepId, kind, text, shipmentId, ownerId }: Omit<Asked, 'id'> & { stepId: string },
+  { stepId, kind, text, shipmentId, ownerId }: Omit<MailedRequest, 'id'> & { stepId: string },
 ): Promise<void> {
   const [shipment] = await loadShipments(trx, [shipmentId]);
   if (!shipment) return;
@@ -148,7 +159,11 @@ export async function mailReturnEscalated(
 }
 
 /** As an admin reads it. */
-export const escalated = (at: At, shipment: Shipment, { kind, text }: Wish): Letter => ({
+export const escalated = (
+  at: LinkBuilder,
+  shipment: Shipment,
+  { kind, text }: RequestText,
+): Letter => ({
   subject: `Please decide about order ${shipment.order_number}`,
   heading: 'A request for money back waits for you',
   blocks: [

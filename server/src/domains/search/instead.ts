@@ -11,12 +11,12 @@ import { PUBLIC } from '../products/seen.ts';
 const WORDS = 6;
 const CATEGORIES = 6;
 
-type Asked = { search?: string | undefined; category_id?: string | undefined };
+type SearchInput = { search?: string | undefined; category_id?: string | undefined };
 
 /** Alternatives to an empty list. */
 export async function instead(
   { db }: Pick<Deps, 'db'>,
-  { search, category_id }: Asked,
+  { search, category_id }: SearchInput,
 ): Promise<Instead> {
   const [meant, categories] = await Promise.all([
     search ? meantBy(db, wordsOf(search).slice(0, WORDS)) : null,

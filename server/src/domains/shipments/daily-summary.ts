@@ -7,7 +7,14 @@ import type { Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { shopsByIds } from '../shops/reads.ts';
 import { loadShipments } from './load-shipments.ts';
-import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
+import {
+  money,
+  siteOf,
+  words,
+  yourShop,
+  type LinkBuilder,
+  type MailDeps,
+} from '../mail/wording.ts';
 
 /** A paid shipment of a shop whose seller reads of orders once a day. */
 export async function waitForSummary(
@@ -56,7 +63,7 @@ async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<vo
   });
 }
 
-export function dailyOrders(at: At, shipments: readonly Shipment[]): Letter {
+export function dailyOrders(at: LinkBuilder, shipments: readonly Shipment[]): Letter {
   const { shop_id = '', shop_name = '' } = shipments[0] ?? {};
   const orders = shipments.length === 1 ? '1 new order' : `${shipments.length} new orders`;
   return {

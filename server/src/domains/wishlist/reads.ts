@@ -39,10 +39,13 @@ export async function wishlist(
 export const centsNow = ({ discounted_price, price }: Product): number =>
   toCents(discounted_price ?? price);
 
-type Saved = Pick<Row<'saved_products'>, 'product_id' | 'price_cents' | 'awaits_stock' | 'back_at'>;
+type SavedRow = Pick<
+  Row<'saved_products'>,
+  'product_id' | 'price_cents' | 'awaits_stock' | 'back_at'
+>;
 
 /** Their ids, and which of them their shopper waits for. */
-export const savedIds = (saved: readonly Saved[]): SavedProductIds => ({
+export const savedIds = (saved: readonly SavedRow[]): SavedProductIds => ({
   product_ids: saved.map(({ product_id }) => product_id),
   awaited_ids: saved
     .filter(({ awaits_stock, back_at }) => awaits_stock && back_at === null)
@@ -50,7 +53,7 @@ export const savedIds = (saved: readonly Saved[]): SavedProductIds => ({
 });
 
 /** A person's saved products, newest first, including those deleted since. */
-export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Saved[]> =>
+export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<SavedRow[]> =>
   deps.db
     .selectFrom('saved_products')
     .select(['product_id', 'price_cents', 'awaits_stock', 'back_at'])

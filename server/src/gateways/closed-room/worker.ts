@@ -39,11 +39,11 @@ type Options = {
   log: { warn: (line: string) => void };
 };
 
-type Waiting = { resolve: (answer: Message) => void; reject: (error: Error) => void };
-type Running = {
+type PendingAnswer = { resolve: (answer: Message) => void; reject: (error: Error) => void };
+type WorkerProcess = {
   child: ChildProcess;
   answered: number;
-  waiting: Waiting | null;
+  waiting: PendingAnswer | null;
   ended: Reason | null;
 };
 
@@ -71,11 +71,11 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     packages = [],
     restsMs = 20_000,
   } = options;
-  let running: Running | null = null;
+  let running: WorkerProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let resting: NodeJS.Timeout | undefined;
 
-  async function start(): Promise<Running> {
+  async function start(): Promise<WorkerProcess> {
     await tellWhatLacks(options.log);
     const { ours, users } = await confinement();
     const user = users.ours ? await takeUser() : null;
@@ -89,7 +89,7 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
       fileBlocks: 0,
     };
     const child = startClosed(command, limits, ['pipe', 'pipe', 'pipe']);
-    const worker: Running = { child, answered: 0, waiting: null, ended: null };
+    const worker: WorkerProcess = { child, answered: 0, waiting: null, ended: null };
     if (user) child.once('exit', user.giveBack).once('error', user.giveBack);
     listen(worker);
     try {
@@ -101,7 +101,7 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     return worker;
   }
 
-  function listen(worker: Running): void {
+  function listen(worker: WorkerProcess): void {
     const { child } = worker;
     let complaint = '';
     const read = messageReader(mostOutputBytes, (message) => {
@@ -132,13 +132,13 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     });
   }
 
-  function end(worker: Running, reason: Reason): void {
+  function end(worker: WorkerProcess, reason: Reason): void {
     worker.ended ??= reason;
     if (running === worker) running = null;
     endClosed(worker.child);
   }
 
-  function answer(worker: Running, within: number, ask: () => void): Promise<Message> {
+  function answer(worker: WorkerProcess, within: number, ask: () => void): Promise<Message> {
     return new Promise<Message>((resolve, reject) => {
       const timer = setTimeout(() => end(worker, 'late'), within);
       worker.waiting = {
@@ -168,7 +168,7 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     }
   }
 
-  function leave(worker: Running): void {
+  function leave(worker: WorkerProcess): void {
     if (running === worker) running = null;
     endClosed(worker.child);
   }

@@ -43,10 +43,10 @@ class Refused extends Error {
   }
 }
 
-type Made = { made?: unknown; data?: Buffer[] };
+type TaskResult = { made?: unknown; data?: Buffer[] };
 type Words = { task: string; side: number; width: number } & Frame;
 
-const tasks: Record<string, (picture: Buffer, words: Words) => Promise<Made>> = {
+const tasks: Record<string, (picture: Buffer, words: Words) => Promise<TaskResult>> = {
   async kindOf(start) {
     return { made: (await fileTypeFromBuffer(start))?.mime ?? null };
   },
