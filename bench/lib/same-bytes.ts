@@ -10,10 +10,14 @@ const kept = new Map<string, StoredAnswer>();
 
 const fetched = (path: string) =>
   new Promise<StoredAnswer>((resolve, reject) => {
-    const asked = get(new URL(path, source), { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      buffer(answer).then((body) => resolve({ body, headers: answer.headers }), reject);
-    });
-    asked.once('error', reject);
+    const outgoing = get(
+      new URL(path, source),
+      { headers: { 'accept-encoding': 'br' } },
+      (answer) => {
+        buffer(answer).then((body) => resolve({ body, headers: answer.headers }), reject);
+      },
+    );
+    outgoing.once('error', reject);
   });
 
 const server = createServer((request, response) => {

@@ -177,9 +177,9 @@ export function addressOf(
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const asked = new URLSearchParams();
+  const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') asked.set(name, String(value));
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
   }
-  return asked.size > 0 ? `${place}?${asked.toString()}` : place;
+  return search.size > 0 ? `${place}?${search.toString()}` : place;
 }

@@ -8,8 +8,8 @@ type WorkerTask = { task: string; file?: string; port?: number; times?: number }
 let counted = 0;
 
 /** What the worker of a closed room may come to do, and what it can tell of its room. */
-const tasks: Record<string, (asked: WorkerTask) => unknown> = {
-  echo: (asked) => asked,
+const tasks: Record<string, (request: WorkerTask) => unknown> = {
+  echo: (request) => request,
   room: () => ({
     environment: process.env,
     user: process.getuid?.(),
@@ -57,10 +57,10 @@ const tasks: Record<string, (asked: WorkerTask) => unknown> = {
 };
 
 serveInside(async ({ words, data }) => {
-  const asked = words as WorkerTask;
-  if (asked.task === 'much') return { words: null, data: [Buffer.alloc(8 * 1024 * 1024)] };
+  const request = words as WorkerTask;
+  if (request.task === 'much') return { words: null, data: [Buffer.alloc(8 * 1024 * 1024)] };
   try {
-    return { words: (await tasks[asked.task]?.(asked)) ?? null, data };
+    return { words: (await tasks[request.task]?.(request)) ?? null, data };
   } catch (error) {
     return { words: String(error), data: [] };
   }

@@ -57,9 +57,9 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       orders: async () => mustBe(await calls(ordersApi.list), 200),
       adds: (product: Goods, quantity = 1, variant_id: string | null = null) =>
         calls(cartApi.add, { body: { product_id: product.id, quantity, variant_id } }),
-      checkout: (wanted: CheckoutLine[], headers?: Record<string, string>) =>
-        calls(checkoutApi.place, { body: checkoutBody(wanted), ...(headers && { headers }) }),
-      buys: async (...wanted: CheckoutLine[]) => mustBe(await self.checkout(wanted), 201),
+      checkout: (lines: CheckoutLine[], headers?: Record<string, string>) =>
+        calls(checkoutApi.place, { body: checkoutBody(lines), ...(headers && { headers }) }),
+      buys: async (...lines: CheckoutLine[]) => mustBe(await self.checkout(lines), 201),
     };
     return self;
   }

@@ -77,17 +77,17 @@ function anyExpiry({ now }: Work): { month: number; year: number } {
   return { month: 12, year: new Date(now * 1000).getUTCFullYear() + 1 };
 }
 
-/** The payment intent of a session's first attempt to pay; `asked` is the session's `payment_intent_data`. */
+/** The payment intent of a session's first attempt to pay; `fields` is the session's `payment_intent_data`. */
 export function newIntent(
   work: Work,
   session: Session,
-  asked: Partial<Intent>,
+  fields: Partial<Intent>,
 ): StoredObject<Intent> {
   const id = newStripeId('payment_intent');
   return insert<Intent>(work.store, {
     description: null,
     metadata: {},
-    ...asked,
+    ...fields,
     id,
     object: 'payment_intent',
     amount: session.amount_total,

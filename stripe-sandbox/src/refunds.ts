@@ -36,9 +36,9 @@ export function createRefund(work: Work, params: CreateRefund): Refund {
   }
   const { amount = left } = params;
   if (amount > left) {
-    const [asked, rest] = [amount, left].map((cents) => formatAmount(cents, currency));
+    const [amountText, rest] = [amount, left].map((cents) => formatAmount(cents, currency));
     throw invalidRequest(
-      `Refund amount (${asked}) is greater than unrefunded amount on charge (${rest})`,
+      `Refund amount (${amountText}) is greater than unrefunded amount on charge (${rest})`,
       { code: 'amount_too_large', param: 'amount' },
     );
   }

@@ -26,10 +26,10 @@ const OF_ALL_PAGES = /^\/api\/(?:currency|categories|settings|site)\b/;
  * future members.
  */
 export function dependenciesOf({ pathname, search }: URL, answer: string): string[] {
-  const asked = `${pathname}${search}`.toLowerCase().match(IDS) ?? [];
+  const ids = `${pathname}${search}`.toLowerCase().match(IDS) ?? [];
   const found = new Set(answer.match(IDS));
-  const listed = OF_ALL_PAGES.test(pathname) || asked.length > 0 ? asked.map(under) : [LISTS];
-  return [...asked, ...found, ...listed];
+  const listed = OF_ALL_PAGES.test(pathname) || ids.length > 0 ? ids.map(under) : [LISTS];
+  return [...ids, ...found, ...listed];
 }
 
 function touchedBy(change: ShownChange): string[] {

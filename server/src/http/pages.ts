@@ -241,9 +241,9 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     // Without a policy in development there is nothing to mark.
     const nonce = source.development ? '' : randomBytes(16).toString('base64');
     const context = build.entry.module.createLoadContext({
-      fetch: inProcessFetch(app, internalKey, (asked, status, text) => {
+      fetch: inProcessFetch(app, internalKey, (called, status, text) => {
         away ||= status === 503;
-        for (const word of dependenciesOf(asked, text)) dependsOn.add(word);
+        for (const word of dependenciesOf(called, text)) dependsOn.add(word);
       }),
       publicUrl,
       nonce,

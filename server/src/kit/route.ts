@@ -162,6 +162,6 @@ export function paramsOf({ path, params }: Endpoint) {
  */
 export function prefersAsync(request: FastifyRequest): boolean {
   const { prefer } = request.headers;
-  const wishes = (Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '')).split(/[,;]/);
-  return wishes.some((wish) => wish.trim().toLowerCase() === 'respond-async');
+  const preferences = (Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '')).split(/[,;]/);
+  return preferences.some((preference) => preference.trim().toLowerCase() === 'respond-async');
 }

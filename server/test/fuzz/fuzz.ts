@@ -335,18 +335,18 @@ function sentFor(
   const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(String(at[name])),
   );
-  const asked = Object.entries(request.query)
+  const pairs = Object.entries(request.query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encoded(asText(value)).slice(0, 3000)}`);
-  if (request.twice === 0 && asked[0]) asked.push(asked[0]);
-  if (request.twice === 1) asked.push('x[y]=1&__proto__=2&=&%');
+  if (request.twice === 0 && pairs[0]) pairs.push(pairs[0]);
+  if (request.twice === 1) pairs.push('x[y]=1&__proto__=2&=&%');
   const headers: Record<string, string> = request.withHeaders === 0 ? { ...request.headers } : {};
   const dead = request.token === 0 ? 'Bearer x' : request.token === 1 ? 'Basic Zm9v' : null;
   if (dead !== null) headers['authorization'] = dead;
   else if (token) headers['authorization'] = `Bearer ${token}`;
   const sent: FuzzRequest = {
     method: operation.method,
-    url: `/api${place}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
+    url: `/api${place}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
     headers,
   };
   const [type, content] = Object.entries(operation.content)[0] ?? [];
@@ -457,15 +457,15 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
   /** Buys, so that there are orders in every state that a call can lead to. */
   async function shop(token: string): Promise<void> {
     for (const product of goods.slice(-3)) {
-      const wanted = await ask({
+      const checkout = await ask({
         method: 'POST',
         url: apiOf(checkoutApi.place),
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(checkoutBody([{ product }])),
       });
       // It may have been sold out, hidden or deleted by a call.
-      if (wanted.status !== 201) continue;
-      const { stripe_session_id, order_id } = JSON.parse(wanted.body);
+      if (checkout.status !== 201) continue;
+      const { stripe_session_id, order_id } = JSON.parse(checkout.body);
       known.note('order', order_id);
       known.noteMade('user', 'order', order_id);
       known.noteMade('seller', 'order', order_id);

@@ -59,7 +59,7 @@ function repeat(kept: EarlyEvent[]): void {
 }
 
 /** The focused element received its focus before React listened. */
-function tellFocus(): void {
+function replayFocus(): void {
   const { activeElement, body } = document;
   if (activeElement === body) return;
   activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
@@ -81,7 +81,7 @@ export function useEarlyInput(): void {
       ({ target, value }) => value !== undefined || target !== handled?.target,
     );
     setTimeout(() => {
-      tellFocus();
+      replayFocus();
       repeat(missed);
     });
   }, []);

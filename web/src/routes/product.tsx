@@ -84,22 +84,24 @@ export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) 
     beginInBrowser([siteQuery, reviewStatsQuery(productId), productReviewsQuery(productId)]);
     // A list may still have it.
     notFoundIfGone(client, productQuery(productId).queryKey);
-    const asked = client.fetchQuery(productQuery(productId));
+    const productRequest = client.fetchQuery(productQuery(productId));
     const known = knownProduct(client, productId);
     if (known) {
-      asked.catch(() => undefined);
+      productRequest.catch(() => undefined);
       return { known };
     }
     const listed = listedProduct(client, productId);
     if (listed) {
-      asked.catch(() => undefined);
+      productRequest.catch(() => undefined);
       return { late: true, name: listed.name };
     }
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
-    const product = await Promise.race([asked.catch(orNotFound), late]).catch((error: unknown) => {
-      if (isRouteErrorResponse(error)) throw error;
-      return null;
-    });
+    const product = await Promise.race([productRequest.catch(orNotFound), late]).catch(
+      (error: unknown) => {
+        if (isRouteErrorResponse(error)) throw error;
+        return null;
+      },
+    );
     return product ? {} : { late: true };
   });
 }
@@ -119,10 +121,10 @@ export function meta({ params: { productId }, loaderData, matches }: Route.MetaA
   const product = loadedData(loaderData, productQuery(productId));
   const reviews = loadedData(loaderData, productReviewsQuery(productId));
   // Undefined if the loader failed.
-  const beginning = loaderData as InitialData | undefined;
-  if (!product && beginning?.late) return pageMeta({ title: beginning.name ?? 'Product' });
+  const initial = loaderData as InitialData | undefined;
+  if (!product && initial?.late) return pageMeta({ title: initial.name ?? 'Product' });
   const rows = reviews?.pages[0]?.rows ?? [];
-  return productMeta(product ?? beginning?.known, rows, publicUrlOf(matches));
+  return productMeta(product ?? initial?.known, rows, publicUrlOf(matches));
 }
 
 type ProductProps = {

@@ -47,15 +47,15 @@ export function useVideo(
     const onError = () => broken();
     let last = 0;
     let seconds = 0;
-    let told: WatchMilestone | null = null;
+    let reported: WatchMilestone | null = null;
     // Fires some four times a second while playing. A jump, such as a rewind, is not watching.
     const onTime = () => {
       const step = element.currentTime - last;
       last = element.currentTime;
       if (step > 0 && step < 1) seconds += step;
       const half = element.duration / 2;
-      if (!told && seconds >= Math.min(SEEN, half)) watched((told = 'seen'));
-      if (told === 'seen' && seconds >= half) watched((told = 'half'));
+      if (!reported && seconds >= Math.min(SEEN, half)) watched((reported = 'seen'));
+      if (reported === 'seen' && seconds >= half) watched((reported = 'half'));
     };
     element.addEventListener('playing', onPlaying);
     element.addEventListener('timeupdate', onTime);

@@ -14,7 +14,7 @@ import { orderConfirmed, orderExpired, paymentFailed } from '../orders/order-let
 import { disputeLetter } from '../disputes/dispute-mails.ts';
 import { payoutLetter } from '../payouts/payout-mails.ts';
 import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';
-import { answered, asked, escalated } from '../returns/return-mails.ts';
+import { answerLetter, requestLetter, escalationLetter } from '../returns/return-mails.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
 const PHONE = 'Chrome on Android';
@@ -78,7 +78,7 @@ const shipment: Shipment = {
   refundable: sums.total_amount,
   refund: null,
 };
-const wish = { kind: 'damaged', text: 'One mug arrived with a crack.' } as const;
+const returnRequest = { kind: 'damaged', text: 'One mug arrived with a crack.' } as const;
 const payout = { id: ID, amount: 412.5, shop: { id: ID, name: shop.shop_name } };
 const reported = { kind: 'product', name: 'Stoneware mug', shop_id: ID, product_id: ID } as const;
 const dispute = {
@@ -133,15 +133,15 @@ const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
   delivered: (at) => shipmentNews(at, 'delivered', shipment),
   cancelled: (at) => shipmentNews(at, 'cancelled', shipment, { refunded: sums.total_amount }),
   refunded: (at) => shipmentNews(at, 'refunded', shipment, { refunded: 24 }),
-  request_asked: (at) => asked(at, shipment, wish),
+  request_asked: (at) => requestLetter(at, shipment, returnRequest),
   request_answered: (at) =>
-    answered(at, shipment, {
+    answerLetter(at, shipment, {
       decision: 'refund',
       by: 'seller',
       note: 'Sorry about the crack. Keep the mug.',
       refund: { amount_cents: 2400 },
     }),
-  request_escalated: (at) => escalated(at, shipment, wish),
+  request_escalated: (at) => escalationLetter(at, shipment, returnRequest),
   payout_paid: (at) => payoutLetter(at, { ...payout, failure: null }),
   payout_failed: (at) => payoutLetter(at, { ...payout, failure: 'The account was closed.' }),
   dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),

@@ -33,9 +33,9 @@ type RequestedLine = StockLine & { product_name: string; left: number };
 /** What the buyer's own unpaid orders hold counts as left. @throws ProblemError 409 */
 export function requireEnough(
   unpaid: readonly UnpaidOrder[],
-  wanted: readonly RequestedLine[],
+  lines: readonly RequestedLine[],
 ): void {
-  for (const line of wanted) {
+  for (const line of lines) {
     const left = line.left + heldBy(unpaid, line);
     if (left < line.quantity) throw conflict(`${line.product_name}: ${stockMessage(left)}`);
   }
@@ -44,17 +44,17 @@ export function requireEnough(
 /** If too few are in stock, the oldest unpaid orders give way. @throws OrdersInTheWay; 409 */
 export function freeHeldStock(
   unpaid: readonly UnpaidOrder[],
-  wanted: readonly RequestedLine[],
+  lines: readonly RequestedLine[],
 ): void {
-  requireEnough(unpaid, wanted);
-  const given = new Set<UnpaidOrder>();
-  for (const line of wanted) {
+  requireEnough(unpaid, lines);
+  const closing = new Set<UnpaidOrder>();
+  for (const line of lines) {
     for (const order of unpaid) {
-      if (line.left + heldBy([...given], line) >= line.quantity) break;
-      if (heldBy([order], line) > 0) given.add(order);
+      if (line.left + heldBy([...closing], line) >= line.quantity) break;
+      if (heldBy([order], line) > 0) closing.add(order);
     }
   }
-  if (given.size > 0) throw new OrdersInTheWay([...given], true);
+  if (closing.size > 0) throw new OrdersInTheWay([...closing], true);
 }
 
 /** Only so many unpaid orders may hold stock, this one among them: the oldest give way. @throws OrdersInTheWay */

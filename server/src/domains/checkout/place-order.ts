@@ -82,13 +82,13 @@ function answer(order: PlacedOrder, payment: OpenedPayment): CheckoutStarted {
 async function place(
   deps: PlaceDeps,
   actor: Actor,
-  wanted: OrderInput,
+  input: OrderInput,
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
   const write = () =>
     // Before those who fill their carts: what is sold out is known the sooner.
     deps.inTurn(
-      () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, wanted)),
+      () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, input)),
       'urgent',
     );
   const order: PlacedOrder =
@@ -98,7 +98,7 @@ async function place(
   const payment = await open(deps, actor, order);
   if (payment !== null) return answer(order, payment);
   // A copy came after the order of a crashed first try was given up: place a new one.
-  if (earlierOrderId !== null) return place(deps, actor, wanted, null);
+  if (earlierOrderId !== null) return place(deps, actor, input, null);
   throw unavailable('The order could not be placed in time. Please try again.', 5);
 }
 
@@ -116,9 +116,9 @@ export async function placeOrder(
   if (request.items.length === 0) throw badRequest(CHECKOUT.empty);
   const keyed = key === null ? null : keyedRequest(actor.id, key, request);
   const shown = await shownIn(deps, request.currency);
-  const wanted = { buyerId: actor.id, request, cartVersion, shown, keyed };
-  if (keyed === null) return place(deps, actor, wanted, null);
-  const work = (earlierOrderId: string | null) => place(deps, actor, wanted, earlierOrderId);
+  const input = { buyerId: actor.id, request, cartVersion, shown, keyed };
+  if (keyed === null) return place(deps, actor, input, null);
+  const work = (earlierOrderId: string | null) => place(deps, actor, input, earlierOrderId);
   return answerOnce(deps, keyed, 201, work, async ({ order_id }) => {
     const { payment_status, order } = await checkoutOfOrder(deps, actor, order_id);
     // Given up, or out of time: its card page leads nowhere.

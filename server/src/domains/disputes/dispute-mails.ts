@@ -39,8 +39,8 @@ export type DisputeNews = {
 };
 
 /** Each of its sellers and the admins hear of it, when it is opened and when it is closed. */
-export async function mailDispute(trx: Trx, deps: MailDeps, told: DisputeNotice): Promise<void> {
-  const { id, orderId, dispute, shares } = told;
+export async function mailDispute(trx: Trx, deps: MailDeps, notice: DisputeNotice): Promise<void> {
+  const { id, orderId, dispute, shares } = notice;
   const { state, reason, respondBy } = dispute;
   const kind = state === 'open' ? 'dispute_opened' : 'dispute_closed';
   const at = siteOf(deps);

@@ -13,12 +13,12 @@ type ImportKey = { shopId: string; importId: string };
  */
 export async function importOf(
   { db }: Pick<Deps, 'db'>,
-  wanted: ImportKey,
+  key: ImportKey,
   { page, limit }: { page: number; limit: number } = { page: 1, limit: 50 },
 ): Promise<ProductImport> {
   // Otherwise an import that ends meanwhile is "done" with its earlier counts.
   const { row, state, error, faults } = await atOneMoment(db, async (moment) => {
-    const row = await visible({ db: moment }, wanted);
+    const row = await visible({ db: moment }, key);
     const { state, error } = await longJob(moment, row.id);
     const faults = await faultsOf(moment, row.id, { limit, offset: (page - 1) * limit });
     return { row, state, error, faults };
@@ -47,9 +47,9 @@ export async function importOf(
 /** The recorded faults as the lines of a CSV file. @throws ProblemError 404, or 403 for the shop */
 export async function faultsFile(
   deps: Pick<Deps, 'db'>,
-  wanted: ImportKey,
+  key: ImportKey,
 ): Promise<AsyncGenerator<string>> {
-  const row = await visible(deps, wanted);
+  const row = await visible(deps, key);
   return faultLines(deps, row);
 }
 

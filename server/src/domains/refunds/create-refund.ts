@@ -51,7 +51,7 @@ export async function requestRefund(
   );
   if (strangers.length > 0) throw invalid(...strangers);
   const { id, reason, restock } = request;
-  const wanted = {
+  const pieces = {
     id,
     shipmentId,
     toStatus: 'refunded' as const,
@@ -60,7 +60,7 @@ export async function requestRefund(
     restock: request.amount === undefined ? restock : false,
     wish: wishOf(request),
   };
-  return refundPieces(deps, wanted, noted);
+  return refundPieces(deps, pieces, noted);
 }
 
 function wishOf({ items = [], shipping = 0, amount }: RefundFields): RefundSelection {

@@ -139,15 +139,15 @@ const side = (person: string) => sql`jsonb_build_object(
 /** Those that wait, oldest first; decided ones newest first; or one of either. */
 export async function reportRows(
   db: Db,
-  asked: ReportsQuery | { id: string },
+  query: ReportsQuery | { id: string },
 ): Promise<ReportRow[]> {
   const page =
-    'id' in asked
-      ? sql`select * from reports where id = ${asked.id}`
+    'id' in query
+      ? sql`select * from reports where id = ${query.id}`
       : sql`
-        select * from reports where decided_at is ${asked.state ? sql`not null` : sql`null`}
-        order by ${asked.state ? sql`decided_at desc, id desc` : sql`created_at, id`}
-        limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`;
+        select * from reports where decided_at is ${query.state ? sql`not null` : sql`null`}
+        order by ${query.state ? sql`decided_at desc, id desc` : sql`created_at, id`}
+        limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
   const { rows } = await REPORT`
     with page as materialized (${page})
     select page.id, page.kind, page.target_id, page.reason, page.text, page.decision, page.note,
@@ -168,7 +168,7 @@ export async function reportRows(
       where every.kind = page.kind and every.id = page.target_id) target on true
     left join users owner on owner.id = target.owner_id
     left join users decider on decider.id = page.decided_by
-    order by ${'id' in asked || !asked.state ? sql`page.created_at, page.id` : sql`page.decided_at desc, page.id desc`}`.execute(
+    order by ${'id' in query || !query.state ? sql`page.created_at, page.id` : sql`page.decided_at desc, page.id desc`}`.execute(
     db,
   );
   return rows;

@@ -32,7 +32,7 @@ const DONE: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'We looked at it and found nothing that breaks our rules, so it stays on the site.',
 };
 
-const said = (note: string | null) => (note === null ? [] : [words(`“${note}”`)]);
+const quotation = (note: string | null) => (note === null ? [] : [words(`“${note}”`)]);
 
 /** What the person who reported it reads. */
 export function answeredLetter(
@@ -47,7 +47,7 @@ export function answeredLetter(
     blocks: [
       words(`You reported ${name}.`),
       ...(target ? [words(DONE[decision])] : []),
-      ...said(note),
+      ...quotation(note),
       ...(target && decision === 'dismiss'
         ? [{ kind: 'link' as const, label: 'See it', url: pageOf(at, target) }]
         : []),
@@ -65,7 +65,7 @@ export function dismissedLetter(at: LinkBuilder, target: About, note: string | n
     blocks: [
       words(`Somebody reported ${name} to us.`),
       words('We looked at it and found nothing that breaks our rules. You need not do anything.'),
-      ...said(note),
+      ...quotation(note),
       { kind: 'link', label: 'See it', url: pageOf(at, target) },
     ],
     why:

@@ -41,13 +41,13 @@ export async function mailReturnRequested(
     kind: 'request_asked',
     cause: id,
     to: await recipientOf(trx, ownerId),
-    letter: asked(siteOf(deps), shipment, { kind, text }),
+    letter: requestLetter(siteOf(deps), shipment, { kind, text }),
   });
 }
 
 type RequestText = Pick<MailedRequest, 'kind' | 'text'>;
 
-export const asked = (
+export const requestLetter = (
   at: LinkBuilder,
   shipment: Shipment,
   { kind, text }: RequestText,
@@ -83,11 +83,11 @@ export async function mailReturnAnswered(
     shipmentId,
     kind: 'request_answered',
     cause: stepId,
-    letter: (at, shipment) => answered(at, shipment, { decision, by, note, refund }),
+    letter: (at, shipment) => answerLetter(at, shipment, { decision, by, note, refund }),
   });
 }
 
-export function answered(
+export function answerLetter(
   at: LinkBuilder,
   shipment: Shipment,
   { decision, by, note, refund }: Pick<MailedAnswer, 'decision' | 'by' | 'note' | 'refund'>,
@@ -130,13 +130,13 @@ export async function mailReturnEscalated(
   if (!shipment) return;
   const at = siteOf(deps);
   const { order_number: number, shop_name, customer_name } = shipment;
-  const said = words(`${KIND_LABELS[kind]}: “${text}”`);
+  const quote = words(`${KIND_LABELS[kind]}: “${text}”`);
   for (const admin of await adminRecipients(trx)) {
     await writeMail(trx, deps, {
       kind: 'request_escalated',
       cause: `${stepId} ${admin.userId}`,
       to: admin,
-      letter: escalated(at, shipment, { kind, text }),
+      letter: escalationLetter(at, shipment, { kind, text }),
     });
   }
   await writeMail(trx, deps, {
@@ -150,7 +150,7 @@ export async function mailReturnEscalated(
         words(
           `${customer_name} has handed the request for money back to us. We look at it and tell you both. You can still send the money back yourself.`,
         ),
-        said,
+        quote,
         shipmentPage(at, shipment),
       ],
       why: yourShop(shop_name),
@@ -159,7 +159,7 @@ export async function mailReturnEscalated(
 }
 
 /** As an admin reads it. */
-export const escalated = (
+export const escalationLetter = (
   at: LinkBuilder,
   shipment: Shipment,
   { kind, text }: RequestText,

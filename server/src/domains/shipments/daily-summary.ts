@@ -42,16 +42,16 @@ export async function mailDailyOrders(deps: MailDeps & Pick<Deps, 'db'>): Promis
 }
 
 async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<void> {
-  const told = await trx
+  const unsent = await trx
     .deleteFrom('unsent_order_news')
     .where('shop_id', '=', shopId)
     .returning('shipment_id')
     .execute();
-  const [first] = told.map(({ shipment_id }) => shipment_id).toSorted();
+  const [first] = unsent.map(({ shipment_id }) => shipment_id).toSorted();
   if (first === undefined) return;
   const shipments = await loadShipments(
     trx,
-    told.map(({ shipment_id }) => shipment_id),
+    unsent.map(({ shipment_id }) => shipment_id),
   );
   const [shop] = await shopsByIds(trx, [shopId], null);
   if (!shop) return;

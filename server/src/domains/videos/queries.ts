@@ -101,7 +101,7 @@ export async function failRest(
   detail: string,
   charged: string = detail,
 ): Promise<void> {
-  for (const [asked, reason] of [
+  for (const [operator, reason] of [
     ['is', detail],
     ['is not', charged],
   ] as const) {
@@ -110,7 +110,7 @@ export async function failRest(
       .set({ state: 'failed', detail: reason })
       .where('run_id', '=', runId)
       .where('state', 'in', statuses.openVideoItems)
-      .where('operation', asked, null)
+      .where('operation', operator, null)
       .execute();
   }
 }

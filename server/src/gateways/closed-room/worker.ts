@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { confinement, tellWhatLacks } from './confinement.ts';
+import { confinement, warnOfGaps } from './confinement.ts';
 import { TOOK_TOO_MUCH } from './inside.ts';
 import { messageReader, packed, type Message } from './messages.ts';
 import { takeUser } from './room-users.ts';
@@ -24,7 +24,7 @@ export type ClosedWorker = {
    * Sends a request in its turn, and resolves with the answer. @throws WorkerEnded if this request
    * ended it
    */
-  ask(asked: Message): Promise<Message>;
+  ask(request: Message): Promise<Message>;
 };
 
 type Options = {
@@ -76,13 +76,13 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
   let resting: NodeJS.Timeout | undefined;
 
   async function start(): Promise<WorkerProcess> {
-    await tellWhatLacks(options.log);
+    await warnOfGaps(options.log);
     const { ours, users } = await confinement();
     const user = users.ours ? await takeUser() : null;
     const file = fileURLToPath(program);
     const room = await ours(file, packages);
-    const told = [String(user?.id ?? '-'), String(mostMiB)];
-    const command = [...room, process.execPath, ...HEAP, file, ...told];
+    const workerArgs = [String(user?.id ?? '-'), String(mostMiB)];
+    const command = [...room, process.execPath, ...HEAP, file, ...workerArgs];
     const limits = {
       seconds: MOST_SECONDS,
       dataKb: (NODE_MIB + mostMiB) * MIB_IN_KB,
@@ -149,18 +149,18 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     });
   }
 
-  async function ask(asked: Message): Promise<Message> {
+  async function ask(request: Message): Promise<Message> {
     clearTimeout(resting);
     const worker = (running ??= await start());
     stay(worker.child, true);
     try {
       const { words, data } = await answer(worker, withinMs, () => {
-        for (const piece of packed(asked)) worker.child.stdin?.write(piece);
+        for (const piece of packed(request)) worker.child.stdin?.write(piece);
       });
       worker.answered += 1;
-      const said = words as { words?: unknown; large?: unknown } | null;
-      if (said?.large === true || worker.answered >= MOST_ANSWERS) leave(worker);
-      return { words: said?.words, data };
+      const report = words as { words?: unknown; large?: unknown } | null;
+      if (report?.large === true || worker.answered >= MOST_ANSWERS) leave(worker);
+      return { words: report?.words, data };
     } finally {
       stay(worker.child, false);
       resting = setTimeout(() => leave(worker), restsMs);
@@ -174,8 +174,8 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
   }
 
   return {
-    ask(asked) {
-      const answered = last.then(() => ask(asked));
+    ask(request) {
+      const answered = last.then(() => ask(request));
       last = answered.catch(() => undefined);
       return answered;
     },

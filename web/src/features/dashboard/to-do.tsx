@@ -73,13 +73,13 @@ export function ToDo({
       <Loaded query={orders} {...load}>
         {(toShip) => (
           <Loaded query={questions} {...load}>
-            {(asked) => (
+            {(unanswered) => (
               <Loaded query={reviews} {...load}>
                 {(reviewed) =>
-                  toShip.length + asked.length + reviewed.length > 0 ? (
+                  toShip.length + unanswered.length + reviewed.length > 0 ? (
                     <div className="mt-1 divide-y divide-line text-sm">
                       <Rows rows={toShip} kind={TO_SHIP} />
-                      <Rows rows={asked.map(named)} kind={TO_ANSWER} />
+                      <Rows rows={unanswered.map(named)} kind={TO_ANSWER} />
                       <Rows rows={reviewed.map(named)} kind={REVIEWED} />
                     </div>
                   ) : (

@@ -67,7 +67,7 @@ function comesTo(order: ShipmentDetail, typed: RefundInput) {
       : { cents: null, fault: `At most ${formatUsd(refundable)} can be sent back` };
   }
   const { items = [], shipping = 0 } = fieldsOf(order, typed);
-  const wish: RefundSelection = {
+  const selection: RefundSelection = {
     items: items.map(({ order_item_id: id, quantity }) => ({ id, quantity })),
     shipping: toCents(shipping),
   };
@@ -78,7 +78,7 @@ function comesTo(order: ShipmentDetail, typed: RefundInput) {
     shipping: toCents(left.shipping),
     tax: toCents(left.tax),
   };
-  const parts = refundParts(all, wish);
+  const parts = refundParts(all, selection);
   const cents = parts ? centsOf(parts) : 0;
   return cents > 0
     ? { cents, fault: null }

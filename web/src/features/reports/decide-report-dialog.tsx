@@ -46,7 +46,7 @@ type DecideReportDialogProps = {
 
 export function DecideReportDialog(props: DecideReportDialogProps) {
   const { report, title, decision, onClose } = props;
-  const says = DECISIONS[decision];
+  const wording = DECISIONS[decision];
   const required = decision !== 'dismiss';
   const client = useQueryClient();
   const [note, setNote] = useState('');
@@ -56,7 +56,7 @@ export function DecideReportDialog(props: DecideReportDialogProps) {
       return api.call(adminReportsApi.decide, { params, body: { decision, note: given || null } });
     },
     onSuccess: async () => {
-      toast.success(says.said);
+      toast.success(wording.said);
       onClose();
       // What is hidden or suspended is in many lists.
       await client.invalidateQueries();
@@ -64,9 +64,9 @@ export function DecideReportDialog(props: DecideReportDialogProps) {
   });
   return (
     <DecisionDialog
-      title={says.title}
-      description={`${title}. ${says.text}`}
-      button={[says.button, 'Sending...']}
+      title={wording.title}
+      description={`${title}. ${wording.text}`}
+      button={[wording.button, 'Sending...']}
       danger={required}
       busy={isPending}
       error={error}

@@ -35,9 +35,9 @@ export type Purchase = ReturnType<typeof usePurchase>;
 function usePurchase(
   product: PurchasableProduct,
   [choice, setChoice]: ChoiceState,
-  how: PurchaseOptions,
+  options: PurchaseOptions,
 ) {
-  const [wanted, setQuantity] = useState(how.quantity ?? 1);
+  const [requested, setQuantity] = useState(options.quantity ?? 1);
   const [error, setError] = useState<string | null>(null);
   const { add, adding } = useAddToCart();
   const variant = chosenVariant(product.variants, choice);
@@ -45,7 +45,7 @@ function usePurchase(
   const available = (variant ?? product).stock_quantity;
   /** How many one order may hold of them. */
   const most = Math.min(available, product.max_per_order ?? available);
-  const quantity = Math.max(1, Math.min(Math.trunc(wanted), most));
+  const quantity = Math.max(1, Math.min(Math.trunc(requested), most));
 
   function choose(next: Choice | null) {
     setChoice(next);
@@ -59,7 +59,7 @@ function usePurchase(
       return false;
     }
     const line = { product_id: product.id, variant_id: variant?.id ?? null, quantity };
-    if (how.source) add({ ...line, source: how.source });
+    if (options.source) add({ ...line, source: options.source });
     else add(line, pageOf(product, variant, quantity));
     return true;
   }
