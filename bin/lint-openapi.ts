@@ -2,7 +2,7 @@
 // The description is made without a database.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-import { describedAlone } from '../server/test/described-alone.ts';
+import { describedAlone } from '../server/test/api-description.ts';
 
 const problems = await lintFromString({
   source: JSON.stringify(await describedAlone()),

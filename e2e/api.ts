@@ -7,7 +7,7 @@ import {
   type FileFields,
   type CallInput,
 } from '@souk/contract/endpoint';
-import type { Indexable } from '../server/test/sure.ts';
+import type { Indexable } from '../server/test/indexable.ts';
 
 /** A file as it is chosen in a form. */
 export type FormFile = { name: string; mimeType: string; buffer: Buffer };

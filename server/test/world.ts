@@ -23,7 +23,7 @@ import { declaredAnswers } from './declared-answers.ts';
 import { openWorlds } from './open-worlds.ts';
 import { makePeople } from './people.ts';
 import { quickRetries } from './quick-retries.ts';
-import type { Indexable } from './sure.ts';
+import type { Indexable } from './indexable.ts';
 
 type Caller = { token?: string; headers?: Record<string, string> };
 export type Call = Caller & { body?: unknown };

@@ -17,7 +17,7 @@ import {
 } from '../kit/problems.ts';
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
 import type { NoteRefusal } from './refusals.ts';
-import { inWords } from './wrong-kind.ts';
+import { inWords } from './fault-messages.ts';
 
 /** PostgreSQL: text with a zero byte or half a surrogate pair, from anywhere but a body. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02']);

@@ -2,7 +2,7 @@ import { activityApi } from '@souk/contract/activity';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { lookAtNews } from './look-at-news.ts';
+import { lookAtNews } from './mark-news-seen.ts';
 import { newsFor } from './reads.ts';
 
 export function newsRoutes(app: App, deps: Deps): void {

@@ -9,7 +9,7 @@ import {
   shopDaysCounted,
   soldDaysCounted,
   type DayRange,
-} from './counted.ts';
+} from './day-counts.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 /** The newest day in the sums; they hold all days before it too. */

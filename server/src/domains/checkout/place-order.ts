@@ -16,7 +16,7 @@ import {
   openPayment,
   type OpenedPayment,
 } from '../payments/open-payment.ts';
-import { writeGivingWay } from './give-way.ts';
+import { writeGivingWay } from './held-stock.ts';
 import { checkoutOfOrder } from './reads.ts';
 import { writeOrder, type PlacedOrder, type OrderInput } from './write-order.ts';
 

@@ -25,7 +25,7 @@ import { createOrder, lockBuyer, sumOf, type NewOrderLine } from '../orders/crea
 import { tieKey, type KeyedRequest } from '../idempotency/answer-once.ts';
 import { expectPayment, type NewPayment } from '../payments/open-payment.ts';
 import { standingOrdersOf } from '../orders/money.ts';
-import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './give-way.ts';
+import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './held-stock.ts';
 
 type Item = CheckoutRequest['items'][number];
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { disputesOf } from './reads.ts';
-import { lookAtDispute } from './look-at-dispute.ts';
+import { lookAtDispute } from './sync-dispute.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;

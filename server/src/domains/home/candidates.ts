@@ -4,8 +4,8 @@ import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { activeDiscount } from '../products/price-now.ts';
-import { ON_SHELF, PUBLIC } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { ON_SHELF, PUBLIC } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 /** More than a row keeps: some are in another row already. */
 const MOST = 60;

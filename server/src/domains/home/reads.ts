@@ -21,8 +21,8 @@ import { activeDiscount } from '../products/price-now.ts';
 import { averageRating } from '../shops/reads.ts';
 import { PICK, PICKED, pickedFor, pickedIds, settings } from './queries.ts';
 import { PER_SHOP } from './refresh-home.ts';
-import { PUBLIC } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 

@@ -17,7 +17,7 @@ import type { MailDeps } from '../mail/wording.ts';
 import { lockBuyer } from '../orders/create-order.ts';
 import { claimMails } from './claim-mails.ts';
 import { dropRows } from './rows.ts';
-import { whyNotLeave } from './why-not.ts';
+import { whyNotLeave } from './deletion-blockers.ts';
 
 type LeaveDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 

@@ -10,7 +10,7 @@ import { forbidden } from '../../kit/problems.ts';
 import { claimMails } from './claim-mails.ts';
 import type { Origin } from '../auth/devices.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import { PERSONAL_TABLES } from './kept.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 import { rowsOf } from './rows.ts';
 
 const AN_HOUR = 5;

@@ -12,7 +12,7 @@ import { checkoutBody } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { sweepDeletedAccount } from './delete-account.ts';
-import { PERSONAL_TABLES } from './kept.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import { maskLinks } from '../mail/mask-links.ts';
-import { PERSONAL_TABLES } from './kept.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 type PersonalTable = (typeof PERSONAL_TABLES)[number];
 

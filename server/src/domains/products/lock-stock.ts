@@ -4,7 +4,7 @@ import { row, type RowOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';
-import { PUBLIC } from './seen.ts';
+import { PUBLIC } from './visibility.ts';
 
 /** A quantity of a product, or of one of its variants. */
 export type StockLine = { product_id: string; variant_id: string | null; quantity: number };

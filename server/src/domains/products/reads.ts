@@ -10,9 +10,9 @@ import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import { seenShop } from '../shops/reads.ts';
-import type { Viewer } from '../shops/seen.ts';
+import type { Viewer } from '../shops/visibility.ts';
 import { selectProducts, toProduct, type Origin } from './select-products.ts';
-import { ON_SHELF, productSeenBy, PUBLIC } from './seen.ts';
+import { ON_SHELF, productSeenBy, PUBLIC } from './visibility.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 

@@ -16,7 +16,7 @@ import type { Actor } from '../auth/actor.ts';
 import { sellerOf } from '../products/reads.ts';
 import { reviewerName } from '../shops/reads.ts';
 import { openQuestionsOf, questionRows, questionsOfShop } from './queries.ts';
-import { type Viewer } from '../shops/seen.ts';
+import { type Viewer } from '../shops/visibility.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof questionRows>['execute']>>[number];
 

@@ -9,7 +9,7 @@ import { IN_STOCK } from '../products/select-products.ts';
 import { isKept, keptIds, type Kind } from './queries.ts';
 import { KEPT } from './relate.ts';
 import { idsLike } from './similar.ts';
-import { PUBLIC } from '../products/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 

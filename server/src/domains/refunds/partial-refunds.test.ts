@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
-import { lookAtRefunds } from './look-at-refunds.ts';
+import { lookAtRefunds } from './sync-refunds.ts';
 import { finishRefund } from './refund-shipment.ts';
 
 let world: World;

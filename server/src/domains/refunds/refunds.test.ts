@@ -6,7 +6,7 @@ import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { changeShipment } from '../shipments/change-shipment.ts';
-import { lookAtRefunds } from './look-at-refunds.ts';
+import { lookAtRefunds } from './sync-refunds.ts';
 import { moneyOf } from './refund-shipment.ts';
 
 let world: World;

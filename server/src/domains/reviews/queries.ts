@@ -7,8 +7,8 @@ import { row, type RowOf, value } from '../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { isPaidFor } from '../orders/money.ts';
-import { PUBLIC } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 /** Locks the product while its ratings are counted; undefined if it is not on sale. */
 export function lockReviewedProduct(db: Db, productId: string) {

@@ -26,8 +26,8 @@ import {
   reviewRows,
   shopReviewRows,
 } from './queries.ts';
-import { productSeenBy } from '../products/seen.ts';
-import { shopSeenBy, type Viewer } from '../shops/seen.ts';
+import { productSeenBy } from '../products/visibility.ts';
+import { shopSeenBy, type Viewer } from '../shops/visibility.ts';
 
 type AuthoredRow = {
   first_name: string;

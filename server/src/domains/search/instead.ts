@@ -6,7 +6,7 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { exactly, plain, wordsOf } from '../products/search-text.ts';
-import { PUBLIC } from '../products/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
 
 const WORDS = 6;
 const CATEGORIES = 6;

@@ -5,7 +5,7 @@ import { pageOf } from '../../paging/pages.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
-import { shopSeenBy, type Viewer } from './seen.ts';
+import { shopSeenBy, type Viewer } from './visibility.ts';
 
 const selectShops = (db: Db) =>
   db

@@ -20,7 +20,7 @@ import {
   type ShopFields,
   type ShopRow,
 } from './queries.ts';
-import { OPEN_SHOP, shopSeenBy, type Viewer } from './seen.ts';
+import { OPEN_SHOP, shopSeenBy, type Viewer } from './visibility.ts';
 
 const NEWEST_REVIEWS = 20;
 

@@ -11,7 +11,7 @@ import type { Actor } from '../auth/actor.ts';
 import { priceNow } from '../products/price-now.ts';
 import { liveProductIds, productsByIds } from '../products/reads.ts';
 import { IN_STOCK } from '../products/select-products.ts';
-import { PUBLIC } from '../products/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
 
 /** A page of what a person saved, newest first. What has left is not listed. */
 export async function wishlist(

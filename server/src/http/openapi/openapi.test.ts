@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { declaredAnswers } from '../../../test/declared-answers.ts';
-import { describedAlone } from '../../../test/described-alone.ts';
+import { describedAlone } from '../../../test/api-description.ts';
 import { examples } from './examples.ts';
 
 let souk: Record<string, any>;

@@ -6,7 +6,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { AddButton } from './add-button.tsx';
 import { ProductPrice, StockNote } from './product-price.tsx';
-import { TellMeButton } from './tell-me-button.tsx';
+import { TellMeButton } from './back-in-stock-button.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 

@@ -13,7 +13,7 @@ import type { CardPreviewProps } from './card-preview.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { shownPrice } from './shown-price.ts';
-import { TellMeButton } from './tell-me-button.tsx';
+import { TellMeButton } from './back-in-stock-button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 // For who has a pointer.

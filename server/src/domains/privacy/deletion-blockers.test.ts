@@ -1,7 +1,7 @@
 import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { whyNotLeave } from './why-not.ts';
+import { whyNotLeave } from './deletion-blockers.ts';
 
 let world: World;
 let buyer: Awaited<ReturnType<World['buyer']>>;
