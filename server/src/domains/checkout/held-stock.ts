@@ -80,7 +80,7 @@ async function closeUnpaidOrders(
 }
 
 /** Writes an order at what is offered, giving up unpaid ones in its way. @throws ProblemError of `write`; 409; 503 */
-export async function writeGivingWay<Order>(
+export async function writeFreeingStock<Order>(
   deps: SettleDeps,
   actor: Actor,
   write: () => Promise<Order>,

@@ -16,7 +16,7 @@ import {
   openPayment,
   type OpenedPayment,
 } from '../payments/open-payment.ts';
-import { writeGivingWay } from './held-stock.ts';
+import { writeFreeingStock } from './held-stock.ts';
 import { checkoutOfOrder } from './reads.ts';
 import { writeOrder, type PlacedOrder, type OrderInput } from './write-order.ts';
 
@@ -93,7 +93,7 @@ async function place(
     );
   const order: PlacedOrder =
     earlierOrderId === null
-      ? await writeGivingWay(deps, actor, write)
+      ? await writeFreeingStock(deps, actor, write)
       : await orderOf(deps, actor, earlierOrderId);
   const payment = await open(deps, actor, order);
   if (payment !== null) return answer(order, payment);

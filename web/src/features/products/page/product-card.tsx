@@ -13,7 +13,7 @@ import type { CardPreviewProps } from './card-preview.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { shownPrice } from './shown-price.ts';
-import { TellMeButton } from './back-in-stock-button.tsx';
+import { BackInStockButton } from './back-in-stock-button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 // For who has a pointer.
@@ -216,7 +216,7 @@ function CardAction({ product, nameId, beside }: CardActionProps) {
   const { add, adding } = useAddToCart();
   if (product.back_on) return <span className="card-action-coming" />;
   if (product.stock_quantity < 1) {
-    return <TellMeButton product={product} card />;
+    return <BackInStockButton product={product} card />;
   }
   if (mustChoose(product)) {
     return (
