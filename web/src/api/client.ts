@@ -104,7 +104,7 @@ export function createApi(parts: ApiParts): Api {
   }
 
   async function answer<E extends Endpoint>(endpoint: E, ...[given]: ClientArguments<E>) {
-    const { params, query, body, files, ...options } = (given ?? {}) as AnySent & CallSettings;
+    const { params, query, body, files, ...options } = (given ?? {}) as AnyInput & CallSettings;
     const name = endpoint.files?.names[0];
     const sending = {
       method: endpoint.method,
@@ -127,7 +127,7 @@ export function createApi(parts: ApiParts): Api {
   return { answer, call: async (endpoint, ...given) => (await answer(endpoint, ...given)).data };
 }
 
-type AnySent = {
+type AnyInput = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;

@@ -70,7 +70,7 @@ async function send(
     .header('content-security-policy', POLICY)
     .header('accept-ranges', 'bytes');
   if (isKnown(request, etag, stored)) return reply.code(304).send();
-  const range = rangeWanted(request, etag, stored);
+  const range = requestedRange(request, etag, stored);
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${stored.bytes}`).header('cache-control', 'no-store');
     return reply.code(416).send();
@@ -92,7 +92,7 @@ function isKnown(request: FastifyRequest, etag: string, { modified }: StoredFile
   return Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-function rangeWanted(
+function requestedRange(
   request: FastifyRequest,
   etag: string,
   stored: StoredFile,

@@ -42,7 +42,7 @@ function giveBackFocus(control: HTMLElement): void {
 }
 
 /** For the one place that asks: what is asked now. A page that is left answers no. */
-export function useProofAsked(): Question | null {
+export function usePendingProof(): Question | null {
   useEffect(() => {
     refusals.mayRepeat = mayRepeat;
     return () => {
