@@ -48,7 +48,7 @@ try {
     );
     const one = rows[0] ?? { email: '', username: '', last_name: '' };
     const lastPage = Math.floor(users / 25);
-    const asked: [string, Parameters<typeof listUsers>[1]][] = [
+    const calls: [string, Parameters<typeof listUsers>[1]][] = [
       ['everyone, first page', { page: 1, limit: 25 }],
       ['everyone, a page in the middle', { page: Math.ceil(lastPage / 2), limit: 25 }],
       ['everyone, last page', { page: lastPage, limit: 25 }],
@@ -74,7 +74,7 @@ try {
     line('database time of', '    found |   mean ms |    p99 ms');
     console.log(`| ${'-'.repeat(32)} | --------: | --------: | --------: |`);
     const slow: string[] = [];
-    for (const [what, query] of asked) {
+    for (const [what, query] of calls) {
       const { total } = await listUsers({ db }, query);
       const times = await databaseTimes(
         url,

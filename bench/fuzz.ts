@@ -1,7 +1,7 @@
 // Many nearly valid calls to the real site, in every role: npm run bench -- fuzz --calls 100000
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { describe, fuzz, type Sent } from '../server/test/fuzz/fuzz.ts';
+import { describe, fuzz, type FuzzRequest } from '../server/test/fuzz/fuzz.ts';
 import { RealSite } from '../server/test/real-site.ts';
 import { withDb } from './lib/database.ts';
 import { HERE } from './lib/servers.ts';
@@ -23,7 +23,7 @@ try {
   await site.start();
   const databaseUrl = await site.databaseUrl();
   const { calls, seconds, faults, statuses, operations } = await fuzz({
-    async send({ method, url, headers, body }: Sent, signal) {
+    async send({ method, url, headers, body }: FuzzRequest, signal) {
       const answer = await fetch(site.url + url, {
         method,
         headers,

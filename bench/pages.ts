@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { startDatabase, withDb } from './lib/database.ts';
 import { drive } from './lib/drive.ts';
-import { measure, type Measured } from './lib/measure.ts';
+import { measure, type Comparison } from './lib/measure.ts';
 import { HERE, startSameBytes, startSouk, type RunningServer } from './lib/servers.ts';
 import { tableHead, tableLine } from './lib/table.ts';
 
@@ -31,7 +31,7 @@ const FRESH_HEAD = `
 const COMPRESSED = { 'accept-encoding': 'br' };
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-const kept: Measured[] = [];
+const kept: Comparison[] = [];
 const fresh: Fresh[] = [];
 const database = await startDatabase();
 try {

@@ -66,7 +66,7 @@ const ACTS: Record<
   },
 };
 
-const wanted = (part: string) => !values.only || part.includes(values.only);
+const isSelected = (part: string) => !values.only || part.includes(values.only);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const { CHROMIUM_PATH: executable } = await ensureTestPrograms();
 const browser = await startBrowser(executable);
@@ -88,9 +88,9 @@ try {
 
 async function measure(url: string): Promise<void> {
   const pages = await mainPages(url);
-  if (wanted('shift')) await shifts(browser, pages);
-  if (wanted('filter')) await filterLongList(browser, pages.explore);
-  if (!wanted('feed')) return;
+  if (isSelected('shift')) await shifts(browser, pages);
+  if (isSelected('filter')) await filterLongList(browser, pages.explore);
+  if (!isSelected('feed')) return;
   await addClips(url);
   await scrollFeed(browser, `${pages.videos}?search=${WORD}`);
 }

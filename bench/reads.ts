@@ -2,14 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import { callsOver, type Call } from './lib/calls.ts';
 import { startDatabase, withDb } from './lib/database.ts';
-import { measure, type Measured } from './lib/measure.ts';
+import { measure, type Comparison } from './lib/measure.ts';
 import { readOptions } from './lib/options.ts';
 import { startBare, startSouk, type RunningServer } from './lib/servers.ts';
 import { tableHead, tableLine } from './lib/table.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const options = readOptions();
-const all: (Measured & { products: number })[] = [];
+const all: (Comparison & { products: number })[] = [];
 const database = await startDatabase();
 try {
   for (const products of options.sizes) {

@@ -45,15 +45,15 @@ const SETTLES_WITHIN_MS = 60_000;
 type Goods = { id: string; shop_id: string; variants: [] };
 
 /** The product that everyone wants, and signed-in shoppers. @returns their tokens */
-async function prepare(db: Db): Promise<{ wanted: Goods; others: Goods[]; tokens: string[] }> {
+async function prepare(db: Db): Promise<{ bestseller: Goods; others: Goods[]; tokens: string[] }> {
   await seedCatalogue({ db, size: CATALOGUE, log: () => {} });
   const { rows } = await sql<{ id: string; shop_id: string }>`
     select p.id, p.shop_id from products p join shops s on s.id = p.shop_id
     where not p.has_variants and p.deleted_at is null and s.deleted_at is null
     order by md5(p.id::text)`.execute(db);
-  const [wanted, ...others] = rows.map((row): Goods => ({ ...row, variants: [] }));
-  if (!wanted) throw new Error('The catalogue holds nothing that can be wanted');
-  await sql`update products set stock_quantity = ${pieces} where id = ${wanted.id}`.execute(db);
+  const [bestseller, ...others] = rows.map((row): Goods => ({ ...row, variants: [] }));
+  if (!bestseller) throw new Error('The catalogue holds nothing that can be wanted');
+  await sql`update products set stock_quantity = ${pieces} where id = ${bestseller.id}`.execute(db);
   const tokens = await sql<{ token: string }>`
     with people as (
       insert into users (id, email, username, password_hash, first_name, last_name)
@@ -68,7 +68,7 @@ async function prepare(db: Db): Promise<{ wanted: Goods; others: Goods[]; tokens
     )
     select token from tokens`.execute(db);
   await sql`analyze`.execute(db);
-  return { wanted, others, tokens: tokens.rows.map(({ token }) => token) };
+  return { bestseller, others, tokens: tokens.rows.map(({ token }) => token) };
 }
 
 type Outcome = { answer: 'order' | 'sold out' | 'fault'; wait: number; why: string };
@@ -79,7 +79,7 @@ const paths = {
 };
 
 /** Adds to the cart and checks out, as the pages do. The wait is for both. */
-async function shop(crowd: Crowd, token: string, wanted: Goods, pay: (id: string) => void) {
+async function shop(crowd: Crowd, token: string, bestseller: Goods, pay: (id: string) => void) {
   const signedIn = { authorization: `Bearer ${token}` };
   const since = performance.now();
   const done = (answer: Outcome['answer'], why = ''): Outcome => ({
@@ -91,22 +91,22 @@ async function shop(crowd: Crowd, token: string, wanted: Goods, pay: (id: string
     method: 'POST',
     path: paths.cart,
     headers: signedIn,
-    body: JSON.stringify({ product_id: wanted.id, quantity: 1 }),
+    body: JSON.stringify({ product_id: bestseller.id, quantity: 1 }),
   });
-  const told = (which: string, { status, body }: { status: number; body: Buffer }) =>
+  const failure = (which: string, { status, body }: { status: number; body: Buffer }) =>
     done(
       status === 409 && body.includes('Out of stock') ? 'sold out' : 'fault',
       `${which}: ${status} ${body.toString().slice(0, 200)}`,
     );
-  if (added.status !== 201 && added.status !== 200) return told('cart', added);
+  if (added.status !== 201 && added.status !== 200) return failure('cart', added);
   const cart = JSON.parse(added.body.toString()) as Cart;
   const placed = await crowd.ask({
     method: 'POST',
     path: paths.checkout,
     headers: { ...signedIn, 'if-match': `"${cart.version}"`, 'idempotency-key': randomUUID() },
-    body: JSON.stringify(checkoutBody([{ product: wanted }])),
+    body: JSON.stringify(checkoutBody([{ product: bestseller }])),
   });
-  if (placed.status !== 201) return told('checkout', placed);
+  if (placed.status !== 201) return failure('checkout', placed);
   pay((JSON.parse(placed.body.toString()) as CheckoutStarted).stripe_session_id);
   return done('order');
 }
@@ -145,7 +145,7 @@ const waits = (all: readonly number[]) =>
 try {
   await site.start();
   const url = await site.databaseUrl();
-  const { wanted, others, tokens } = await withDb(url, prepare);
+  const { bestseller, others, tokens } = await withDb(url, prepare);
   const port = Number(new URL(site.url).port);
   const crowd = new Crowd(port);
   const busy = () => [treeSeconds(site.pid), postgresSeconds(`${site.folder}/postgres`)];
@@ -170,7 +170,7 @@ try {
   let opened = 0;
   const pages = () => {
     const other = others[opened % others.length];
-    const choices = ['/', '/explore', `/product/${wanted.id}`, `/product/${other?.id}`];
+    const choices = ['/', '/explore', `/product/${bestseller.id}`, `/product/${other?.id}`];
     return choices[opened++ % choices.length] ?? '/';
   };
   let over = false;
@@ -195,7 +195,7 @@ try {
   const outcomes = await Promise.all(
     tokens.map(async (token, n) => {
       await sleep((n / tokens.length) * seconds * 1000);
-      return shop(crowd, token, wanted, pay);
+      return shop(crowd, token, bestseller, pay);
     }),
   );
   over = true;
@@ -214,7 +214,7 @@ try {
         from products p
           left join order_items i on i.product_id = p.id left join shipments s on s.id = i.shipment_id
           left join payments y on y.order_id = s.order_id
-        where p.id = ${wanted.id} group by p.id`.execute(db);
+        where p.id = ${bestseller.id} group by p.id`.execute(db);
       return rows[0] ?? { left: -1, held: -1, paid: -1 };
     });
   const toBePaid = Math.ceil(orders / 2);

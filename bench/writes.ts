@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { startDatabase, withDb } from './lib/database.ts';
 import type { Ask } from './lib/drive.ts';
 import { paidEvent, startInstantProvider } from './lib/instant-provider.ts';
-import { measure, type Measured } from './lib/measure.ts';
+import { measure, type Comparison } from './lib/measure.ts';
 import { HERE, startBareWrites, startSouk, type RunningServer } from './lib/servers.ts';
 import { seedShoppers, signInOwners, type Owner, type Shopper } from './lib/shoppers.ts';
 import { tableHead, tableLine } from './lib/table.ts';
@@ -60,7 +60,7 @@ type Scene = {
 type Provider = Awaited<ReturnType<typeof startInstantProvider>>;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-const all: (Measured & { checkout: string })[] = [];
+const all: (Comparison & { checkout: string })[] = [];
 const database = await startDatabase();
 try {
   const others = values.project ? [resolve(values.project)] : [];
@@ -212,17 +212,17 @@ async function payBy({ url, shoppers }: Scene, provider: Provider): Promise<Writ
       return rows;
     });
   provider.takeMoney();
-  let asked = 0;
+  let calls = 0;
   const orders = { souk: await unpaid('souk'), bare: await unpaid('bare') };
   const asks = inTurn(orders, ({ order_id, session_id }, side, n) => {
-    if (side === 'souk') asked += 1;
+    if (side === 'souk') calls += 1;
     const ask = paidEvent(`evt_${side}_${n}`, session_id ?? order_id, order_id);
     return { ...ask, path: at(side, ask.path) };
   });
   const settled = () =>
     until(
       url,
-      () => asked,
+      () => calls,
       sql`select count(*)::int as done from provider_events
       where id like 'evt_souk_%' and applied_at is not null`,
     );
@@ -252,7 +252,7 @@ function editProduct({ owners }: Scene): Write {
 
 /** A file with the stock of all products of a shop, until it is imported. */
 function stockByCsv({ url, owners }: Scene): Write {
-  let asked = 0;
+  let calls = 0;
   const boundary = 'bench-file';
   const asks = inTurn({ souk: owners, bare: owners }, (owner, side, n) => {
     const lines = owner.products.map((id) => `${id},${500 + n}\n`).join('');
@@ -262,7 +262,7 @@ function stockByCsv({ url, owners }: Scene): Write {
       const headers = { authorization, 'content-type': 'text/csv' };
       return { method: 'POST', path: '/stock', headers, body: file };
     }
-    asked += 1;
+    calls += 1;
     return {
       method: 'POST',
       path: at('souk', addressOf(importsApi.importProducts, { params: { shopId: owner.shopId } })),
@@ -275,7 +275,7 @@ function stockByCsv({ url, owners }: Scene): Write {
   const settled = () =>
     until(
       url,
-      () => asked,
+      () => calls,
       sql`select count(*)::int as done from product_imports i join long_jobs j on j.id = i.id
         where j.state = 'done' and i.updated > 0 and i.failed = 0`,
     );
@@ -285,13 +285,13 @@ function stockByCsv({ url, owners }: Scene): Write {
 /** Waits until so many are done. */
 async function until(
   url: string,
-  wanted: () => number,
+  expected: () => number,
   query: ReturnType<typeof sql<{ done: number }>>,
 ): Promise<void> {
   await withDb(url, async (db) => {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(10)) {
       const { rows } = await query.execute(db);
-      if (rows[0]?.done === wanted()) return;
+      if (rows[0]?.done === expected()) return;
     }
     throw new Error('The work is not done yet');
   });

@@ -15,12 +15,12 @@ import { runShown, stoppedCode, wasStopped } from './lib/run.mjs';
 main(async () => {
   const given = process.argv.slice(2);
   const named = given.findIndex((word) => word.startsWith('-'));
-  const wanted = named < 0 ? given : given.slice(0, named);
-  const options = given.slice(wanted.length);
+  const benches = named < 0 ? given : given.slice(0, named);
+  const options = given.slice(benches.length);
   const names = readdirSync(at('bench'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.slice(0, -'.ts'.length))
-    .filter((name) => wanted.length === 0 || wanted.includes(name));
+    .filter((name) => benches.length === 0 || benches.includes(name));
   if (names.length === 0) throw new Failure('No such benchmark in bench/.');
   if (options.length > 0 && names.length > 1) {
     throw new Failure('Options are for one benchmark: name it before them.');

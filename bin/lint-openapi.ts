@@ -2,10 +2,10 @@
 // The description is made without a database.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-import { describedAlone } from '../server/test/described-alone.ts';
+import { apiDescription } from '../server/test/api-description.ts';
 
 const problems = await lintFromString({
-  source: JSON.stringify(await describedAlone()),
+  source: JSON.stringify(await apiDescription()),
   config: await createConfig({ extends: ['recommended'] }),
 });
 for (const { ruleId, message, location } of problems) {

@@ -27,13 +27,13 @@ const options = { cwd: process.cwd(), channel: true };
 process.exitCode = await runShown(process.execPath, ['server.mjs'], options);
 `;
 
-interface Started {
+interface RunningCommand {
   child: ChildProcess;
   notes: () => string[];
 }
 
 /** Starts the script, which starts the server, and waits until that runs. */
-async function start(command: string, args: string[], env = {}): Promise<Started> {
+async function start(command: string, args: string[], env = {}): Promise<RunningCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'souk-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'server.mjs'), SERVER);

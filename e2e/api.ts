@@ -5,35 +5,35 @@ import {
   type CallArguments,
   type Endpoint,
   type FileFields,
-  type Sent,
+  type CallInput,
 } from '@souk/contract/endpoint';
-import type { Sure } from '../server/test/sure.ts';
+import type { Indexable } from '../server/test/indexable.ts';
 
 /** A file as it is chosen in a form. */
-export type Chosen = { name: string; mimeType: string; buffer: Buffer };
+export type FormFile = { name: string; mimeType: string; buffer: Buffer };
 type Files<E extends Endpoint> = E['files'] extends FileFields
-  ? { files: readonly Chosen[] }
+  ? { files: readonly FormFile[] }
   : { files?: undefined };
-type Given<E extends Endpoint> = Omit<Sent<E>, 'files'> &
+type ApiInput<E extends Endpoint> = Omit<CallInput<E>, 'files'> &
   Files<E> & { headers?: Record<string, string> };
-type AnyGiven = {
+type AnyInput = {
   params?: object;
   query?: object;
   body?: unknown;
-  files?: readonly Chosen[];
+  files?: readonly FormFile[];
   headers?: object;
 };
 
 /** Calls an endpoint, and answers the body of its good answer. Any other answer fails the test. */
 export type Calls = <E extends Endpoint>(
   endpoint: E,
-  ...given: CallArguments<Given<E>>
-) => Promise<Sure<AnswerOf<E, string>>>;
+  ...given: CallArguments<ApiInput<E>>
+) => Promise<Indexable<AnswerOf<E, string>>>;
 
 /** Calls of the person with this token, of a visitor if there is none. */
 export function callsOf(request: APIRequestContext, token?: string): Calls {
   return async (endpoint, ...[given]) => {
-    const { params, query, body, files, headers } = (given ?? {}) as AnyGiven;
+    const { params, query, body, files, headers } = (given ?? {}) as AnyInput;
     const reply = await request.fetch(
       `/api${addressOf(endpoint, { params: { ...params }, query: { ...query } })}`,
       {
@@ -60,7 +60,7 @@ export function requestsTo(
   return new RegExp(`/api${named}${query ? `\\?.*${query}` : '(?:\\?|$)'}`);
 }
 
-function formOf({ files }: Endpoint, chosen: readonly Chosen[]): FormData {
+function formOf({ files }: Endpoint, chosen: readonly FormFile[]): FormData {
   const form = new FormData();
   for (const { name, mimeType, buffer } of chosen) {
     form.append(files!.names[0]!, new File([new Uint8Array(buffer)], name, { type: mimeType }));

@@ -8,7 +8,7 @@ import { logIn, personAt, seller, sellerAt, sells } from './people.ts';
 
 const panel = (page: Page) =>
   page.locator('main').filter({ has: page.getByRole('heading', { name: "What's new" }) });
-const told = (page: Page, name: string) =>
+const newsItem = (page: Page, name: string) =>
   panel(page).getByRole('article').filter({ hasText: name });
 
 /** Opens the shop and waits until its button knows. */
@@ -37,15 +37,17 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
 
   const looked = page.waitForResponse(requestsTo(activityApi.look));
   await page.goto('/dashboard');
-  await expect(told(page, 'Ash-glazed jug').getByText('New from Kiln & Daughters')).toBeVisible();
-  await expect(told(page, 'Ash-glazed jug').getByText('Unread')).toBeAttached();
+  await expect(
+    newsItem(page, 'Ash-glazed jug').getByText('New from Kiln & Daughters'),
+  ).toBeVisible();
+  await expect(newsItem(page, 'Ash-glazed jug').getByText('Unread')).toBeAttached();
   expect((await looked).status()).toBe(204);
   await isAccessible(page, 'a dashboard with news');
   await page.reload();
-  await expect(told(page, 'Ash-glazed jug')).toBeVisible();
-  await expect(told(page, 'Ash-glazed jug').getByText('Unread')).toHaveCount(0);
+  await expect(newsItem(page, 'Ash-glazed jug')).toBeVisible();
+  await expect(newsItem(page, 'Ash-glazed jug').getByText('Unread')).toHaveCount(0);
 
-  await told(page, 'Ash-glazed jug').getByRole('link', { name: 'Ash-glazed jug' }).click();
+  await newsItem(page, 'Ash-glazed jug').getByRole('link', { name: 'Ash-glazed jug' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ash-glazed jug' })).toBeVisible();
 
   await openShop(page, maker.shop);

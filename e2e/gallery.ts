@@ -239,8 +239,8 @@ async function showFrom(page: Page, heading: string): Promise<void> {
 async function take(context: BrowserContext, width: Width, theme: string) {
   const page = await context.newPage();
   let role: string | undefined;
-  const wanted = SCREENS.filter(({ name }) => named.length === 0 || named.includes(name));
-  for (const screen of wanted) {
+  const selected = SCREENS.filter(({ name }) => named.length === 0 || named.includes(name));
+  for (const screen of selected) {
     if (screen.as && screen.as !== role) {
       if (role) await page.evaluate(() => localStorage.clear());
       await signIn(page, screen.as);

@@ -5,7 +5,7 @@ import { complaints } from './page.ts';
 /** Below this are thumbnails, which pictures of lists leave out. */
 const SMALLEST = 320;
 
-type Shown = {
+type ShownPicture = {
   src: string;
   /** Pixels across, of the screen and of the file that the browser chose. */
   needed: number;
@@ -20,7 +20,7 @@ async function pagesWithPictures(page: Page) {
 }
 
 /** Our pictures that are on the screen, once all of them are there. */
-async function shownPictures(page: Page): Promise<Shown[]> {
+async function shownPictures(page: Page): Promise<ShownPicture[]> {
   const read = await page.waitForFunction(() => {
     const seen = [...document.images].filter((image) => {
       const { top, bottom, left, right, width } = image.getBoundingClientRect();

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 export const PROVIDER = `http://127.0.0.1:${Number(process.env.SOUK_E2E_PORT) + 1000}`;
 export const PROVIDER_KEY = { authorization: 'Bearer sk_test_elsewhere' };
 
-type Placed = { order_id: string; stripe_session_id: string };
+type PlacedOrder = { order_id: string; stripe_session_id: string };
 
 /**
  * Pays for an order that the buyer placed through the API, with one of Stripe's test cards, and waits until the order
@@ -15,7 +15,7 @@ type Placed = { order_id: string; stripe_session_id: string };
 export async function pays(
   request: APIRequestContext,
   buyer: Person,
-  { order_id: orderId, stripe_session_id }: Placed,
+  { order_id: orderId, stripe_session_id }: PlacedOrder,
   card = 'pm_card_visa',
 ): Promise<void> {
   const url = `${PROVIDER}/v1/payment_pages/${stripe_session_id}/confirm`;

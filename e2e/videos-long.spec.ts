@@ -43,8 +43,8 @@ test('two hundred clips: few are alive at a time, and the page stays smooth', as
       };
       requestAnimationFrame(count);
     });
-    type Seen = { videos: number; articles: number };
-    const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    type ElementCounts = { videos: number; articles: number };
+    const seen = () => page.evaluate(() => (window as unknown as { seen: ElementCounts }).seen);
 
     await openFeed(page, `/videos?search=${WORD}`);
     await playing(page, `Marathon reel ${CLIPS}`);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '@souk/server/kit/ids';
 import { userOf, type Id, type Write } from './bare-session.ts';
 
-type Wanted = { product_id: string; quantity: number };
+type CheckoutItem = { product_id: string; quantity: number };
 type Goods = Id & {
   shop_id: string;
   name: string;
@@ -12,7 +12,7 @@ type Goods = Id & {
   price_cents: string;
 };
 
-export const checkout: Write<{ items: Wanted[]; shipping_address: object }> = async (
+export const checkout: Write<{ items: CheckoutItem[]; shipping_address: object }> = async (
   ask,
   request,
   { items, shipping_address },

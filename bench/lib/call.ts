@@ -1,4 +1,4 @@
-import { addressOf, type AnswerOf, type Endpoint, type Sent } from '@souk/contract/endpoint';
+import { addressOf, type AnswerOf, type Endpoint, type CallInput } from '@souk/contract/endpoint';
 
 /** The caller and the site. `token`: '' is a visitor. */
 export type Caller = { token: string; base: string };
@@ -7,7 +7,7 @@ export type Caller = { token: string; base: string };
 export async function call<E extends Endpoint>(
   { token, base }: Caller,
   endpoint: E,
-  { params, query, body, files = [] }: Sent<E>,
+  { params, query, body, files = [] }: CallInput<E>,
 ): Promise<AnswerOf<E>> {
   const path = addressOf(endpoint, { params, query: query as Record<string, string> });
   const form = new FormData();

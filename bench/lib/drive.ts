@@ -22,7 +22,7 @@ export interface Load {
   headers?: Record<string, string>;
 }
 
-export interface Driven {
+export interface LoadResult {
   requests: number;
   seconds: number;
   /** Milliseconds of each request. */
@@ -30,7 +30,7 @@ export interface Driven {
 }
 
 /** @throws Error at the first failed answer */
-export async function drive(load: Load): Promise<Driven> {
+export async function drive(load: Load): Promise<LoadResult> {
   const nextAsk = asksOf(load);
   const latencies: number[] = [];
   const began = performance.now();

@@ -13,7 +13,7 @@ export interface Figures {
   database: number | null;
 }
 
-export interface Measured {
+export interface Comparison {
   call: string;
   concurrency: number;
   souk: Figures;
@@ -29,7 +29,7 @@ type Clock = () => number | null;
 type Sides<T> = { souk: T; bare: T };
 
 /** The calls to each server. */
-export type Compared = { name: string } & Sides<Load['paths']>;
+export type CallPair = { name: string } & Sides<Load['paths']>;
 
 export interface MeasureOptions {
   concurrency: number;
@@ -47,9 +47,9 @@ const WARM_SECONDS = 0.5;
 export async function measure(
   servers: Sides<RunningServer>,
   database: Clock,
-  call: Compared,
+  call: CallPair,
   options: MeasureOptions,
-): Promise<Measured> {
+): Promise<Comparison> {
   const { concurrency, headers = {}, settled } = options;
   const sides = (['souk', 'bare'] as const).map((side) =>
     meter(servers[side], database, call[side], settled?.[side]),

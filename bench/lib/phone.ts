@@ -15,13 +15,13 @@ export function startBrowser(executablePath: string): Promise<Browser> {
 }
 
 /** Measurements that the page records from its first moment on, in `window.noted`. */
-type Noted = {
+type PageMetrics = {
   /** The longest event of each press, tap or key, in ms. */
   interactions: Record<number, number>;
   shifts: { value: number; of: string[] }[];
 };
 declare global {
-  var noted: Noted;
+  var noted: PageMetrics;
   /** How long each frame took while the feed moved, in ms. */
   var moves: number[];
 }

@@ -3,22 +3,26 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-type Kept = { body: Buffer; headers: IncomingHttpHeaders };
+type StoredAnswer = { body: Buffer; headers: IncomingHttpHeaders };
 
 const source = process.argv[2];
-const kept = new Map<string, Kept>();
+const kept = new Map<string, StoredAnswer>();
 
 const fetched = (path: string) =>
-  new Promise<Kept>((resolve, reject) => {
-    const asked = get(new URL(path, source), { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      buffer(answer).then((body) => resolve({ body, headers: answer.headers }), reject);
-    });
-    asked.once('error', reject);
+  new Promise<StoredAnswer>((resolve, reject) => {
+    const outgoing = get(
+      new URL(path, source),
+      { headers: { 'accept-encoding': 'br' } },
+      (answer) => {
+        buffer(answer).then((body) => resolve({ body, headers: answer.headers }), reject);
+      },
+    );
+    outgoing.once('error', reject);
   });
 
 const server = createServer((request, response) => {
   const path = request.url ?? '/';
-  const send = ({ body, headers }: Kept) => {
+  const send = ({ body, headers }: StoredAnswer) => {
     response.writeHead(200, {
       'content-type': headers['content-type'],
       'content-encoding': headers['content-encoding'],

@@ -98,9 +98,9 @@ async function startServer(
   // Also if we are asked to stop half-way.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
-  let said = '';
-  child.stdout?.on('data', (chunk) => (said += String(chunk)));
-  child.stderr?.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  child.stderr?.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     process.off('exit', kill);
@@ -111,7 +111,7 @@ async function startServer(
   while (!(await answers(`http://127.0.0.1:${port}${ready}`))) {
     if (child.exitCode !== null || performance.now() > until) {
       await stop();
-      throw new Error(`A server did not start:\n${said}`);
+      throw new Error(`A server did not start:\n${output}`);
     }
     await sleep(50);
   }

@@ -1,5 +1,5 @@
 // Figures as lines for a person (and for a Markdown file).
-import type { Measured } from './measure.ts';
+import type { Comparison } from './measure.ts';
 
 const HEAD = [
   'call',
@@ -24,7 +24,7 @@ const line = (cells: readonly string[]) =>
 export const tableHead = () =>
   `${line(HEAD)}\n|${WIDTHS.map((width, n) => `${'-'.repeat(width + 1)}${n === 0 ? '-' : ':'}`).join('|')}|`;
 
-export function tableLine({ call, concurrency, souk, bare, ratio, costRatio }: Measured): string {
+export function tableLine({ call, concurrency, souk, bare, ratio, costRatio }: Comparison): string {
   const figure = (value: number | null) => (value === null ? 'n/a' : value.toFixed(2));
   return line([
     call,

@@ -35,10 +35,10 @@ function findProductNode() {
   // It may be there and not run: the system may have another C library.
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (isNewEnough()) return process.execPath;
-  const wanted = readFileSync(at('.node-version'), 'utf8').trim();
+  const required = readFileSync(at('.node-version'), 'utf8').trim();
   throw new Failure(
     `npm has no Node ${NEEDED} that runs on this system (${process.platform}, ${process.arch}), and this one is ${process.versions.node}: ` +
-      `install Node ${wanted} or newer, and try again.`,
+      `install Node ${required} or newer, and try again.`,
   );
 }
 

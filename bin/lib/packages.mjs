@@ -82,10 +82,10 @@ export function npmCommand() {
  * for, except packages for other systems.
  */
 function alreadyInstalled(folder) {
-  const wanted = packagesOf(join(folder, 'package-lock.json'));
+  const locked = packagesOf(join(folder, 'package-lock.json'));
   const present = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+  if (!locked || !present) return false;
+  return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;
     const there = present[path];
     return there ? there.version === entry.version : Boolean(entry.optional || entry.peer);

@@ -130,7 +130,7 @@ export const secondFactorOf = ({ access, secondFactor }: Endpoint): Endpoint['se
   access === 'admin' ? true : secondFactor;
 
 type Call = `${Endpoint['method']} /${string}`;
-type Called<C extends Call> = C extends `${infer M extends Endpoint['method']} /${infer P}`
+type CallParts<C extends Call> = C extends `${infer M extends Endpoint['method']} /${infer P}`
   ? { method: M; path: `/${P}` }
   : never;
 
@@ -138,16 +138,16 @@ type Called<C extends Call> = C extends `${infer M extends Endpoint['method']} /
 export function endpoint<const C extends Call, const E extends Omit<Endpoint, 'method' | 'path'>>(
   call: C,
   declared: E,
-): Called<C> & E {
+): CallParts<C> & E {
   const [method, path] = call.split(' ');
-  return { method, path, ...declared } as unknown as Called<C> & E;
+  return { method, path, ...declared } as unknown as CallParts<C> & E;
 }
 
 /** The calls of one room, by name. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** The input of a call: its parameters, query, body and files, as far as the endpoint has them. */
-export type Sent<E extends Endpoint> = (string extends E['path']
+export type CallInput<E extends Endpoint> = (string extends E['path']
   ? { params?: Readonly<Record<string, string>> }
   : [NamesIn<E['path']>] extends [never]
     ? { params?: undefined }
@@ -164,19 +164,22 @@ export type Sent<E extends Endpoint> = (string extends E['path']
 export type CallArguments<Arguments> =
   Record<never, never> extends Arguments ? [given?: Arguments] : [given: Arguments];
 
-type Given = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type AddressValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** The address of a call below /api, with its parameters and query; null and "" are left out. */
 export function addressOf(
   { path }: Endpoint,
-  { params = {}, query = {} }: { params?: Given | undefined; query?: Given | undefined } = {},
+  {
+    params = {},
+    query = {},
+  }: { params?: AddressValues | undefined; query?: AddressValues | undefined } = {},
 ): string {
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const asked = new URLSearchParams();
+  const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') asked.set(name, String(value));
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
   }
-  return asked.size > 0 ? `${place}?${asked.toString()}` : place;
+  return search.size > 0 ? `${place}?${search.toString()}` : place;
 }

@@ -59,11 +59,11 @@ export const HomeRow = z.union([
 export type HomeRow = z.infer<typeof HomeRow>;
 
 /** Null if somebody has viewed nothing yet. */
-export const LookedAt = z.object({
+export const RecentView = z.object({
   looked_at: z.nullable(z.object({ id: Id, name: z.string(), category_id: z.nullable(Id) })),
   products: z.array(Product),
 });
-export type LookedAt = z.infer<typeof LookedAt>;
+export type RecentView = z.infer<typeof RecentView>;
 
 function degrees(name: string, most: number) {
   const message = `${name} must be a number from ${-most} to ${most}`;
@@ -101,7 +101,7 @@ export const homeApi = {
     access: 'signed-in',
     operationId: 'listBecauseYouLooked',
     summary: 'Products like the one that you looked at last, none of which a row of home shows',
-    answers: { 200: LookedAt },
+    answers: { 200: RecentView },
   }),
   settings: endpoint('GET /admin/home', {
     ...declared,

@@ -3,7 +3,7 @@ import { share } from './money.ts';
 /**
  * The inputs of a product's current price. Cents, hundredths of a percent, times in any Date form.
  */
-export type Priced = {
+export type PriceTerms = {
   price_cents: number;
   discount_basis_points: number;
   discount_start_date: Date | null;
@@ -11,7 +11,7 @@ export type Priced = {
 };
 
 /** Whether the percentage is above 0 and `now` is within start and end; an absent bound is open. */
-export function hasActiveDiscount(product: Priced, now: Date): boolean {
+export function hasActiveDiscount(product: PriceTerms, now: Date): boolean {
   const { discount_start_date: start, discount_end_date: end } = product;
   return (
     product.discount_basis_points > 0 &&
@@ -26,7 +26,7 @@ export function discountedCents(priceCents: number, basisPoints: number): number
 }
 
 /** The unit price in cents that a shopper pays now: discount applied, then the variant's modifier. */
-export function unitPriceCents(product: Priced, modifierCents: number, now: Date): number {
+export function unitPriceCents(product: PriceTerms, modifierCents: number, now: Date): number {
   const base = hasActiveDiscount(product, now)
     ? discountedCents(product.price_cents, product.discount_basis_points)
     : product.price_cents;

@@ -18,7 +18,7 @@ export type ShipmentLeft = { items: readonly ItemLeft[]; shipping: number; tax: 
  * A requested refund: units and shipping, an amount over everything that is left, or everything. In
  * cents.
  */
-export type RefundWish =
+export type RefundSelection =
   | { items: readonly { id: string; quantity: number }[]; shipping: number }
   | { amount: number }
   | 'all';
@@ -49,19 +49,19 @@ export const centsOf = ({ goods, shipping, tax }: RefundParts): number => goods 
  * go back in proportion to the goods that they were taken of, always of what is left of them: refunds in
  * any order never exceed what was paid, and end exactly on it.
  */
-export function refundParts(left: ShipmentLeft, wish: RefundWish): RefundParts | null {
-  if (wish === 'all') return whole(left);
-  if ('amount' in wish) return ofAmount(left, wish.amount);
+export function refundParts(left: ShipmentLeft, selection: RefundSelection): RefundParts | null {
+  if (selection === 'all') return whole(left);
+  if ('amount' in selection) return ofAmount(left, selection.amount);
   const items: RefundedItem[] = [];
-  for (const { id, quantity } of wish.items) {
+  for (const { id, quantity } of selection.items) {
     const item = left.items.find((each) => each.id === id);
     if (!item || quantity > item.quantity || items.some((each) => each.id === id)) return null;
     if (quantity > 0) items.push(piecesOf(item, quantity));
   }
-  if (wish.shipping > left.shipping) return null;
+  if (selection.shipping > left.shipping) return null;
   const goods = goodsOf(items);
   const tax = part(left.tax, goods, goodsOf(left.items));
-  return { items, goods, shipping: wish.shipping, tax, commission: commissionOf(items) };
+  return { items, goods, shipping: selection.shipping, tax, commission: commissionOf(items) };
 }
 
 const commissionOf = (items: readonly RefundedItem[]) =>

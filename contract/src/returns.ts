@@ -91,7 +91,7 @@ export function kindsToAsk(
   return { kinds: RETURN_KINDS.filter((kind) => kind !== 'cancel'), whyNot: RETURNS.shipped };
 }
 
-type Standing = {
+type RequestProgress = {
   state: ReturnState;
   created_at: Date;
   answered_at: Date | null;
@@ -100,7 +100,12 @@ type Standing = {
 };
 
 /** From when the buyer can escalate a request to the admin; null if they can't. */
-export function escalateFrom({ state, created_at, answered_at, escalated }: Standing): Date | null {
+export function escalateFrom({
+  state,
+  created_at,
+  answered_at,
+  escalated,
+}: RequestProgress): Date | null {
   if (escalated) return null;
   if (state === 'declined') return answered_at ?? created_at;
   if (state !== 'open' && state !== 'return_first') return null;

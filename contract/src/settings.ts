@@ -119,23 +119,23 @@ export const SITE_SETTINGS = {
   },
 } as const satisfies Record<string, Declaration>;
 
-type Declared = typeof SITE_SETTINGS;
-export type SettingName = keyof Declared;
+type SettingDeclarations = typeof SITE_SETTINGS;
+export type SettingName = keyof SettingDeclarations;
 /** The settings of these kinds. */
 export type SettingOf<Kind extends NumberKind | RatesKind> = {
-  [Name in SettingName]: Declared[Name]['kind'] extends Kind ? Name : never;
+  [Name in SettingName]: SettingDeclarations[Name]['kind'] extends Kind ? Name : never;
 }[SettingName];
 
-type Given = { [Name in SettingName]: Declared[Name]['schema'] };
-type Shown = {
-  [Name in SettingName]: Declared[Name] extends { shown: infer Schema }
+type SettingSchemas = { [Name in SettingName]: SettingDeclarations[Name]['schema'] };
+type PublicSchemas = {
+  [Name in SettingName]: SettingDeclarations[Name] extends { shown: infer Schema }
     ? Schema
-    : Declared[Name]['schema'];
+    : SettingDeclarations[Name]['schema'];
 };
 
 /** The declarations with their names, in order. */
 export const settingsInOrder = Object.entries(SITE_SETTINGS) as {
-  [Name in SettingName]: [name: Name, declared: Declared[Name]];
+  [Name in SettingName]: [name: Name, declared: SettingDeclarations[Name]];
 }[SettingName][];
 
 export type NumberSetting = SettingOf<NumberKind>;
@@ -148,9 +148,9 @@ export const numberSettings = settingsInOrder.flatMap(([name, { kind }]) =>
 
 const given = Object.fromEntries(
   settingsInOrder.map(([name, { schema }]) => [name, schema]),
-) as Given;
+) as SettingSchemas;
 
-const shown: Shown = {
+const shown: PublicSchemas = {
   ...given,
   ...Object.fromEntries(
     settingsInOrder.flatMap(([name, declared]) =>

@@ -1,7 +1,7 @@
 import { AliasNode, IdentifierNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import pg from 'pg';
 import { plugins } from '../src/db/pool.ts';
-import { declaredOf, type Columns, type Declared } from '../src/db/raw-sql.ts';
+import { declaredOf, type Columns, type Declaration } from '../src/db/raw-sql.ts';
 import { faultsOf } from './row-faults.ts';
 
 // Compares the rows of each statement that a test runs with the declarations in db/raw-sql.ts. Loaded once per worker.
@@ -20,14 +20,14 @@ const seen = new Set<string>();
 let faults: string[] = [];
 
 /** What is declared of the columns of a statement. `whole`: of all of them; `texts`: of each, or of the whole. */
-type Expected = { columns: Columns; whole: boolean; texts: Record<string, string> };
+type ExpectedColumns = { columns: Columns; whole: boolean; texts: Record<string, string> };
 
-const textsOf = ({ whole, texts }: Expected, fields: pg.FieldDef[]): string[] =>
+const textsOf = ({ whole, texts }: ExpectedColumns, fields: pg.FieldDef[]): string[] =>
   Object.entries(texts).flatMap(([name, text]) =>
     whole || fields.some((field) => field.name === name) ? [text] : [],
   );
 
-function expectedOf(node: RootOperationNode): Expected | undefined {
+function expectedOf(node: RootOperationNode): ExpectedColumns | undefined {
   const { kind, text } = declaredOf(node) ?? {};
   if (kind !== undefined && text !== undefined)
     return { columns: kind as Columns, whole: true, texts: { statement: text } };
@@ -41,7 +41,7 @@ function expectedOf(node: RootOperationNode): Expected | undefined {
 }
 
 /** The declared expressions that a statement of the builder selects or returns, with their names. */
-function* selectedIn(node: RootOperationNode): Generator<[name: string, Declared]> {
+function* selectedIn(node: RootOperationNode): Generator<[name: string, Declaration]> {
   const selections = [
     ...('selections' in node ? (node.selections ?? []) : []),
     ...('returning' in node ? (node.returning?.selections ?? []) : []),
@@ -53,7 +53,7 @@ function* selectedIn(node: RootOperationNode): Generator<[name: string, Declared
   }
 }
 
-const expectations = new WeakMap<object, Expected>();
+const expectations = new WeakMap<object, ExpectedColumns>();
 
 const checkRows: KyselyPlugin = {
   transformQuery({ node, queryId }) {

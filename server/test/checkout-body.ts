@@ -4,13 +4,13 @@ export { ADDRESS };
 
 /** What a test knows of a product. */
 export type Goods = { id: string; shop_id: string; variants: { id: string; value: string }[] };
-export type Wanted = { product: Goods; quantity?: number; variant?: string };
+export type CheckoutLine = { product: Goods; quantity?: number; variant?: string };
 
 /** The body of a checkout of these products. */
-export function checkoutBody(wanted: Wanted[]) {
+export function checkoutBody(lines: CheckoutLine[]) {
   return {
     payment_method: 'card' as const,
-    items: wanted.map(({ product, quantity = 1, variant }) => ({
+    items: lines.map(({ product, quantity = 1, variant }) => ({
       product_id: product.id,
       quantity,
       shop_id: product.shop_id,

@@ -20,7 +20,7 @@ export const isRoot = process.geteuid?.() === 0;
 export const run = promisify(execFile);
 
 /** What the child process of embedded-child.ts says. */
-export interface Said {
+export interface ChildReport {
   url: string;
   dataDir: string;
   error: string;
@@ -79,7 +79,7 @@ export async function start(
 export async function startInChild(
   argument: string,
   options: { script?: string; uid?: number } = {},
-): Promise<{ child: ChildProcess; said: Said }> {
+): Promise<{ child: ChildProcess; said: ChildReport }> {
   const script = options.script ?? fileURLToPath(new URL('embedded-child.ts', import.meta.url));
   const { uid } = options;
   const child = spawn(process.execPath, [script, argument], {
@@ -93,7 +93,7 @@ export async function startInChild(
     child.stdin.end();
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   });
-  for await (const line of lines) return { child, said: JSON.parse(line) as Said };
+  for await (const line of lines) return { child, said: JSON.parse(line) as ChildReport };
   throw new Error('The child process ended without a word.');
 }
 

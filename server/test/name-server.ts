@@ -5,10 +5,10 @@ const HEADER_BYTES = 12;
 const A = 1;
 const CNAME = 5;
 
-export type Answered = { A?: string[]; AAAA?: string[]; CNAME?: string };
+export type NameRecords = { A?: string[]; AAAA?: string[]; CNAME?: string };
 
 /** A name server on this machine's own address. Names without an answer are asked for in vain: it stays silent. */
-export async function startNameServer(answers: Record<string, Answered> = {}) {
+export async function startNameServer(answers: Record<string, NameRecords> = {}) {
   const asked: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
@@ -37,7 +37,11 @@ function questionOf(query: Buffer) {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-function answerTo(question: Buffer, type: number, { A: four, AAAA: six, CNAME: other }: Answered) {
+function answerTo(
+  question: Buffer,
+  type: number,
+  { A: four, AAAA: six, CNAME: other }: NameRecords,
+) {
   // The name of the question, or the one that it stands for.
   const alias = other ? [record([0xc0, 0x0c], CNAME, nameIn(other))] : [];
   const owner = other ? nameIn(other) : Buffer.from([0xc0, 0x0c]);

@@ -3,13 +3,13 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { serveInside } from '../src/gateways/closed-room/inside.ts';
 
-type Asked = { task: string; file?: string; port?: number; times?: number };
+type WorkerTask = { task: string; file?: string; port?: number; times?: number };
 
 let counted = 0;
 
 /** What the worker of a closed room may come to do, and what it can tell of its room. */
-const tasks: Record<string, (asked: Asked) => unknown> = {
-  echo: (asked) => asked,
+const tasks: Record<string, (request: WorkerTask) => unknown> = {
+  echo: (request) => request,
   room: () => ({
     environment: process.env,
     user: process.getuid?.(),
@@ -57,10 +57,10 @@ const tasks: Record<string, (asked: Asked) => unknown> = {
 };
 
 serveInside(async ({ words, data }) => {
-  const asked = words as Asked;
-  if (asked.task === 'much') return { words: null, data: [Buffer.alloc(8 * 1024 * 1024)] };
+  const request = words as WorkerTask;
+  if (request.task === 'much') return { words: null, data: [Buffer.alloc(8 * 1024 * 1024)] };
   try {
-    return { words: (await tasks[asked.task]?.(asked)) ?? null, data };
+    return { words: (await tasks[request.task]?.(request)) ?? null, data };
   } catch (error) {
     return { words: String(error), data: [] };
   }

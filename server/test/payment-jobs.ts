@@ -18,14 +18,14 @@ const moneyJobs = {
   ...payoutJobs,
 };
 
-type Waiting = { kind: keyof typeof moneyJobs; payload: never; key: string | null };
+type QueuedJob = { kind: keyof typeof moneyJobs; payload: never; key: string | null };
 
 /**
  * Works each job of payments and payouts that waits, whenever it is due. What they queue waits for the next time; one
  * that fails waits again. Answers how many there were.
  */
 export async function workPaymentJobs(deps: Deps): Promise<number> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<QueuedJob>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = any(${Object.keys(moneyJobs)})
     returning t.identifier as kind, j.payload, j.key`.execute(deps.db);

@@ -7,8 +7,8 @@ import type { BodyInputOf, CallArguments, Endpoint } from '@souk/contract/endpoi
 import { ordersApi } from '@souk/contract/orders';
 import { proofApi } from '@souk/contract/proof';
 import type { Deps } from '../src/deps.ts';
-import { checkoutBody, type Goods, type Wanted } from './checkout-body.ts';
-import type { Answer, CallApi, GivenTo } from './world.ts';
+import { checkoutBody, type Goods, type CheckoutLine } from './checkout-body.ts';
+import type { Answer, CallApi, ApiInput } from './world.ts';
 
 function mustBe(answer: Answer, ...statuses: number[]): any {
   if (!statuses.includes(answer.status)) {
@@ -36,8 +36,8 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
     const user = mustBe(await call(authApi.register, { body: account }), 201);
     const token: string = user.access_token;
     /** Calls an endpoint as this person. */
-    const calls = <E extends Endpoint>(endpoint: E, ...[given]: CallArguments<GivenTo<E>>) =>
-      call(endpoint, ...([{ ...given, token }] as unknown as CallArguments<GivenTo<E>>));
+    const calls = <E extends Endpoint>(endpoint: E, ...[given]: CallArguments<ApiInput<E>>) =>
+      call(endpoint, ...([{ ...given, token }] as unknown as CallArguments<ApiInput<E>>));
     const self = {
       ...account,
       id: user.id as string,
@@ -57,9 +57,9 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       orders: async () => mustBe(await calls(ordersApi.list), 200),
       adds: (product: Goods, quantity = 1, variant_id: string | null = null) =>
         calls(cartApi.add, { body: { product_id: product.id, quantity, variant_id } }),
-      checkout: (wanted: Wanted[], headers?: Record<string, string>) =>
-        calls(checkoutApi.place, { body: checkoutBody(wanted), ...(headers && { headers }) }),
-      buys: async (...wanted: Wanted[]) => mustBe(await self.checkout(wanted), 201),
+      checkout: (lines: CheckoutLine[], headers?: Record<string, string>) =>
+        calls(checkoutApi.place, { body: checkoutBody(lines), ...(headers && { headers }) }),
+      buys: async (...lines: CheckoutLine[]) => mustBe(await self.checkout(lines), 201),
     };
     return self;
   }

@@ -6,7 +6,7 @@ import { checkoutBody } from './checkout-body.ts';
 import type { RealSite } from './real-site.ts';
 
 type Product = { id: string; shop_id: string; variants: never[] };
-type Placed = { orderId: string; sessionId: string };
+type PlacedOrder = { orderId: string; sessionId: string };
 
 const STOCK = 1_000_000;
 const PASSWORD = 'secret-pass';
@@ -17,7 +17,7 @@ const SETTLES_WITHIN_MS = 90_000;
 
 /** People who buy at a real site and try again where it is away, and what they were told. */
 export class RealMarket {
-  readonly placed = new Map<string, Placed>();
+  readonly placed = new Map<string, PlacedOrder>();
   readonly paid = new Set<string>();
   readonly cancelled = new Set<string>();
   /** Answers that nobody should get. */

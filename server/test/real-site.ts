@@ -81,12 +81,12 @@ export class RealSite {
   async command(args: string[], typed = '', env: Record<string, string> = {}): Promise<string> {
     const child = this.#run(args, env, COMMANDS);
     child.stdin?.end(typed);
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => (said += String(chunk)));
+      stream?.on('data', (chunk) => (output += String(chunk)));
     }
     await once(child, 'close');
-    return said;
+    return output;
   }
 
   /** Starts it, with further settings if need be; resolves when it can serve. */

@@ -7,7 +7,7 @@ export type SentFile = {
   field?: string;
 };
 
-type Sending = {
+type SendOptions = {
   token: string | null;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -19,7 +19,7 @@ export async function sendFiles(
   { url }: { url: string },
   endpoint: Endpoint & { files: FileFields },
   files: readonly SentFile[],
-  { token, headers, ...to }: Sending,
+  { token, headers, ...to }: SendOptions,
 ) {
   const form = new FormData();
   for (const { name, data, field = endpoint.files.names[0] } of files) {

@@ -3,7 +3,7 @@ import {
   type AnswerOf,
   type CallArguments,
   type Endpoint,
-  type Sent,
+  type CallInput,
 } from '@souk/contract/endpoint';
 import { paymentsApi } from '@souk/contract/payments';
 import type { Problem } from '@souk/contract/problems';
@@ -23,32 +23,32 @@ import { declaredAnswers } from './declared-answers.ts';
 import { openWorlds } from './open-worlds.ts';
 import { makePeople } from './people.ts';
 import { quickRetries } from './quick-retries.ts';
-import type { Sure } from './sure.ts';
+import type { Indexable } from './indexable.ts';
 
-type From = { token?: string; headers?: Record<string, string> };
-export type Call = From & { body?: unknown };
+type Caller = { token?: string; headers?: Record<string, string> };
+export type Call = Caller & { body?: unknown };
 export type Answer = { status: number; body: any; headers: Record<string, unknown> };
 
 /** The body of a good answer; of another one, the fields of a problem. */
 type BodyOf<E extends Endpoint> = (undefined extends AnswerOf<E>
   ? unknown
-  : Sure<AnswerOf<E, string>>) &
+  : Indexable<AnswerOf<E, string>>) &
   Partial<Omit<Problem, 'status'>>;
 
-export type AnswerTo<E extends Endpoint> = {
+export type ApiAnswer<E extends Endpoint> = {
   status: number;
   body: BodyOf<E>;
   headers: Record<string, unknown>;
 };
 
 /** What a test gives a call. */
-export type GivenTo<E extends Endpoint> = Omit<Sent<E>, 'files'> & From;
+export type ApiInput<E extends Endpoint> = Omit<CallInput<E>, 'files'> & Caller;
 
 /** Calls an endpoint. `headers` are those of the wire; {@link invalid} sends what it does not take. */
 export type CallApi = <E extends Endpoint>(
   endpoint: E,
-  ...given: CallArguments<GivenTo<E>>
-) => Promise<AnswerTo<E>>;
+  ...given: CallArguments<ApiInput<E>>
+) => Promise<ApiAnswer<E>>;
 
 /** A value that an endpoint must refuse: its type does not allow it. */
 export const invalid = (value: unknown) => value as never;

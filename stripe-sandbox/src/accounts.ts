@@ -6,7 +6,14 @@ import type { Work } from './context.ts';
 import { invalidParameter } from './errors.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
-import { change, get, insert, type Account, type AccountLink, type Stored } from './objects.ts';
+import {
+  change,
+  get,
+  insert,
+  type Account,
+  type AccountLink,
+  type StoredObject,
+} from './objects.ts';
 import { address, email, metadata, text } from './params.ts';
 
 /** Parameters of `POST /v1/accounts`: a seller who fills in the hosted page. */
@@ -77,7 +84,7 @@ export function standing({ submitted, due }: { submitted: boolean; due: string[]
 /** Saves what the seller entered on the hosted page, and sends the event. */
 export function changeAccount(
   work: Work,
-  account: Stored<Account>,
+  account: StoredObject<Account>,
   now: { submitted: boolean; due: string[] },
 ): Account {
   const { capabilities, details_submitted, payouts_enabled, requirements } = account.body;

@@ -135,9 +135,17 @@ interface Route {
 /** Adds calls of the API: the key, its parameters, `expand`, and idempotency keys. */
 function endpoints(app: FastifyInstance, context: Context) {
   const carrying =
-    <S extends z.ZodType>(accepts: S, carry: Carry<S>, { expand: asked, ...rest }: Form, id = '') =>
+    <S extends z.ZodType>(
+      accepts: S,
+      carry: Carry<S>,
+      { expand: expanded, ...rest }: Form,
+      id = '',
+    ) =>
     (work: Work) => {
-      const paths = readParams(z.object({ expand: EXPAND }), asked ? { expand: asked } : {}).expand;
+      const paths = readParams(
+        z.object({ expand: EXPAND }),
+        expanded ? { expand: expanded } : {},
+      ).expand;
       const answer = carry(work, readParams(accepts, rest), id);
       expand(work.store, answer, paths ?? []);
       return answer;

@@ -73,11 +73,11 @@ export function closeDispute(work: Work, id: string, outcome: 'won' | 'lost'): D
 /** Evidence decides, as in Stripe's test mode: `winning_evidence` or `losing_evidence`. */
 export function updateDispute(
   work: Work,
-  { evidence: { uncategorized_text: said } }: z.output<typeof UPDATE_DISPUTE>,
+  { evidence: { uncategorized_text: evidence } }: z.output<typeof UPDATE_DISPUTE>,
   id: string,
 ): Dispute {
-  if (said === 'winning_evidence') return closeDispute(work, id, 'won');
-  if (said === 'losing_evidence') return closeDispute(work, id, 'lost');
+  if (evidence === 'winning_evidence') return closeDispute(work, id, 'won');
+  if (evidence === 'losing_evidence') return closeDispute(work, id, 'lost');
   const message = 'The sandbox decides by winning_evidence or losing_evidence alone.';
   throw invalidRequest(message, { param: 'evidence[uncategorized_text]' });
 }

@@ -101,7 +101,7 @@ export type Body = Bodies[Kind];
 type OnboardingField = 'first_name' | 'last_name' | 'account';
 
 /** Private fields stored with a document, which never leave the sandbox. */
-interface Hidden {
+interface PrivateFields {
   /**
    * For a session: its lines, the data of its payment intent, and the last attempt on its card
    * page.
@@ -132,9 +132,9 @@ export interface LastTry {
 }
 
 /** An object with its private fields. */
-export interface Stored<B extends Body = Body> {
+export interface StoredObject<B extends Body = Body> {
   body: B;
-  hidden: Hidden;
+  hidden: PrivateFields;
   /** Seconds since 1970 at which it changes on its own. */
   due: number | null;
 }
@@ -143,8 +143,8 @@ export interface Stored<B extends Body = Body> {
 export function insert<B extends Body>(
   store: Store,
   body: B,
-  { hidden = {}, due = null }: Partial<Omit<Stored, 'body'>> = {},
-): Stored<B> {
+  { hidden = {}, due = null }: Partial<Omit<StoredObject, 'body'>> = {},
+): StoredObject<B> {
   store.run(
     'insert into objects (id, kind, body, hidden, due) values (?, ?, ?, ?, ?)',
     body.id,
@@ -159,10 +159,10 @@ export function insert<B extends Body>(
 /** Changes fields of an object's document and, with `beside`, its private fields. */
 export function change<B extends Body>(
   store: Store,
-  stored: Stored<B>,
+  stored: StoredObject<B>,
   fields: Partial<B>,
-  beside: Partial<Omit<Stored, 'body'>> = {},
-): Stored<B> {
+  beside: Partial<Omit<StoredObject, 'body'>> = {},
+): StoredObject<B> {
   const changed = { ...stored, ...beside, body: { ...stored.body, ...fields } };
   store.run(
     'update objects set body = ?, hidden = ?, due = ? where id = ?',
@@ -179,7 +179,7 @@ export function find<K extends Kind = Kind>(
   store: Store,
   id: string,
   kind?: K,
-): Stored<Bodies[K]> | undefined {
+): StoredObject<Bodies[K]> | undefined {
   const [row] = store.rows<{ body: string; hidden: string; due: number | null }>(
     'select body, hidden, due from objects where id = ? and kind = coalesce(?, kind)',
     id,
@@ -187,7 +187,7 @@ export function find<K extends Kind = Kind>(
   );
   if (!row) return undefined;
   const body = JSON.parse(row.body) as Bodies[K];
-  return { body, hidden: JSON.parse(row.hidden) as Hidden, due: row.due };
+  return { body, hidden: JSON.parse(row.hidden) as PrivateFields, due: row.due };
 }
 
 /** As {@link find}. @throws ApiError Stripe's 404, which names `param` */
@@ -196,7 +196,7 @@ export function get<K extends Kind>(
   kind: K,
   id: string,
   param?: string,
-): Stored<Bodies[K]> {
+): StoredObject<Bodies[K]> {
   const found = find(store, id, kind);
   if (!found) throw noSuch(kind === 'payment_method' ? 'PaymentMethod' : kind, id, param);
   return found;

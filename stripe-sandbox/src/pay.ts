@@ -6,12 +6,19 @@ import { openDispute } from './disputes.ts';
 import { ApiError, invalidRequest, type ErrorBody } from './errors.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
-import { change, get, type Intent, type Method, type Session, type Stored } from './objects.ts';
+import {
+  change,
+  get,
+  type Intent,
+  type Method,
+  type Session,
+  type StoredObject,
+} from './objects.ts';
 import { integer, text } from './params.ts';
 import { methodToUse, newCharge, newIntent } from './payments.ts';
 import { customerDetails, expireSession } from './sessions.ts';
 
-type Declined = Extract<CardBehaviour, { outcome: 'declined' }>;
+type DeclinedCard = Extract<CardBehaviour, { outcome: 'declined' }>;
 
 /** The outcome of an attempt to pay. */
 export type Attempt =
@@ -26,7 +33,7 @@ export type Attempt =
 export function pay(
   work: Work,
   sessionId: string,
-  chooseMethod: (session: Session) => Stored<Method>,
+  chooseMethod: (session: Session) => StoredObject<Method>,
 ): Attempt {
   const open = openSession(work, sessionId);
   if (open.body.status !== 'open') return { state: 'closed', session: open.body };
@@ -63,7 +70,7 @@ export function finishAuthentication(work: Work, sessionId: string, confirmed: b
   });
 }
 
-function openSession(work: Work, id: string): Stored<Session> {
+function openSession(work: Work, id: string): StoredObject<Session> {
   const session = get(work.store, 'checkout.session', id, 'session');
   const over = session.body.status === 'open' && session.body.expires_at <= work.now;
   return over ? expireSession(work, session) : session;
@@ -72,9 +79,9 @@ function openSession(work: Work, id: string): Stored<Session> {
 /** The session's payment intent with the card attached; the first attempt creates it. */
 function withIntent(
   work: Work,
-  session: Stored<Session>,
+  session: StoredObject<Session>,
   method: Method,
-): [Stored<Session>, Stored<Intent>] {
+): [StoredObject<Session>, StoredObject<Intent>] {
   const onIt = { payment_method: method.id, next_action: null, last_payment_error: null };
   const { payment_intent: known } = session.body;
   if (known) return [session, change(work.store, get(work.store, 'payment_intent', known), onIt)];
@@ -88,9 +95,9 @@ function withIntent(
 
 function succeed(
   work: Work,
-  session: Stored<Session>,
-  intent: Stored<Intent>,
-  method: Stored<Method>,
+  session: StoredObject<Session>,
+  intent: StoredObject<Intent>,
+  method: StoredObject<Method>,
 ): Attempt {
   const charge = newCharge(work, intent.body, method);
   const paidIntent = change(work.store, intent, {
@@ -118,10 +125,10 @@ function succeed(
 
 function decline(
   work: Work,
-  session: Stored<Session>,
-  intent: Stored<Intent>,
-  method: Stored<Method>,
-  declined: Declined,
+  session: StoredObject<Session>,
+  intent: StoredObject<Intent>,
+  method: StoredObject<Method>,
+  declined: DeclinedCard,
 ): Attempt {
   const charge = newCharge(work, intent.body, method, declined);
   emit(work, 'charge.failed', charge);
@@ -136,7 +143,12 @@ function decline(
   });
 }
 
-function refuse(work: Work, session: Session, intent: Stored<Intent>, error: ErrorBody): Attempt {
+function refuse(
+  work: Work,
+  session: Session,
+  intent: StoredObject<Intent>,
+  error: ErrorBody,
+): Attempt {
   const { body: failed } = change(work.store, intent, {
     last_payment_error: error as Intent['last_payment_error'] & {},
     next_action: null,
@@ -147,7 +159,11 @@ function refuse(work: Work, session: Session, intent: Stored<Intent>, error: Err
   return { state: 'declined', session, error: { ...error, payment_intent: failed } };
 }
 
-function askBank(work: Work, { body: session }: Stored<Session>, intent: Stored<Intent>): Attempt {
+function askBank(
+  work: Work,
+  { body: session }: StoredObject<Session>,
+  intent: StoredObject<Intent>,
+): Attempt {
   const url = `${work.context.publicUrl}/sandbox/pay/${session.id}/authenticate`;
   const { body: asking } = change(work.store, intent, {
     next_action: {

@@ -5,10 +5,10 @@ import type { Work } from './context.ts';
 import { noSuch } from './errors.ts';
 import { newStripeId } from './ids.ts';
 import { get, insert } from './objects.ts';
-import type { Charge, Intent, Method, Session, Stored } from './objects.ts';
+import type { Charge, Intent, Method, Session, StoredObject } from './objects.ts';
 import { billingDetails, fullAddress, metadata, text } from './params.ts';
 
-type Declined = Extract<CardBehaviour, { outcome: 'declined' }>;
+type DeclinedCard = Extract<CardBehaviour, { outcome: 'declined' }>;
 type ChargedCard = NonNullable<Charge['payment_method_details']>['card'];
 
 /** Parameters of `POST /v1/payment_methods`: one of the test cards, by its token. */
@@ -31,7 +31,7 @@ export function createMethod(work: Work, params: z.output<typeof CREATE_METHOD>)
  * The payment method of this id. Stripe's names for test cards (`pm_card_visa`) create a new one.
  * @throws ApiError 404 for others
  */
-export function methodToUse(work: Work, id: string): Stored<Method> {
+export function methodToUse(work: Work, id: string): StoredObject<Method> {
   if (!id.startsWith('pm_card_')) return get(work.store, 'payment_method', id, 'payment_method');
   const card = cardOfName(id);
   if (!card) throw noSuch('PaymentMethod', id, 'payment_method');
@@ -45,7 +45,7 @@ export function newMethod(
   expiry: { month: number; year: number },
   billing: z.output<typeof billingDetails> = {},
   given: Record<string, string> = {},
-): Stored<Method> {
+): StoredObject<Method> {
   const body: Method = {
     id: newStripeId('payment_method'),
     object: 'payment_method',
@@ -77,13 +77,17 @@ function anyExpiry({ now }: Work): { month: number; year: number } {
   return { month: 12, year: new Date(now * 1000).getUTCFullYear() + 1 };
 }
 
-/** The payment intent of a session's first attempt to pay; `asked` is the session's `payment_intent_data`. */
-export function newIntent(work: Work, session: Session, asked: Partial<Intent>): Stored<Intent> {
+/** The payment intent of a session's first attempt to pay; `fields` is the session's `payment_intent_data`. */
+export function newIntent(
+  work: Work,
+  session: Session,
+  fields: Partial<Intent>,
+): StoredObject<Intent> {
   const id = newStripeId('payment_intent');
   return insert<Intent>(work.store, {
     description: null,
     metadata: {},
-    ...asked,
+    ...fields,
     id,
     object: 'payment_intent',
     amount: session.amount_total,
@@ -109,8 +113,8 @@ export function newIntent(work: Work, session: Session, asked: Partial<Intent>):
 export function newCharge(
   work: Work,
   intent: Intent,
-  { body: method, hidden: { behaviour } }: Stored<Method>,
-  declined?: Declined,
+  { body: method, hidden: { behaviour } }: StoredObject<Method>,
+  declined?: DeclinedCard,
 ): Charge {
   const body: Charge = {
     id: newStripeId('charge'),

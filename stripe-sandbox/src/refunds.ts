@@ -6,7 +6,7 @@ import { invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { formatAmount } from './amounts.ts';
 import { newStripeId } from './ids.ts';
-import { change, get, insert, type Charge, type Refund, type Stored } from './objects.ts';
+import { change, get, insert, type Charge, type Refund, type StoredObject } from './objects.ts';
 import { integer, metadata, text } from './params.ts';
 
 /** Parameters of `POST /v1/refunds`. */
@@ -36,9 +36,9 @@ export function createRefund(work: Work, params: CreateRefund): Refund {
   }
   const { amount = left } = params;
   if (amount > left) {
-    const [asked, rest] = [amount, left].map((cents) => formatAmount(cents, currency));
+    const [amountText, rest] = [amount, left].map((cents) => formatAmount(cents, currency));
     throw invalidRequest(
-      `Refund amount (${asked}) is greater than unrefunded amount on charge (${rest})`,
+      `Refund amount (${amountText}) is greater than unrefunded amount on charge (${rest})`,
       { code: 'amount_too_large', param: 'amount' },
     );
   }
@@ -63,7 +63,7 @@ function chargeToRefund(work: Work, id: string): string {
 
 function newRefund(
   work: Work,
-  { body: charge, hidden: { refunds: behaviour } }: Stored<Charge>,
+  { body: charge, hidden: { refunds: behaviour } }: StoredObject<Charge>,
   amount: number,
   params: CreateRefund,
 ): Refund {
@@ -88,7 +88,7 @@ function newRefund(
 }
 
 /** Settles a due refund; a failed one returns the money to the shop. */
-export function settleRefund(work: Work, refund: Stored<Refund>): void {
+export function settleRefund(work: Work, refund: StoredObject<Refund>): void {
   const { becomes } = refund.hidden;
   if (becomes === undefined) return;
   const failed = becomes === 'failed';

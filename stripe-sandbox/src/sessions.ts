@@ -5,7 +5,7 @@ import { invalidParameter, invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
 import { change, find, get, insert } from './objects.ts';
-import type { Item, Method, Price, Product, Session, Stored } from './objects.ts';
+import type { Item, Method, Price, Product, Session, StoredObject } from './objects.ts';
 import {
   address,
   currency,
@@ -231,7 +231,7 @@ export function expireOpenSession(work: Work, id: string): Session {
 }
 
 /** Ends an open session, and any payment begun in it. */
-export function expireSession(work: Work, session: Stored<Session>): Stored<Session> {
+export function expireSession(work: Work, session: StoredObject<Session>): StoredObject<Session> {
   if (session.body.payment_intent) {
     const intent = change(
       work.store,

@@ -12,7 +12,7 @@ import { createSandbox, type Sandbox } from '../src/sandbox.ts';
 export const SECRET = 'whsec_of_the_tests';
 
 /** A received webhook: its event and its request. */
-export interface Received {
+export interface ReceivedWebhook {
   event: Stripe.Event;
   raw: string;
   signature: string;
@@ -20,7 +20,7 @@ export interface Received {
 
 /** A shop's webhook address: stores what it receives and answers as the test says. */
 export class Receiver {
-  readonly received: Received[] = [];
+  readonly received: ReceivedWebhook[] = [];
   /** The status to answer with, or a promise of it. */
   answer: (event: Stripe.Event) => number | Promise<number> = () => 200;
   readonly #server: Server;
@@ -147,7 +147,7 @@ export class SandboxWorld {
   }
 
   /** The event of a webhook, as a shop reads it: the SDK checks the signature. */
-  verified({ raw, signature }: Received): Stripe.Event {
+  verified({ raw, signature }: ReceivedWebhook): Stripe.Event {
     // A test's clock may be ahead: ignore the signature's age.
     return this.stripe.webhooks.constructEvent(raw, signature, SECRET, 0);
   }

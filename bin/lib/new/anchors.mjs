@@ -63,7 +63,7 @@ export const ANCHORS = {
   }),
   mailPreview: () => ({
     file: `${rooms}/admin/mail-previews.ts`,
-    after: /^const PREVIEWS: Record<MailKind, \(at: At\) => Letter> = \{\n/m,
+    after: /^const PREVIEWS: Record<MailKind, \(at: LinkBuilder\) => Letter> = \{\n/m,
     rule: 'its preview',
   }),
   jobKind: () => ({

@@ -22,11 +22,11 @@ export function newMail(changes, given) {
     `import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { Letter } from '../mail/letter.ts';
-import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
+import { siteOf, words, type LinkBuilder, type MailDeps } from '../mail/wording.ts';
 import { writeMail, type Recipient } from '../mail/write-mail.ts';
 
 /** TODO: the words, and what they name. */
-export function ${camel}Letter(at: At): Letter {
+export function ${camel}Letter(at: LinkBuilder): Letter {
   return {
     subject: '${sentence}',
     heading: '${sentence}',

@@ -1,11 +1,11 @@
 /** The dispatch and return notes of the demo's shops, by slug. Some shops have none. */
-export interface Sending {
+export interface ShippingTerms {
   /** Days until dispatch, at least and at most. */
   days: [number, number];
   returns?: string;
 }
 
-export const SENDING: Record<string, Sending> = {
+export const SENDING: Record<string, ShippingTerms> = {
   'casa-azulejo': {
     days: [1, 2],
     returns:

@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-type Asked = Partial<Omit<ExploreQuery, 'category_id' | 'shop_id'>> & {
+type SampleQuery = Partial<Omit<ExploreQuery, 'category_id' | 'shop_id'>> & {
   in_category?: boolean;
   of_shop?: boolean;
 };
 
-const QUERIES: Asked[] = [
+const QUERIES: SampleQuery[] = [
   {},
   { has_video: 'true' },
   { on_sale: 'true' },
@@ -60,7 +60,7 @@ const QUERIES: Asked[] = [
 ];
 const SORTS = ['newest', 'price_low', 'price_high', 'distance'] as const;
 
-const completed = ({ in_category, of_shop, ...query }: Asked) => ({
+const completed = ({ in_category, of_shop, ...query }: SampleQuery) => ({
   ...query,
   ...(in_category ? { category_id } : {}),
   ...(of_shop ? { shop_id } : {}),

@@ -25,16 +25,16 @@ export async function seedQuestions(
     (QUESTIONS[product.sku] ?? []).map(([text, answer, hours]) => {
       const { from, to } = ANSWERED_DAYS;
       const age = answer ? from + (to - from) * chance() : OPEN_DAYS * (0.2 + 0.8 * chance());
-      const asked = daysBefore(now, age);
+      const askedAt = daysBefore(now, age);
       return {
-        id: newId(asked),
+        id: newId(askedAt),
         product_id: seededOf(world.products, product).id,
         shop_id: seededOf(world.shops, shop).id,
         user_id: pick(buyers, chance()),
         text,
-        created_at: asked,
+        created_at: askedAt,
         answer: answer ?? null,
-        answered_at: answer ? hoursAfter(asked, hours ?? 12) : null,
+        answered_at: answer ? hoursAfter(askedAt, hours ?? 12) : null,
       };
     }),
   );

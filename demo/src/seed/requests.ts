@@ -65,10 +65,10 @@ const STORIES: Story[] = [
 export async function seedRequests(trx: Transaction<DB>, time: SeedTime): Promise<void> {
   for (const [n, story] of STORIES.entries()) {
     const part = await arrivedPart(trx, story);
-    const asked = story.answer
+    const askedAt = story.answer
       ? hoursAfter(part.delivered_at ?? time.now, 20)
       : daysBefore(time.now, 1.3 + n);
-    await writeStory(trx, time, { story, part, asked, n });
+    await writeStory(trx, time, { story, part, askedAt, n });
   }
 }
 
@@ -91,16 +91,16 @@ async function arrivedPart(trx: Transaction<DB>, { product, ofShownBuyer }: Stor
   return arrived.orderBy('shipments.delivered_at', 'desc').limit(1).executeTakeFirstOrThrow();
 }
 
-type Written = { story: Story; part: Part; asked: Date; n: number };
+type SeededRequest = { story: Story; part: Part; askedAt: Date; n: number };
 
 async function writeStory(
   trx: Transaction<DB>,
   { newId }: SeedTime,
-  { story, part, asked, n }: Written,
+  { story, part, askedAt, n }: SeededRequest,
 ): Promise<void> {
   const { kind, text, picture, answer, escalated } = story;
-  const id = newId(asked);
-  const answered = hoursAfter(asked, 21);
+  const id = newId(askedAt);
+  const answered = hoursAfter(askedAt, 21);
   const handedOn = hoursAfter(answered, 5);
   const refunded = answer?.decision === 'refund';
   await trx
@@ -116,14 +116,14 @@ async function writeStory(
       refund_id: refunded
         ? await refundOne(trx, newId(answered), part, answered, answer.note, n)
         : null,
-      created_at: asked,
+      created_at: askedAt,
       answered_at: answer ? answered : null,
       escalated_at: escalated ? handedOn : null,
     })
     .execute();
   const buyer = { by: 'buyer' as const, actor_id: part.buyer_id, note: null };
   const steps = [
-    { step: 'asked' as const, created_at: asked, ...buyer },
+    { step: 'asked' as const, created_at: askedAt, ...buyer },
     ...(answer
       ? [
           {
@@ -152,8 +152,8 @@ async function refundOne(
   reason: string,
   n: number,
 ): Promise<string> {
-  const wish = { items: [{ id: part.item_id, quantity: 1 }], shipping: 0 };
-  const parts = refundParts(await shipmentLeft(trx, part), wish);
+  const selection = { items: [{ id: part.item_id, quantity: 1 }], shipping: 0 };
+  const parts = refundParts(await shipmentLeft(trx, part), selection);
   if (!parts) throw new Error('Nothing of it is left to refund');
   const sums = {
     amount_cents: parts.goods + parts.shipping + parts.tax,

@@ -41,8 +41,8 @@ export async function checkBackup(file: string, key: string | null = null): Prom
         : `${file} is no backup of Souk.`,
     );
   }
-  const said = z.safeParse(End, end);
-  if (!said.success || JSON.stringify(said.data) !== sum.text()) {
+  const parsed = z.safeParse(End, end);
+  if (!parsed.success || JSON.stringify(parsed.data) !== sum.text()) {
     throw new BackupError(`${file} is not a whole backup: it is damaged or cut short.`);
   }
   return known.data;

@@ -92,9 +92,9 @@ export async function backupState({
   };
 }
 
-type Noted = { done_at?: Date; failed_at?: Date | null; failure?: string | null };
+type BackupOutcome = { done_at?: Date; failed_at?: Date | null; failure?: string | null };
 
-async function note(db: Db, wanted_since: Date, noted: Noted): Promise<void> {
+async function note(db: Db, wanted_since: Date, noted: BackupOutcome): Promise<void> {
   await db
     .insertInto('nightly_backups')
     .values({ wanted_since, ...noted })

@@ -48,7 +48,7 @@ export type Site = {
   backupKey?: string | null;
 };
 
-export type Written = { bytes: number; tables: number; files: number };
+export type BackupSize = { bytes: number; tables: number; files: number };
 
 /**
  * Writes the database and media of a site, which may be running, into one file. The database is
@@ -59,7 +59,7 @@ export async function writeBackup(
   { databaseUrl, dataDir, backupKey = null }: Site,
   file: string,
   say: (line: string) => void = () => {},
-): Promise<Written> {
+): Promise<BackupSize> {
   const target = path.resolve(file);
   const half = `${target}.unfinished`;
   await mkdir(path.dirname(target), { recursive: true });

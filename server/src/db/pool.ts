@@ -23,13 +23,13 @@ const INT8 = 20;
 const planForShortReads: (client: pg.ClientBase) => unknown = (client) =>
   client.query('set max_parallel_workers_per_gather = 0; set enable_memoize = off');
 
-type Connected = Parameters<pg.Pool['connect']>[0];
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
 /** A single error for a lost database: some codes would pause graphile-worker for two minutes. */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     const named = (error: Error) => (isDatabaseDown(error) ? new DatabaseDown(error) : error);
     if (callback)
       return super.connect((error, ...client) => callback(error && named(error), ...client));

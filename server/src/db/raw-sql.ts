@@ -54,12 +54,12 @@ export type Statement<Row> = Sql<Row> & { columns: Columns };
 export type RowOf<S> = S extends Sql<infer Row> ? Row : never;
 
 /** What a statement or an expression declares; `text` is its template, without what stands in its gaps. */
-export type Declared = { kind: Kind; isRow: boolean; text: string };
+export type Declaration = { kind: Kind; isRow: boolean; text: string };
 
-const declared = new WeakMap<OperationNode, Declared>();
+const declared = new WeakMap<OperationNode, Declaration>();
 
 /** What was declared of a piece of SQL, if it was. */
-export const declaredOf = (node: OperationNode): Declared | undefined => declared.get(node);
+export const declaredOf = (node: OperationNode): Declaration | undefined => declared.get(node);
 
 function tag<Result>(kind: Kind, isRow: boolean): Sql<Result> {
   return (strings, ...parameters) => {

@@ -90,14 +90,14 @@ export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Opt
   }
 
   async function watch(): Promise<void> {
-    let said = false;
+    let reported = false;
     while (!stopped) {
       try {
         await watchOnce();
-        said = false;
+        reported = false;
       } catch (error) {
-        if (!said) onError(error);
-        said = true;
+        if (!reported) onError(error);
+        reported = true;
         if (!stopped) await pause();
       }
     }

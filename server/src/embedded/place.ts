@@ -13,17 +13,18 @@ export interface Place {
   dataDir: string;
   cache: string;
   /** The requested folder, as an absolute path. */
-  asked: string;
+  preferred: string;
 }
 
 /** The data goes below /var/lib/souk if root's server account can't enter the requested folder. */
 export async function choosePlace(folder: string, account: Account | undefined): Promise<Place> {
-  const wanted = resolve(folder);
-  if (!account) return { dataDir: wanted, cache: dirname(wanted), asked: wanted };
-  const other = join(SYSTEM_PLACE, nameOf(wanted), 'postgres');
-  const stays = !(await holdsData(wanted)) && (await holdsData(other));
-  const fits = !stays && (await mayEnter(wanted, account)) && (await keepsOwners(wanted, account));
-  return { dataDir: fits ? wanted : other, cache: SYSTEM_PLACE, asked: wanted };
+  const preferred = resolve(folder);
+  if (!account) return { dataDir: preferred, cache: dirname(preferred), preferred };
+  const other = join(SYSTEM_PLACE, nameOf(preferred), 'postgres');
+  const stays = !(await holdsData(preferred)) && (await holdsData(other));
+  const fits =
+    !stays && (await mayEnter(preferred, account)) && (await keepsOwners(preferred, account));
+  return { dataDir: fits ? preferred : other, cache: SYSTEM_PLACE, preferred };
 }
 
 /** Creates the folder's parents, open enough for the server's account to pass through. */

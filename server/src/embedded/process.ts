@@ -46,8 +46,8 @@ const HIGHEST = 25_433;
 const TRIALS = 50;
 
 /** A free TCP port on 127.0.0.1: the requested one if possible, else another. */
-export async function freePort(wanted?: number): Promise<number> {
-  if (wanted !== undefined && (await isFree(wanted))) return wanted;
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await isFree(preferred))) return preferred;
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const port = randomInt(LOWEST, HIGHEST);
     if (await isFree(port)) return port;

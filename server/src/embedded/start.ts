@@ -54,9 +54,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 async function prepare(options: EmbeddedOptions): Promise<Site> {
   try {
     const account = await serverAccount(options.dataDir);
-    const { dataDir, cache, asked } = await choosePlace(options.dataDir, account);
-    if (dataDir !== asked) {
-      options.log(`PostgreSQL's user can't use ${asked}: the data folder is ${dataDir}`);
+    const { dataDir, cache, preferred } = await choosePlace(options.dataDir, account);
+    if (dataDir !== preferred) {
+      options.log(`PostgreSQL's user can't use ${preferred}: the data folder is ${dataDir}`);
     }
     const binaries = await findBinaries({ account, cache });
     const base = { dataDir, account, binaries, durable: true, log: options.log };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';
 import { operationsOf, type Operation } from '../../test/access/operations.ts';
 import { makePlace, type Caller, type Place } from '../../test/access/place.ts';
-import { COLUMNS, table, type Given } from '../../test/access/table.ts';
+import { COLUMNS, table, type SampleInput } from '../../test/access/table.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
 let world: World;
@@ -45,8 +45,9 @@ async function deadTokens() {
   return { expired, ended, forged: 'A'.repeat(43), suspended: leaver.token };
 }
 
-const statusOf = async (...[operation, given, token]: [Operation, Given, string | undefined]) =>
-  (await ask(world, place, operation, given, token)).statusCode;
+const statusOf = async (
+  ...[operation, given, token]: [Operation, SampleInput, string | undefined]
+) => (await ask(world, place, operation, given, token)).statusCode;
 
 function fits(expected: string | undefined, status: number): boolean {
   if (expected === '2xx') return status >= 200 && status < 300;

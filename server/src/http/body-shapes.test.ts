@@ -19,9 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Sent = { method: string; url: string; token: string; body: string };
+type SampleCall = { method: string; url: string; token: string; body: string };
 
-async function cpuOf({ method, url, token, body }: Sent): Promise<{ ms: number; status: number }> {
+async function cpuOf({
+  method,
+  url,
+  token,
+  body,
+}: SampleCall): Promise<{ ms: number; status: number }> {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${token}`,
@@ -46,7 +51,7 @@ test('no call needs more than 60 ms of processor time, whatever the shape of its
   const { paths, components } = (await world.app.inject({ url: '/api/openapi.json' })).json();
   const faults: string[] = [];
   let count = 0;
-  function* calls(): Generator<Sent & { what: string }> {
+  function* calls(): Generator<SampleCall & { what: string }> {
     for (const [path, methods] of Object.entries<Record<string, any>>(paths)) {
       const url = `/api${path}`
         .replace(/(?<=\/shops\/)\{\w+\}/, seller.shop.id)
@@ -63,7 +68,7 @@ test('no call needs more than 60 ms of processor time, whatever the shape of its
     }
   }
 
-  const suspects: (Sent & { what: string })[] = [];
+  const suspects: (SampleCall & { what: string })[] = [];
   const rest = calls();
   const work = async () => {
     for (const call of rest) {

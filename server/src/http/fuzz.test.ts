@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describe as inWords, fuzz, type Sent } from '../../test/fuzz/fuzz.ts';
+import { describe as inWords, fuzz, type FuzzRequest } from '../../test/fuzz/fuzz.ts';
 import { patience, rounds } from '../../test/soak.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -16,7 +16,7 @@ test(
   'any input to any call, in any role, gets an answer: never a 500, never internals',
   async () => {
     const { faults, calls, operations } = await fuzz({
-      async send({ method, url, headers, body }: Sent) {
+      async send({ method, url, headers, body }: FuzzRequest) {
         const answer = await world.app.inject({
           method: method as 'GET',
           url,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';
 import { operationsOf, type Operation } from '../../test/access/operations.ts';
 import { makePlace, type Place } from '../../test/access/place.ts';
-import { table, type Given } from '../../test/access/table.ts';
+import { table, type SampleInput } from '../../test/access/table.ts';
 import { followsApi } from '@souk/contract/follows';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { startWorld, type World } from '../../test/world.ts';
 
 type Parameter = { name: string; in: string; schema: { default?: number; type?: string } };
-type Described = Operation & {
+type ReadOperation = Operation & {
   access: string;
   parameters: Parameter[];
   answer: Answer;
@@ -19,7 +19,7 @@ type Answer = { type?: string; properties?: Record<string, { type?: string }> };
 
 let world: World;
 let place: Place;
-let reads: Described[];
+let reads: ReadOperation[];
 beforeAll(async () => {
   // The demo's, for its list of mails.
   world = await startWorld({ env: { DEMO: '1' } });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function described(): Promise<Described[]> {
+async function described(): Promise<ReadOperation[]> {
   const { paths, components } = (await world.raw('GET', '/openapi.json')).body;
   const plain = (schema: any): any =>
     schema?.$ref ? plain(components.schemas[schema.$ref.split('/').at(-1)]) : schema;
@@ -56,7 +56,7 @@ const NO_LISTS = new Set(['readHomeSettings']);
 /** Objects with lists as long as their subject. */
 const OF_IDS = new Set(['listFollowedShopIds', 'listSavedProductIds']);
 
-const isList = ({ id, answer }: Described) =>
+const isList = ({ id, answer }: ReadOperation) =>
   (answer.type === 'array' && !NO_LISTS.has(id)) || OF_IDS.has(id);
 
 /** The longest list of an answer, which is one or contains some. */
@@ -78,10 +78,10 @@ const OWNERS = new Set([
   'listLowStock',
 ]);
 
-async function reading(operation: Described, query: string) {
+async function reading(operation: ReadOperation, query: string) {
   const who = OWNERS.has(operation.id) ? 'owner' : (VIEWER[operation.access] ?? 'buyer');
   const [, given = {}] = table[operation.id] ?? [];
-  const { query: usual, ...made }: Given =
+  const { query: usual, ...made }: SampleInput =
     typeof given === 'function' ? await given(place, who) : given;
   const asked = new URLSearchParams(usual).toString();
   const path = `${operation.path}?${asked}${asked && query ? '&' : ''}${query}`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';
 import { operationsOf, type Operation } from '../../test/access/operations.ts';
 import { makePlace, type Place } from '../../test/access/place.ts';
-import { table, type Given } from '../../test/access/table.ts';
+import { table, type SampleInput } from '../../test/access/table.ts';
 import type { Schema } from '../../test/fuzz/values.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -51,7 +51,7 @@ let operations: (Operation & {
   role: Field['role'];
 })[];
 let plain: (schema: Schema) => Schema;
-const given = new Map<string, Given>();
+const given = new Map<string, SampleInput>();
 
 beforeAll(async () => {
   world = await startWorld();

@@ -26,10 +26,10 @@ const OF_ALL_PAGES = /^\/api\/(?:currency|categories|settings|site)\b/;
  * future members.
  */
 export function dependenciesOf({ pathname, search }: URL, answer: string): string[] {
-  const asked = `${pathname}${search}`.toLowerCase().match(IDS) ?? [];
+  const ids = `${pathname}${search}`.toLowerCase().match(IDS) ?? [];
   const found = new Set(answer.match(IDS));
-  const listed = OF_ALL_PAGES.test(pathname) || asked.length > 0 ? asked.map(under) : [LISTS];
-  return [...asked, ...found, ...listed];
+  const listed = OF_ALL_PAGES.test(pathname) || ids.length > 0 ? ids.map(under) : [LISTS];
+  return [...ids, ...found, ...listed];
 }
 
 function touchedBy(change: ShownChange): string[] {
@@ -38,10 +38,10 @@ function touchedBy(change: ShownChange): string[] {
   return change.kind === 'lists' ? [LISTS] : [];
 }
 
-export type Rendered = { page: ReadyPage; keep: boolean; dependsOn: Dependencies };
+export type RenderResult = { page: ReadyPage; keep: boolean; dependsOn: Dependencies };
 
-type Kept = { page: ReadyPage; dependsOn: Dependencies; since: number; staleAt: number };
-type Running = { result: Promise<ReadyPage>; touched: Set<string>; all: boolean };
+type CachedPage = { page: ReadyPage; dependsOn: Dependencies; since: number; staleAt: number };
+type PendingRender = { result: Promise<ReadyPage>; touched: Set<string>; all: boolean };
 
 /**
  * Pages as ready bytes, by a key of the address and everything that varies. Each key is rendered
@@ -49,21 +49,21 @@ type Running = { result: Promise<ReadyPage>; touched: Set<string>; all: boolean 
  * affects, and makes sure that renderings under way aren't kept.
  */
 export class PageCache {
-  readonly #kept = new LRUCache<string, Kept>({
+  readonly #kept = new LRUCache<string, CachedPage>({
     maxSize: MEMORY_BYTES,
     // With room for its compressed forms.
     sizeCalculation: ({ page }, key) => key.length + Math.ceil(page.size * 1.5),
   });
-  readonly #running = new Map<string, Running>();
+  readonly #running = new Map<string, PendingRender>();
 
   /** The page of that key: kept, being rendered, or rendered now. @throws what `render` throws */
-  page(key: string, render: () => Promise<Rendered>): ReadyPage | Promise<ReadyPage> {
+  page(key: string, render: () => Promise<RenderResult>): ReadyPage | Promise<ReadyPage> {
     const kept = this.#kept.get(key);
     if (kept && performance.now() < kept.staleAt) return kept.page;
     return this.#running.get(key)?.result ?? this.#render(key, render);
   }
 
-  #render(key: string, render: () => Promise<Rendered>): Promise<ReadyPage> {
+  #render(key: string, render: () => Promise<RenderResult>): Promise<ReadyPage> {
     const since = performance.now();
     const touched = new Set<string>();
     const work = async () => {
@@ -80,7 +80,7 @@ export class PageCache {
         this.#running.delete(key);
       }
     };
-    const mine: Running = { result: Promise.resolve().then(work), touched, all: false };
+    const mine: PendingRender = { result: Promise.resolve().then(work), touched, all: false };
     this.#running.set(key, mine);
     return mine.result;
   }

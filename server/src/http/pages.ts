@@ -15,7 +15,7 @@ import { detectCurrency } from '../domains/currency/detect-currency.ts';
 import { turnedDiscounts } from '../domains/products/reads.ts';
 import { shopsBack } from '../domains/shops/reads.ts';
 import type { App } from '../kit/route.ts';
-import { dependenciesOf, PageCache, type Dependencies, type Rendered } from './page-cache.ts';
+import { dependenciesOf, PageCache, type Dependencies, type RenderResult } from './page-cache.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
 import { pageHeaders } from './page-headers.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
@@ -28,10 +28,10 @@ const SERVER = new URL('../../../web/build/server/index.js', import.meta.url).hr
 type Visitor = object;
 
 /** A lightweight Response: the real one costs more than many an answer. */
-type Answered = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
+type LightResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
 
 type LoadContextParts = {
-  fetch: (address: string) => Promise<Answered>;
+  fetch: (address: string) => Promise<LightResponse>;
   publicUrl: string;
   nonce: string;
   visitor: Visitor;
@@ -76,7 +76,7 @@ function inProcessFetch(
   internalKey: string,
   onAnswer: (url: URL, status: number, text: string) => void,
 ) {
-  return async (address: string): Promise<Answered> => {
+  return async (address: string): Promise<LightResponse> => {
     const url = new URL(address);
     const answer = await app.inject({
       method: 'GET',
@@ -233,7 +233,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     { build, handle }: Built,
     url: string,
     visitor: Visitor,
-  ): Promise<Rendered> {
+  ): Promise<RenderResult> {
     const keep = watch?.isWatching() ?? false;
     const dependsOn: Dependencies = new Set();
     let away = false;
@@ -241,9 +241,9 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     // Without a policy in development there is nothing to mark.
     const nonce = source.development ? '' : randomBytes(16).toString('base64');
     const context = build.entry.module.createLoadContext({
-      fetch: inProcessFetch(app, internalKey, (asked, status, text) => {
+      fetch: inProcessFetch(app, internalKey, (called, status, text) => {
         away ||= status === 503;
-        for (const word of dependenciesOf(asked, text)) dependsOn.add(word);
+        for (const word of dependenciesOf(called, text)) dependsOn.add(word);
       }),
       publicUrl,
       nonce,

@@ -17,7 +17,7 @@ import {
 } from '../kit/problems.ts';
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
 import type { NoteRefusal } from './refusals.ts';
-import { inWords } from './wrong-kind.ts';
+import { faultMessage } from './fault-messages.ts';
 
 /** PostgreSQL: text with a zero byte or half a surrogate pair, from anywhere but a body. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02']);
@@ -39,7 +39,7 @@ function fromValidation(error: FastifyError, request: FastifyRequest): ProblemEr
   const errors = error.validation.slice(0, MOST_ERRORS).map(({ instancePath, message, params }) => {
     const path = instancePath.replace(/^\//, '').split('/');
     const expected = 'expected' in params ? String(params['expected']) : null;
-    return { path: path.join('.'), message: inWords(path, message ?? '', expected, body) };
+    return { path: path.join('.'), message: faultMessage(path, message ?? '', expected, body) };
   });
   return invalid(...errors);
 }

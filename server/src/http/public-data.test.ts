@@ -5,7 +5,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressFor, operationsOf, type Operation } from '../../test/access/operations.ts';
 import { makePlace, type Place } from '../../test/access/place.ts';
-import { table, type Given } from '../../test/access/table.ts';
+import { table, type SampleInput } from '../../test/access/table.ts';
 import { ADDRESS } from '../../test/checkout-body.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -67,7 +67,7 @@ const toldIn = (answer: unknown) => {
   return Object.keys(secrets).filter((name) => text.includes(secrets[name]!.toLowerCase()));
 };
 
-async function givenFor({ id }: Operation): Promise<Given[]> {
+async function givenFor({ id }: Operation): Promise<SampleInput[]> {
   const made = table[id]?.[1] ?? {};
   const given = typeof made === 'function' ? await made(place, 'other') : made;
   return [given, ...(MORE[id] ?? []).map((query) => ({ ...given, query }))];

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { networkOf } from '../kit/network.ts';
 import { tooMany } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
-import { type Counted, sharedCounter, WINDOW_MS } from './shared-counter.ts';
+import { type HitCount, sharedCounter, WINDOW_MS } from './shared-counter.ts';
 
 /** An address's requests per minute. A single page may load a hundred pictures. */
 const A_MINUTE = { calls: 300, uploads: 60, media: 3000 };
@@ -38,7 +38,7 @@ export function limitRates(app: App, deps: Deps, internalKey: string): void {
     const kind = allowanceOf(request);
     if (kind === null) return done();
     const limit = most(A_MINUTE[kind]);
-    const judge = ({ hits, resetSeconds }: Counted) =>
+    const judge = ({ hits, resetSeconds }: HitCount) =>
       done(hits > limit ? tooMany(Math.max(1, resetSeconds)) : undefined);
     const counted = counter.hit(`${kind}:${networkOf(request.ip)}`, limit);
     if (counted instanceof Promise) return void counted.then(judge, done);

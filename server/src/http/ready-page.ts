@@ -18,9 +18,9 @@ const compress = {
     }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
-type Coding = keyof typeof compress;
+type ContentCoding = keyof typeof compress;
 
-const codings = new Negotiator<Coding>({ supportedValues: ['br', 'gzip'] });
+const codings = new Negotiator<ContentCoding>({ supportedValues: ['br', 'gzip'] });
 
 /** A page's answer in one encoding: its headers as alternating names and values, and its bytes. */
 type Sendable = { etag: string; headers: readonly string[]; bytes: Buffer };
@@ -32,7 +32,7 @@ export class ReadyPage {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #html: Buffer;
   readonly #hash: string;
-  readonly #ready = new Map<Coding | null, Sendable>();
+  readonly #ready = new Map<ContentCoding | null, Sendable>();
 
   constructor(status: number, headers: Readonly<Record<string, string>>, html: string) {
     this.status = status;
@@ -48,7 +48,7 @@ export class ReadyPage {
     return this.#ready.get(coding) ?? this.#make(coding);
   }
 
-  async #make(coding: Coding | null): Promise<Sendable> {
+  async #make(coding: ContentCoding | null): Promise<Sendable> {
     const bytes = coding === null ? this.#html : await compress[coding](this.#html);
     // Other bytes, another tag.
     const etag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';
 import { addressFor, operationsOf, type Operation } from '../../test/access/operations.ts';
 import { makePlace, type Place } from '../../test/access/place.ts';
-import { table, type Given } from '../../test/access/table.ts';
+import { table, type SampleInput } from '../../test/access/table.ts';
 import { declaredEndpoints } from '../../test/declared-endpoints.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -24,13 +24,13 @@ type Row = {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 };
-type Make = (place: Place) => Given[] | Promise<Given[]>;
+type Make = (place: Place) => SampleInput[] | Promise<SampleInput[]>;
 
 /** There is only one of each. */
 const ONLY_ONE = new Set(['settings.changed', 'home.arranged']);
 const CSV = { field: 'file', name: 'goods.csv', data: Buffer.from('name,price\nMug,1\n') };
 const reason = 'Nothing was sent';
-const twice = (params: Record<string, string>, name: string): Given[] => [
+const twice = (params: Record<string, string>, name: string): SampleInput[] => [
   { params, body: { [name]: true, reason } },
   { params, body: { [name]: false, reason } },
 ];

@@ -12,7 +12,7 @@ const MOST_NETWORKS = 10_000;
 
 export type NoteRefusal = (problem: ProblemError, request: FastifyRequest) => void;
 
-type Noted = { kind: SiteEvent; facts: SecurityFacts; more: number };
+type RepeatedRefusal = { kind: SiteEvent; facts: SecurityFacts; more: number };
 
 /** The security event of a refusal; null for the everyday ones, such as a visitor who has to sign in. */
 function eventOf(
@@ -36,7 +36,7 @@ export function noteRefusals(
   app: App,
   { security, log }: Pick<Deps, 'security' | 'log'>,
 ): NoteRefusal {
-  const noted = new Map<string, Noted>();
+  const noted = new Map<string, RepeatedRefusal>();
 
   const sweeper = setInterval(() => {
     for (const [key, one] of noted) {

@@ -6,7 +6,7 @@ export const WINDOW_MS = 60_000;
 const PAUSE_MS = 5_000;
 
 /** The hits in this minute, and its end. */
-export type Counted = { hits: number; resetSeconds: number };
+export type HitCount = { hits: number; resetSeconds: number };
 type Count = { windowStart: number; known: number; unsent: number };
 
 export type CounterParts = {
@@ -42,7 +42,7 @@ export function sharedCounter({ db, now, onError }: CounterParts) {
      * Counts one hit, or `hits`: immediately, unless it is time to ask for the other processes'
      * counts.
      */
-    hit(key: string, limit: number, hits = 1): Counted | Promise<Counted> {
+    hit(key: string, limit: number, hits = 1): HitCount | Promise<HitCount> {
       const at = now().getTime();
       const windowStart = at - (at % WINDOW_MS);
       let count = counts.get(key);

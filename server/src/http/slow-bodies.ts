@@ -38,7 +38,7 @@ export const nodeLimits = ({ headersMs, wholeUploadMs, lookMs }: ArrivalLimits) 
   },
 });
 
-type Arriving = {
+type IncomingBody = {
   raw: IncomingMessage;
   answer: ServerResponse;
   /** The deadline of the whole body. */
@@ -50,7 +50,7 @@ type Arriving = {
 
 /** Ends requests with too slow a body, which would hold their connection or file indefinitely. */
 export function limitSlowBodies(app: App, limits: ArrivalLimits, answerBroken: AnswerBroken): void {
-  const arriving = new Set<Arriving>();
+  const arriving = new Set<IncomingBody>();
 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
@@ -79,7 +79,7 @@ export function limitSlowBodies(app: App, limits: ArrivalLimits, answerBroken: A
   app.addHook('onClose', async () => clearInterval(looker));
 }
 
-function isTooSlow(one: Arriving, now: number, limits: ArrivalLimits): boolean {
+function isTooSlow(one: IncomingBody, now: number, limits: ArrivalLimits): boolean {
   const { bytesRead } = one.raw.socket;
   // Unread bytes wait for us: not the sender's fault.
   const waitsForUs = one.raw.readableLength > 0;
@@ -91,7 +91,7 @@ function isTooSlow(one: Arriving, now: number, limits: ArrivalLimits): boolean {
   return !enough;
 }
 
-function cutOff({ raw, answer }: Arriving, answerBroken: AnswerBroken): void {
+function cutOff({ raw, answer }: IncomingBody, answerBroken: AnswerBroken): void {
   if (answer.headersSent) raw.socket.destroy();
   else answerBroken({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
 }

@@ -108,10 +108,10 @@ async function lineOf(person: Person): Promise<string> {
   return (await person.adds(mug, 1, mug.variants[0].id)).body.items[0].id;
 }
 
-type Who = 'anyone' | 'anyone signed in' | 'the owner' | 'an admin';
+type Audience = 'anyone' | 'anyone signed in' | 'the owner' | 'an admin';
 type Row = {
   call: string;
-  who: Who;
+  who: Audience;
   status?: number;
   /** The address, if the call's own has parameters. */
   at?: () => string | Promise<string>;

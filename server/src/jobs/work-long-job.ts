@@ -23,7 +23,7 @@ import {
 export type Worker = { holder: string; signal: AbortSignal };
 
 /** A claim that is being worked on. */
-export type Claimed = Claim & {
+export type ClaimedJob = Claim & {
   /** How often it was begun without coming to an end, this time included. */
   attempts: number;
   /** The claim of whoever lost it. */
@@ -45,7 +45,7 @@ export async function workLongJob(
   deps: LongJobDeps,
   id: string,
   worker: Worker,
-  work: (job: Claimed) => Promise<'done' | 'again'>,
+  work: (job: ClaimedJob) => Promise<'done' | 'again'>,
 ): Promise<Outcome | null> {
   const claimed = await claimLongJob(deps.db, id, worker.holder);
   return claimed ? workOnClaim(deps, claimed, worker.signal, work) : null;
@@ -83,9 +83,9 @@ export async function workInTurn(
 /** The same for a job that was claimed as it began. */
 export async function workOnClaim(
   deps: LongJobDeps,
-  claim: Claim & Partial<Pick<Claimed, 'attempts' | 'former_claim'>>,
+  claim: Claim & Partial<Pick<ClaimedJob, 'attempts' | 'former_claim'>>,
   signal: AbortSignal,
-  work: (job: Claimed) => Promise<'done' | 'again'>,
+  work: (job: ClaimedJob) => Promise<'done' | 'again'>,
 ): Promise<Outcome> {
   const lost = new AbortController();
   let part: number | null = null;
@@ -95,7 +95,7 @@ export async function workOnClaim(
     if (!held) lost.abort(new Error('Another worker has taken this over'));
   };
   const timer = setInterval(() => void beat(), BEAT_MS);
-  const job: Claimed = {
+  const job: ClaimedJob = {
     attempts: 1,
     former_claim: null,
     ...claim,

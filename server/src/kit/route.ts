@@ -86,13 +86,13 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Answer<E> | Promise<Answer<E>>;
 
-type Prepared<E extends Endpoint> = {
+type PreparedHandler<E extends Endpoint> = {
   preValidation: (request: FastifyRequest) => Promise<void>;
   handler: Handler<E>;
 };
 
 export type Handlers<Api extends Endpoints> = {
-  [Name in keyof Api]: Handler<Api[Name]> | Prepared<Api[Name]>;
+  [Name in keyof Api]: Handler<Api[Name]> | PreparedHandler<Api[Name]>;
 };
 
 /**
@@ -109,7 +109,7 @@ export function mount<Api extends Endpoints>(app: App, api: Api, handlers: Handl
 function mountOne(
   app: App,
   endpoint: Endpoint,
-  given: Handler<Endpoint> | Prepared<Endpoint>,
+  given: Handler<Endpoint> | PreparedHandler<Endpoint>,
 ): void {
   const { handler, ...before } = typeof given === 'function' ? { handler: given } : given;
   const { method, path, answers = {} } = endpoint;
@@ -162,6 +162,6 @@ export function paramsOf({ path, params }: Endpoint) {
  */
 export function prefersAsync(request: FastifyRequest): boolean {
   const { prefer } = request.headers;
-  const wishes = (Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '')).split(/[,;]/);
-  return wishes.some((wish) => wish.trim().toLowerCase() === 'respond-async');
+  const preferences = (Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '')).split(/[,;]/);
+  return preferences.some((preference) => preference.trim().toLowerCase() === 'respond-async');
 }

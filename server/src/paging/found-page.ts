@@ -7,7 +7,7 @@ import { containing } from './pages.ts';
 import type { Db } from '../db/rows.ts';
 
 /** A large table searched by any part of its rows' words; `id` is their age. */
-export type Searched = {
+export type SearchSource = {
   table: RawBuilder<unknown>;
   /** The rows that may be listed at all. */
   where: RawBuilder<SqlBool>;
@@ -21,7 +21,7 @@ export type Searched = {
 };
 
 /** A page of ids, newest first, and the total. */
-type Found = { ids: string[]; total: number };
+type IdPage = { ids: string[]; total: number };
 
 /**
  * A word is common if this many of the newest rows have it; then MOST_FOUND are soon found from
@@ -39,9 +39,9 @@ const likeOf = (search: string) =>
  */
 export async function foundPage(
   db: Db,
-  searched: Searched,
+  searched: SearchSource,
   { search, page, limit }: PageQuery & { search?: string | undefined },
-): Promise<Found> {
+): Promise<IdPage> {
   const from = (page - 1) * limit;
   if (!search) return allOf(db, searched, from, limit);
   if (isId(search)) {
@@ -90,10 +90,10 @@ async function idsOf(
 
 async function allOf(
   db: Db,
-  { table, where }: Searched,
+  { table, where }: SearchSource,
   from: number,
   limit: number,
-): Promise<Found> {
+): Promise<IdPage> {
   const { rows } = await row({ total: 'number' })`
     select count(*)::int as total from ${table} where ${where}`.execute(db);
   const total = rows[0]?.total ?? 0;

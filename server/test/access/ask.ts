@@ -1,14 +1,14 @@
 import type { World } from '../world.ts';
 import { addressFor, type Operation } from './operations.ts';
 import type { Place } from './place.ts';
-import type { Given } from './table.ts';
+import type { SampleInput } from './table.ts';
 
 /** Calls an operation with what its row gives, as whoever holds the token. */
 export function ask(
   world: World,
   place: Place,
   operation: Operation,
-  given: Given,
+  given: SampleInput,
   token: string | undefined,
 ) {
   const { file, body } = given;

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 import type { Place } from './place.ts';
-import type { Given } from './table.ts';
+import type { SampleInput } from './table.ts';
 
 export type Operation = { id: string; method: string; path: string };
 
@@ -21,7 +21,7 @@ const NOUNS: [RegExp, string][] = [
 export function addressFor(
   { ids }: Place,
   { path }: Operation,
-  { params = {}, query }: Given,
+  { params = {}, query }: SampleInput,
 ): string {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const noun = name === 'id' ? NOUNS.find(([start]) => start.test(path))?.[1] : undefined;

@@ -8,9 +8,9 @@ import type { Caller, Place } from './place.ts';
  * (`shopId`); `given` adds a body, a query, a file, or other ids. Where the call uses up what it changes, `given`
  * is a function, asked before each call: take a fresh thing from `place.fresh`.
  */
-export type Row = readonly [answers: string, given?: Given | MakeGiven];
-export type MakeGiven = (place: Place, caller: Caller) => Given | Promise<Given>;
-export type Given = {
+export type Row = readonly [answers: string, given?: SampleInput | MakeSampleInput];
+export type MakeSampleInput = (place: Place, caller: Caller) => SampleInput | Promise<SampleInput>;
+export type SampleInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -68,26 +68,28 @@ const goods = (place: Place) => ({
   category_id: place.ids['categoryId'],
 });
 /** On behalf of whoever may: a shop's product, anew. */
-const product: MakeGiven = async ({ fresh }) => ({ params: { productId: await fresh.product() } });
-const question: MakeGiven = async ({ fresh }) => ({
+const product: MakeSampleInput = async ({ fresh }) => ({
+  params: { productId: await fresh.product() },
+});
+const question: MakeSampleInput = async ({ fresh }) => ({
   params: { id: await fresh.question() },
   body: { text: 'A kilo' },
 });
-const line: MakeGiven = async ({ fresh }) => ({
+const line: MakeSampleInput = async ({ fresh }) => ({
   params: { itemId: await fresh.line() },
   body: { quantity: 2 },
 });
 /** In a session of its own, which the call ends. */
-const leaving: MakeGiven = async ({ fresh, people }, caller) => ({
+const leaving: MakeSampleInput = async ({ fresh, people }, caller) => ({
   token: await fresh.token(people[caller]),
 });
 /** Anyone may be blocked by any shop. */
-const buyerToBlock: MakeGiven = async ({ fresh }) => ({
+const buyerToBlock: MakeSampleInput = async ({ fresh }) => ({
   params: { userId: await fresh.account() },
   through: '2xx',
 });
 /** A request for money back on an order of its own. */
-const request: MakeGiven = async ({ fresh }) => {
+const request: MakeSampleInput = async ({ fresh }) => {
   const { orderId } = await fresh.sale();
   const requestId = await fresh.asked(orderId);
   return { params: { orderId, requestId }, body: { decision: 'decline', note: 'It was whole' } };

@@ -4,7 +4,7 @@ import type { Schema } from './values.ts';
 /** A little less than any body may hold. */
 const ALLOWED = 9_000;
 
-type Filled = (bytes: number) => string;
+type Filler = (bytes: number) => string;
 
 const many = (one: string, bytes: number, most = Infinity) =>
   Array.from(
@@ -18,7 +18,7 @@ const names = (bytes: number, one: (n: number) => string) => {
 };
 
 const text =
-  (piece: string): Filled =>
+  (piece: string): Filler =>
   (bytes) =>
     JSON.stringify(
       piece.repeat(
@@ -27,7 +27,7 @@ const text =
     );
 
 /** JSON of about so many bytes, by what makes it dear. */
-const STRUCTURES: Record<string, Filled> = {
+const STRUCTURES: Record<string, Filler> = {
   'many numbers': (bytes) => `[${many('0', bytes)}]`,
   'as many numbers as allowed': (bytes) => `[${many('1.5', bytes, ALLOWED)}]`,
   'as many objects as allowed': (bytes) => `[${many('{}', bytes, ALLOWED)}]`,
@@ -45,7 +45,7 @@ const STRUCTURES: Record<string, Filled> = {
   'an open text': (bytes) => `"${'\\"'.repeat(bytes / 2)}`,
 };
 
-const VALUES: Record<string, Filled> = {
+const VALUES: Record<string, Filler> = {
   'a long text': text('a'),
   blanks: text(' '),
   'an endless address': text('a@'),
@@ -65,13 +65,13 @@ const VALUES: Record<string, Filled> = {
 /** The shapes to try on every field, since trying all of them would take too long. */
 const PROBES = ['as many objects as allowed', 'many names', 'a long text'];
 
-type Named = Record<string, Schema>;
+type NamedSchemas = Record<string, Schema>;
 
-const resolved = (schema: Schema, named: Named): Schema =>
+const resolved = (schema: Schema, named: NamedSchemas): Schema =>
   schema.$ref ? resolved(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named) : schema;
 
 /** A schema that takes more than null, and what it refers to. */
-function plain(given: Schema, named: Named): Schema {
+function plain(given: Schema, named: NamedSchemas): Schema {
   const schema = resolved(given, named);
   const either = schema.anyOf ?? schema.oneOf;
   const one = either?.map((option) => plain(option, named)).find(({ type }) => type !== 'null');
@@ -81,7 +81,7 @@ function plain(given: Schema, named: Named): Schema {
 type Place = { hole: (filling: string) => string; schema: Schema };
 
 /** Every place of a body: the whole of it, its fields, the elements of its lists, and so on. */
-function* places(given: Schema, named: Named, depth = 0): Generator<Place> {
+function* places(given: Schema, named: NamedSchemas, depth = 0): Generator<Place> {
   const schema = plain(given, named);
   yield { hole: (filling) => filling, schema };
   if (depth > 3) return;
@@ -98,7 +98,7 @@ function* places(given: Schema, named: Named, depth = 0): Generator<Place> {
 }
 
 /** An element with all the fields of its schema, each wrong: so many issues a validator can find. */
-function wrong(given: Schema, named: Named, depth = 0): string {
+function wrong(given: Schema, named: NamedSchemas, depth = 0): string {
   const schema = plain(given, named);
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0 || depth > 2) return 'false';
@@ -106,7 +106,12 @@ function wrong(given: Schema, named: Named, depth = 0): string {
 }
 
 /** Lists within the schema, filled with wrong elements. */
-function* wrongLists(given: Schema, named: Named, bytes: number, depth = 0): Generator<string> {
+function* wrongLists(
+  given: Schema,
+  named: NamedSchemas,
+  bytes: number,
+  depth = 0,
+): Generator<string> {
   const schema = plain(given, named);
   if (schema.items && depth < 4) {
     const element = wrong(schema.items, named);
@@ -123,7 +128,7 @@ function* wrongLists(given: Schema, named: Named, bytes: number, depth = 0): Gen
 /** Bodies of nearly `bytes` for a call that takes `schema`, each with what it is. */
 export function* bodyShapes(
   schema: Schema,
-  named: Named,
+  named: NamedSchemas,
   bytes: number,
 ): Generator<{ what: string; body: string }> {
   const shapes = { ...STRUCTURES, ...VALUES };
@@ -147,7 +152,7 @@ export function* bodyShapes(
 }
 
 /** One place for each kind of string or number in the schema. */
-function* leaves(given: Schema, named: Named): Generator<(hole: string) => string> {
+function* leaves(given: Schema, named: NamedSchemas): Generator<(hole: string) => string> {
   const seen = new Set<string>();
   for (const { hole, schema } of places(given, named)) {
     const kind = JSON.stringify([schema.type, schema.format, schema.pattern]);

@@ -6,19 +6,27 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { addressOf, type Endpoint } from '@souk/contract/endpoint';
 import * as fc from 'fast-check';
 import { checkoutBody } from '../checkout-body.ts';
-import { changed, changes, nasty, nounOf, valuesOf, type Known, type Schema } from './values.ts';
+import {
+  changed,
+  changes,
+  nasty,
+  nounOf,
+  valuesOf,
+  type KnownValues,
+  type Schema,
+} from './values.ts';
 
-export type Sent = {
+export type FuzzRequest = {
   method: string;
   /** With its query, such as /api/cart?x=1. */
   url: string;
   headers: Record<string, string>;
   body?: string | Buffer<ArrayBuffer>;
 };
-export type Got = { status: number; headers: Record<string, unknown>; body: string };
+export type FuzzAnswer = { status: number; headers: Record<string, unknown>; body: string };
 
 export type FuzzOptions = {
-  send: (call: Sent, signal: AbortSignal) => Promise<Got>;
+  send: (call: FuzzRequest, signal: AbortSignal) => Promise<FuzzAnswer>;
   /** Pays at the provider, as its card page does. */
   pay: (sessionId: string) => Promise<void>;
   makeAdmin: (userId: string) => Promise<void>;
@@ -36,7 +44,13 @@ export type FuzzOptions = {
   only?: string;
 };
 
-export type Fault = { what: string; call: string; sent: Sent; got: Got | null; number: number };
+export type Fault = {
+  what: string;
+  call: string;
+  sent: FuzzRequest;
+  got: FuzzAnswer | null;
+  number: number;
+};
 export type Figures = {
   calls: number;
   seconds: number;
@@ -97,7 +111,7 @@ function operationsOf({ paths, components }: Document): Operation[] {
 }
 
 /** Ids by noun, as answers named them: the newest thousand of each. */
-class Things implements Known {
+class Things implements KnownValues {
   readonly password = PASSWORD;
   readonly #ids = new Map<string, string[]>();
   /** What a role made last, by the role and the noun. */
@@ -317,22 +331,22 @@ function sentFor(
   request: Request,
   at: Record<string, unknown>,
   token: string | undefined,
-): Sent {
+): FuzzRequest {
   const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(String(at[name])),
   );
-  const asked = Object.entries(request.query)
+  const pairs = Object.entries(request.query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encoded(asText(value)).slice(0, 3000)}`);
-  if (request.twice === 0 && asked[0]) asked.push(asked[0]);
-  if (request.twice === 1) asked.push('x[y]=1&__proto__=2&=&%');
+  if (request.twice === 0 && pairs[0]) pairs.push(pairs[0]);
+  if (request.twice === 1) pairs.push('x[y]=1&__proto__=2&=&%');
   const headers: Record<string, string> = request.withHeaders === 0 ? { ...request.headers } : {};
   const dead = request.token === 0 ? 'Bearer x' : request.token === 1 ? 'Basic Zm9v' : null;
   if (dead !== null) headers['authorization'] = dead;
   else if (token) headers['authorization'] = `Bearer ${token}`;
-  const sent: Sent = {
+  const sent: FuzzRequest = {
     method: operation.method,
-    url: `/api${place}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
+    url: `/api${place}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
     headers,
   };
   const [type, content] = Object.entries(operation.content)[0] ?? [];
@@ -364,7 +378,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     operations: new Map(),
   };
 
-  async function ask(sent: Sent): Promise<Got> {
+  async function ask(sent: FuzzRequest): Promise<FuzzAnswer> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), HANGS_AFTER_MS);
     const hangs = new Promise<never>((_, reject) => {
@@ -443,15 +457,15 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
   /** Buys, so that there are orders in every state that a call can lead to. */
   async function shop(token: string): Promise<void> {
     for (const product of goods.slice(-3)) {
-      const wanted = await ask({
+      const checkout = await ask({
         method: 'POST',
         url: apiOf(checkoutApi.place),
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(checkoutBody([{ product }])),
       });
       // It may have been sold out, hidden or deleted by a call.
-      if (wanted.status !== 201) continue;
-      const { stripe_session_id, order_id } = JSON.parse(wanted.body);
+      if (checkout.status !== 201) continue;
+      const { stripe_session_id, order_id } = JSON.parse(checkout.body);
       known.note('order', order_id);
       known.noteMade('user', 'order', order_id);
       known.noteMade('seller', 'order', order_id);
@@ -598,7 +612,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
   return figures;
 }
 
-function faultOf({ status, headers, body }: Got, secrets: readonly string[]): string | null {
+function faultOf({ status, headers, body }: FuzzAnswer, secrets: readonly string[]): string | null {
   if (status >= 500) return `answered ${status}`;
   if ('x-powered-by' in headers || 'server' in headers) return 'says what it runs on';
   if (secrets.some((secret) => body.includes(secret))) return 'tells a secret';

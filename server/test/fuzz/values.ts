@@ -25,9 +25,9 @@ export type Schema = {
 };
 
 /** What calls have made so far, by the noun of its id. Values are taken from it as each call is made. */
-export type Known = { idOf(noun: string, pick: number): string; password: string };
+export type KnownValues = { idOf(noun: string, pick: number): string; password: string };
 
-type Context = { named: Record<string, Schema>; known: Known };
+type Context = { named: Record<string, Schema>; known: KnownValues };
 
 const DEEPEST = 5;
 /** Any array of a valid body is short. */
@@ -102,7 +102,7 @@ export function valuesOf(
 }
 
 /** An example, about things that there are. */
-function withIds(value: unknown, known: Known, pick: number, name = ''): unknown {
+function withIds(value: unknown, known: KnownValues, pick: number, name = ''): unknown {
   if (typeof value === 'string') {
     if (name.endsWith('password')) return known.password;
     return isId(value) ? known.idOf(nounOf(name), pick) : value;
@@ -114,7 +114,7 @@ function withIds(value: unknown, known: Known, pick: number, name = ''): unknown
   );
 }
 
-function textOf(schema: Schema, known: Known, name: string): fc.Arbitrary<string> {
+function textOf(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 40 } = schema;
   if (name.endsWith('password')) return fc.constant(known.password);
   // Ids come with a pattern too.

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { changeAccount } from '../accounts.ts';
 import { inTransaction, type Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { change, get, type Account, type AccountLink, type Stored } from '../objects.ts';
+import { change, get, type Account, type AccountLink, type StoredObject } from '../objects.ts';
 import { html, layout, messagePage, type Page } from './layout.ts';
 import { send } from './routes.ts';
 
@@ -22,13 +22,13 @@ const NUMBERS = [
 ];
 
 const FIELDS = ['first_name', 'last_name', 'account'] as const;
-type Typed = Record<(typeof FIELDS)[number], string>;
+type OnboardingInput = Record<(typeof FIELDS)[number], string>;
 
 /** The hosted page where a seller says who they are and where their money goes. */
 export function onboardingRoutes(app: FastifyInstance, context: Context): void {
   const { merchant, store } = context;
   const stored = (id: string) => get(store, 'account_link', id);
-  const isOpen = ({ body, hidden }: Stored<AccountLink>) =>
+  const isOpen = ({ body, hidden }: StoredObject<AccountLink>) =>
     !hidden.used && body.expires_at > Math.floor(context.now() / 1000);
 
   app.get<Route>('/sandbox/onboarding/:id', async ({ params }, reply) => {
@@ -87,9 +87,9 @@ const asksForDocument = ({ requirements }: Account) =>
 const readTyped = (form: URLSearchParams) =>
   Object.fromEntries(
     FIELDS.map((name) => [name, (form.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 100)]),
-  ) as Typed;
+  ) as OnboardingInput;
 
-function problemsOf({ first_name, last_name, account }: Typed): Partial<Typed> {
+function problemsOf({ first_name, last_name, account }: OnboardingInput): Partial<OnboardingInput> {
   return {
     ...(first_name === '' && { first_name: 'First name is required.' }),
     ...(last_name === '' && { last_name: 'Last name is required.' }),
@@ -99,7 +99,7 @@ function problemsOf({ first_name, last_name, account }: Typed): Partial<Typed> {
   };
 }
 
-function onboardingPage(account: Account, link: Stored<AccountLink>, merchant: string): Page {
+function onboardingPage(account: Account, link: StoredObject<AccountLink>, merchant: string): Page {
   const title = asksForDocument(account) ? 'One more thing' : 'Set up your payouts';
   const content = html`<main class="plain">
     <div class="inner">
@@ -138,10 +138,10 @@ const documentForm = (link: AccountLink) =>
       ${later}
     </form>`;
 
-function detailsForm({ body: link, hidden }: Stored<AccountLink>) {
+function detailsForm({ body: link, hidden }: StoredObject<AccountLink>) {
   const { typed, wrong = {} } = hidden.onboarding ?? {};
   const first = FIELDS.find((name) => wrong[name]);
-  const field = (name: keyof Typed, label: string, extra: ReturnType<typeof html>) =>
+  const field = (name: keyof OnboardingInput, label: string, extra: ReturnType<typeof html>) =>
     html`<div class="field">
       <label for="${name}">${label}</label>
       <input

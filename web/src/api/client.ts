@@ -3,7 +3,7 @@ import {
   type AnswerOf,
   type CallArguments,
   type Endpoint,
-  type Sent,
+  type CallInput,
 } from '@souk/contract/endpoint';
 import { authApi } from '@souk/contract/auth';
 import { ApiError, apiError } from './api-error.ts';
@@ -26,25 +26,32 @@ export type CallSettings = {
   keepalive?: boolean;
 };
 
-export type Calling<E extends Endpoint> = CallArguments<Sent<E> & CallSettings>;
+export type ClientArguments<E extends Endpoint> = CallArguments<CallInput<E> & CallSettings>;
 
 /** The marketplace's HTTP interface. Throws {@link ApiError}. */
 export type Api = {
   /** The body of an endpoint's answer. */
-  call<E extends Endpoint>(endpoint: E, ...given: Calling<E>): Promise<AnswerOf<E>>;
+  call<E extends Endpoint>(endpoint: E, ...given: ClientArguments<E>): Promise<AnswerOf<E>>;
   /** The same, with the headers of the answer. */
-  answer<E extends Endpoint>(endpoint: E, ...given: Calling<E>): Promise<Answer<AnswerOf<E>>>;
+  answer<E extends Endpoint>(
+    endpoint: E,
+    ...given: ClientArguments<E>
+  ): Promise<Answer<AnswerOf<E>>>;
 };
 
 /** What of a fetch's Response is read here. */
-type Carried = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
+type FetchResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
 
 export type ApiParts = {
   /**
    * What carries a request: the browser's fetch, or the server's own routes in the same process.
    * `onProgress` hears which part of the bytes, 0 to 1, has been sent.
    */
-  fetch: (url: string, init: RequestInit, onProgress?: (sent: number) => void) => Promise<Carried>;
+  fetch: (
+    url: string,
+    init: RequestInit,
+    onProgress?: (sent: number) => void,
+  ) => Promise<FetchResponse>;
   /** The address of the API, absolute: "https://souk.example/api". */
   base: () => string;
   token: () => string | null;
@@ -60,7 +67,7 @@ export type ApiParts = {
 const signsIn = (path: string) =>
   path.startsWith(authApi.login.path) || path === authApi.register.path;
 
-type Sending = {
+type OutgoingCall = {
   method: string;
   address: string;
   path: string;
@@ -72,9 +79,9 @@ type Sending = {
 
 /** The API over the given parts; one function serves the browser and the server. */
 export function createApi(parts: ApiParts): Api {
-  async function send<T>(sending: Sending, options: CallSettings): Promise<Answer<T>> {
+  async function send<T>(sending: OutgoingCall, options: CallSettings): Promise<Answer<T>> {
     const token = parts.token();
-    let response: Carried;
+    let response: FetchResponse;
     try {
       response = await parts.fetch(
         parts.base() + sending.address,
@@ -96,8 +103,8 @@ export function createApi(parts: ApiParts): Api {
     return { data: data as T, status: response.status, headers: response.headers };
   }
 
-  async function answer<E extends Endpoint>(endpoint: E, ...[given]: Calling<E>) {
-    const { params, query, body, files, ...options } = (given ?? {}) as AnySent & CallSettings;
+  async function answer<E extends Endpoint>(endpoint: E, ...[given]: ClientArguments<E>) {
+    const { params, query, body, files, ...options } = (given ?? {}) as AnyInput & CallSettings;
     const name = endpoint.files?.names[0];
     const sending = {
       method: endpoint.method,
@@ -120,7 +127,7 @@ export function createApi(parts: ApiParts): Api {
   return { answer, call: async (endpoint, ...given) => (await answer(endpoint, ...given)).data };
 }
 
-type AnySent = {
+type AnyInput = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
@@ -128,7 +135,7 @@ type AnySent = {
 };
 
 function requestOf(
-  { method, path, body, form }: Sending,
+  { method, path, body, form }: OutgoingCall,
   options: CallSettings,
   token: string | null,
 ): RequestInit {
@@ -156,7 +163,7 @@ function formOf(name: string, files: readonly Blob[]): FormData {
   return form;
 }
 
-async function bodyOf(response: Carried, isFile = false): Promise<unknown> {
+async function bodyOf(response: FetchResponse, isFile = false): Promise<unknown> {
   // A connection that ends in the middle of a file is a failed call.
   if (isFile) return response.blob().catch((error: unknown) => failed(error));
   const text = await response.text();

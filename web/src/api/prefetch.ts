@@ -19,7 +19,7 @@ import { sessionStore } from './session-store.ts';
  * is added to the loader's data, for `meta`.
  */
 export type Prefetch<T> = (client: QueryClient) => Promise<T>;
-export type Prefetched<T> = T & { dehydrated: HandedOver | null };
+export type PrefetchedData<T> = T & { dehydrated: HandedOver | null };
 
 /** What the API failed with is the page's own answer: its status, and its sentence for a person. */
 function asAnswer(error: unknown): never {
@@ -40,7 +40,7 @@ export async function prefetch<T extends object | void>(
   context: Readonly<RouterContextProvider>,
   work: Prefetch<T>,
   { partly = false, pack }: PrefetchOptions = {},
-): Promise<Prefetched<T>> {
+): Promise<PrefetchedData<T>> {
   const client = createQueryClient(getApi(context));
   const more = await work(client).catch(asAnswer);
   const away = client
@@ -97,7 +97,7 @@ export const loadForAdmin = (...loads: Loads): null =>
 /** For a route's `clientLoader` that has to wait for its answers, to know that a page is not there. */
 export async function prefetchInBrowser<T extends object | void>(
   work: Prefetch<T>,
-): Promise<Prefetched<T>> {
+): Promise<PrefetchedData<T>> {
   return { ...(await work(queryClient())), dehydrated: null };
 }
 

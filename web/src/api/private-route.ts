@@ -11,12 +11,12 @@ export const tokenMeta = (title: string) => () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-type Asked<Args> = Args & { user: User; search: URLSearchParams };
+type LoaderInput<Args> = Args & { user: User; search: URLSearchParams };
 
 /** The `clientLoader` of a route behind login, from what its page shows; `search`: its address's parameters. */
 export const privateLoader =
   <Args extends { request: Request } = { request: Request }>(
-    loads: (asked: Asked<Args>) => Loads,
+    loads: (input: LoaderInput<Args>) => Loads,
   ) =>
   (args: Args): null =>
     loadPrivate((user) => loads({ ...args, user, search: new URL(args.request.url).searchParams }));

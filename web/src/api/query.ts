@@ -1,4 +1,4 @@
-import type { AnswerOf, CallArguments, Endpoint, Sent } from '@souk/contract/endpoint';
+import type { AnswerOf, CallArguments, Endpoint, CallInput } from '@souk/contract/endpoint';
 import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import {
   infiniteQueryOptions,
@@ -6,19 +6,19 @@ import {
   queryOptions,
   type QueryKey,
 } from '@tanstack/react-query';
-import type { Answer, Calling } from './client.ts';
+import type { Answer, ClientArguments } from './client.ts';
 import { apiOf } from './query-client.ts';
 
-type Given<E extends Endpoint> = CallArguments<Sent<E>>;
+type QueryArguments<E extends Endpoint> = CallArguments<CallInput<E>>;
 
-const withSignal = <E extends Endpoint>([given]: Given<E>, signal: AbortSignal) =>
-  [{ ...given, signal }] as unknown as Calling<E>;
+const withSignal = <E extends Endpoint>([given]: QueryArguments<E>, signal: AbortSignal) =>
+  [{ ...given, signal }] as unknown as ClientArguments<E>;
 
 /** The query of an endpoint's answer. */
 export function read<E extends Endpoint, const Key extends QueryKey>(
   queryKey: Key,
   endpoint: E,
-  ...given: Given<E>
+  ...given: QueryArguments<E>
 ) {
   return queryOptions({
     queryKey,
@@ -39,7 +39,7 @@ export function pageIn<T>({ data, headers }: Answer<T[]>): Page<T> {
 export function readPage<E extends Endpoint, const Key extends QueryKey>(
   queryKey: Key,
   endpoint: E,
-  ...given: Given<E>
+  ...given: QueryArguments<E>
 ) {
   return queryOptions({
     queryKey,
@@ -67,12 +67,12 @@ export async function readToEnd<T>(
 export function readPages<E extends Endpoint, const Key extends QueryKey>(
   queryKey: Key,
   endpoint: E,
-  given: (page: number) => Sent<E>,
+  given: (page: number) => CallInput<E>,
 ) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: async ({ client, signal, pageParam }) => {
-      const sent = [given(pageParam)] as unknown as Given<E>;
+      const sent = [given(pageParam)] as unknown as QueryArguments<E>;
       const answer = await apiOf(client).answer(endpoint, ...withSignal(sent, signal));
       return pageIn(answer as Answer<RowOf<E>[]>);
     },

@@ -4,11 +4,11 @@ const TOKEN = 'souk.token';
 const USER = 'souk.user';
 
 /** Why the last session of this page ended: the user left, or the server no longer knew the token. */
-type Ending = 'signed-out' | 'refused' | null;
+type SessionEnd = 'signed-out' | 'refused' | null;
 export type SessionState = {
   status: 'loading' | 'in' | 'out';
   user: User | null;
-  ending: Ending;
+  ending: SessionEnd;
 };
 
 const LOADING: SessionState = { status: 'loading', user: null, ending: null };
@@ -27,7 +27,7 @@ export function createSessionStore(storage: () => Storage) {
   let state: SessionState | null = null;
   let token: string | null = null;
 
-  function read(ending: Ending): SessionState {
+  function read(ending: SessionEnd): SessionState {
     let user: unknown = null;
     try {
       token = storage().getItem(TOKEN);
@@ -64,7 +64,7 @@ export function createSessionStore(storage: () => Storage) {
     return current().status === 'in' ? token : null;
   }
 
-  function clear(ending: Ending) {
+  function clear(ending: SessionEnd) {
     token = null;
     store((to) => {
       to.removeItem(TOKEN);

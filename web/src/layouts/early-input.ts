@@ -7,12 +7,12 @@ import { useLayoutEffect } from 'react';
 export const SESSION_HINT =
   "try{document.documentElement.dataset.session=localStorage.getItem('souk.token')?'in':'out'}catch{}";
 
-type Kept = { event: Event; target: HTMLElement; value?: string };
+type EarlyEvent = { event: Event; target: HTMLElement; value?: string };
 
 declare global {
   interface Window {
     /** `left`: the visitor went back meanwhile, so this page needn't start. */
-    soukEarly?: { kept: Kept[]; stop: () => void; left: boolean };
+    soukEarly?: { kept: EarlyEvent[]; stop: () => void; left: boolean };
   }
 }
 
@@ -48,7 +48,7 @@ function enter(target: HTMLElement, value: string): void {
   }
 }
 
-function repeat(kept: Kept[]): void {
+function repeat(kept: EarlyEvent[]): void {
   // Repeated clicks while nothing happens count once; of typed text the last state counts.
   const last = new Map(kept.map((one) => [one.target, one]));
   for (const { target, value } of last.values()) {
@@ -59,7 +59,7 @@ function repeat(kept: Kept[]): void {
 }
 
 /** The focused element received its focus before React listened. */
-function tellFocus(): void {
+function replayFocus(): void {
   const { activeElement, body } = document;
   if (activeElement === body) return;
   activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
@@ -81,7 +81,7 @@ export function useEarlyInput(): void {
       ({ target, value }) => value !== undefined || target !== handled?.target,
     );
     setTimeout(() => {
-      tellFocus();
+      replayFocus();
       repeat(missed);
     });
   }, []);

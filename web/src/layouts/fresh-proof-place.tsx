@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useProofAsked } from '../features/auth/fresh-proof.ts';
+import { usePendingProof } from '../features/auth/fresh-proof.ts';
 import { toast } from '../ui/toast.tsx';
 
 type Props = { strong: boolean; onAnswer: (proved: boolean) => void };
@@ -19,7 +19,7 @@ function Unavailable({ onAnswer }: Props) {
 
 /** Asks the user to prove who they are when a call needs it: once for all pages behind login. */
 export function FreshProofPlace() {
-  const question = useProofAsked();
+  const question = usePendingProof();
   return question ? (
     <Suspense>
       <ProofDialog strong={question.strong} onAnswer={question.answer} />

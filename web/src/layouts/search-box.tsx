@@ -45,7 +45,7 @@ export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) 
 
   const listId = useId();
   const suggestions = useRef<SearchSuggestionsHandle>(null);
-  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
   const [popup, setPopup] = useState(CLOSED);
   // Typed here and still in the field: after navigation the suggestions close.
   const [typedAt, setTypedAt] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) 
             setText(event.target.value);
             setTypedAt(key);
           }}
-          onFocus={() => setWanted(true)}
+          onFocus={() => setOpened(true)}
           onBlur={done}
           onKeyDown={(event) => suggestions.current?.keyDown(event)}
           role="combobox"
@@ -92,7 +92,7 @@ export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) 
           className="search-input"
         />
       </form>
-      {wanted ? (
+      {opened ? (
         <Suspense>
           <SearchSuggestions
             ref={suggestions}

@@ -35,10 +35,14 @@ export function aggregateRating(rated: { average_rating: number | null; total_re
   };
 }
 
-type Written = { rating: number; user_name: string; created_at: string };
+type ReviewFacts = { rating: number; user_name: string; created_at: string };
 
 /** One person's review; `text` is its text. */
-export function review({ rating, user_name, created_at }: Written, text: string, name?: string) {
+export function review(
+  { rating, user_name, created_at }: ReviewFacts,
+  text: string,
+  name?: string,
+) {
   return {
     '@type': 'Review',
     ...(name ? { name } : {}),

@@ -88,12 +88,12 @@ function lengthOfPrefix(word: string, length: number): number {
  * five letters or more that doesn't occur, also words one typo away.
  */
 export function matchWords(text: string, search: string): Range[] {
-  const asked = wordsOf(search).map(({ folded }) => folded);
-  const telling = asked.filter((word) => !FILLERS.has(word));
+  const queryWords = wordsOf(search).map(({ folded }) => folded);
+  const telling = queryWords.filter((word) => !FILLERS.has(word));
   const words = wordsOf(text);
-  const last = asked.at(-1);
+  const last = queryWords.at(-1);
   const found = new Map<Word, number>();
-  for (const word of telling.length > 0 ? telling : asked) {
+  for (const word of telling.length > 0 ? telling : queryWords) {
     const whole = words.filter(({ folded }) => folded === word || sameStem(folded, word));
     const begun = word === last ? words.filter(({ folded }) => folded.startsWith(word)) : [];
     const forgiven =

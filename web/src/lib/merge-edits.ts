@@ -3,7 +3,7 @@ export function alike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export type Merged<T> = {
+export type MergeResult<T> = {
   /** My changes, on top of the saved version. */
   merged: T;
   /** The base of my changes: the version that I changed, or the saved one. */
@@ -17,8 +17,8 @@ export function mergeEdits<T extends Record<string, unknown>>(
   before: T,
   mine: T,
   saved: T,
-): Merged<T> {
-  const found: Merged<T> = { merged: { ...saved }, base: { ...saved }, clashes: [] };
+): MergeResult<T> {
+  const found: MergeResult<T> = { merged: { ...saved }, base: { ...saved }, clashes: [] };
   for (const key of Object.keys({ ...before, ...mine }) as (keyof T)[]) {
     if (alike(before[key], mine[key])) continue;
     found.merged[key] = mine[key];

@@ -44,11 +44,11 @@ export function usePlayback(clip: string | boolean | null): Playback {
     setByHand(null);
   }
   const active = clip !== null && clip !== false;
-  const wanted = byHand ?? (motion && !dear);
+  const plays = byHand ?? (motion && !dear);
   return {
-    playing: active && wanted && visible && !covered,
-    waiting: active && hydrated && !wanted,
-    toggle: () => setByHand(!wanted),
+    playing: active && plays && visible && !covered,
+    waiting: active && hydrated && !plays,
+    toggle: () => setByHand(!plays),
     refuse: () => setByHand(false),
   };
 }

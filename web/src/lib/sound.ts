@@ -2,12 +2,12 @@ import { createStore, useStore } from './store.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 const KEY = 'souk.sound';
-const wanted = () => readTab<boolean>(KEY) === true;
+const soundOn = () => readTab<boolean>(KEY) === true;
 
 // A tab starts muted. Once its visitor turns sound on it stays on, for all clips and for the next
 // visit.
 const muted = createStore(true);
-if (typeof window !== 'undefined' && wanted()) muted.set(false);
+if (typeof window !== 'undefined' && soundOn()) muted.set(false);
 
 function choose(mute: boolean): void {
   writeTab(KEY, mute ? null : true);
@@ -19,7 +19,7 @@ export const useMuted = (): [boolean, (muted: boolean) => void] => [useStore(mut
 
 /** Plays with sound again, if the visitor wants it and only the browser refused it. */
 export function trySound(): void {
-  if (muted.get() && wanted()) muted.set(false);
+  if (muted.get() && soundOn()) muted.set(false);
 }
 
 /** The browser plays nothing with sound before the first press: silent until then. */

@@ -15,13 +15,13 @@ import { positionNow, whereaboutsNow } from '../features/search/position.ts';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
 import { readStart } from '../lib/list-start.ts';
 
-type Asked = { request: Request };
-type Served = Asked & { context: Readonly<RouterContextProvider> };
+type LoaderRequest = { request: Request };
+type LoaderInput = LoaderRequest & { context: Readonly<RouterContextProvider> };
 
 /**
  * For a page with the explorer; `home`: it also shows the clips of the same products, and its rows.
  */
-export function loadExplorer({ request, context }: Served, { home = false } = {}) {
+export function loadExplorer({ request, context }: LoaderInput, { home = false } = {}) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
   const layout = readLayout(getVisitor(context).layout);
@@ -44,7 +44,7 @@ export function loadExplorer({ request, context }: Served, { home = false } = {}
 }
 
 /** The same in the browser, which knows the visitor's position. */
-export function beginExplorer({ request }: Asked, { home = false } = {}) {
+export function beginExplorer({ request }: LoaderRequest, { home = false } = {}) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
   const where = whereaboutsNow(filters);

@@ -44,7 +44,7 @@ import type { Route } from './+types/product';
  * The page's initial data: a list's version of the product, its `name` alone, or nothing yet
  * (`late`).
  */
-type Beginning = {
+type InitialData = {
   known?: ProductData | undefined;
   late?: boolean;
   name?: string;
@@ -55,7 +55,7 @@ type Beginning = {
 };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
-  return prefetch(context, async (client): Promise<Beginning> => {
+  return prefetch(context, async (client): Promise<InitialData> => {
     const ofShop = async () => {
       const { shop_id } = await client.fetchQuery(productQuery(productId)).catch(orNotFound);
       await client.prefetchQuery(shopSummaryQuery(shop_id));
@@ -80,26 +80,28 @@ const PATIENCE = 150;
  * late. Its own query then fills it in, and updates the head.
  */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
-  return prefetchInBrowser(async (client): Promise<Beginning> => {
+  return prefetchInBrowser(async (client): Promise<InitialData> => {
     beginInBrowser([siteQuery, reviewStatsQuery(productId), productReviewsQuery(productId)]);
     // A list may still have it.
     notFoundIfGone(client, productQuery(productId).queryKey);
-    const asked = client.fetchQuery(productQuery(productId));
+    const productRequest = client.fetchQuery(productQuery(productId));
     const known = knownProduct(client, productId);
     if (known) {
-      asked.catch(() => undefined);
+      productRequest.catch(() => undefined);
       return { known };
     }
     const listed = listedProduct(client, productId);
     if (listed) {
-      asked.catch(() => undefined);
+      productRequest.catch(() => undefined);
       return { late: true, name: listed.name };
     }
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
-    const product = await Promise.race([asked.catch(orNotFound), late]).catch((error: unknown) => {
-      if (isRouteErrorResponse(error)) throw error;
-      return null;
-    });
+    const product = await Promise.race([productRequest.catch(orNotFound), late]).catch(
+      (error: unknown) => {
+        if (isRouteErrorResponse(error)) throw error;
+        return null;
+      },
+    );
     return product ? {} : { late: true };
   });
 }
@@ -119,10 +121,10 @@ export function meta({ params: { productId }, loaderData, matches }: Route.MetaA
   const product = loadedData(loaderData, productQuery(productId));
   const reviews = loadedData(loaderData, productReviewsQuery(productId));
   // Undefined if the loader failed.
-  const beginning = loaderData as Beginning | undefined;
-  if (!product && beginning?.late) return pageMeta({ title: beginning.name ?? 'Product' });
+  const initial = loaderData as InitialData | undefined;
+  if (!product && initial?.late) return pageMeta({ title: initial.name ?? 'Product' });
   const rows = reviews?.pages[0]?.rows ?? [];
-  return productMeta(product ?? beginning?.known, rows, publicUrlOf(matches));
+  return productMeta(product ?? initial?.known, rows, publicUrlOf(matches));
 }
 
 type ProductProps = {

@@ -14,14 +14,14 @@ export function ClipProgress({ video, running }: ClipProgressProps) {
   useEffect(() => {
     if (!running) return;
     let frame = 0;
-    let told = -1;
+    let shownPercent = -1;
     const draw = () => {
       const { currentTime = 0, duration = 0 } = video.current ?? {};
       const part = duration > 0 ? currentTime / duration : 0;
       if (fill.current) fill.current.style.transform = `scaleX(${part})`;
       const percent = Math.round(part * 20) * 5;
-      if (percent !== told) bar.current?.setAttribute('aria-valuenow', String(percent));
-      told = percent;
+      if (percent !== shownPercent) bar.current?.setAttribute('aria-valuenow', String(percent));
+      shownPercent = percent;
       frame = requestAnimationFrame(draw);
     };
     draw();

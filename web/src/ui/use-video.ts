@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
-export type Watched = 'seen' | 'half';
+export type WatchMilestone = 'seen' | 'half';
 
 /** How long counts as having seen a clip, in seconds. */
 const SEEN = 2;
@@ -16,7 +16,7 @@ export type VideoEvents = {
    * How much was watched: 2 seconds (or half of a shorter one), then half. Reported once per
    * loading.
    */
-  onWatched?: (part: Watched) => void;
+  onWatched?: (part: WatchMilestone) => void;
 };
 
 /**
@@ -38,7 +38,7 @@ export function useVideo(
   });
   const refused = useEffectEvent(() => events.onRefused?.());
   const broken = useEffectEvent(() => events.onBroken?.());
-  const watched = useEffectEvent((part: Watched) => events.onWatched?.(part));
+  const watched = useEffectEvent((part: WatchMilestone) => events.onWatched?.(part));
 
   useEffect(() => {
     const element = ref.current;
@@ -47,15 +47,15 @@ export function useVideo(
     const onError = () => broken();
     let last = 0;
     let seconds = 0;
-    let told: Watched | null = null;
+    let reported: WatchMilestone | null = null;
     // Fires some four times a second while playing. A jump, such as a rewind, is not watching.
     const onTime = () => {
       const step = element.currentTime - last;
       last = element.currentTime;
       if (step > 0 && step < 1) seconds += step;
       const half = element.duration / 2;
-      if (!told && seconds >= Math.min(SEEN, half)) watched((told = 'seen'));
-      if (told === 'seen' && seconds >= half) watched((told = 'half'));
+      if (!reported && seconds >= Math.min(SEEN, half)) watched((reported = 'seen'));
+      if (reported === 'seen' && seconds >= half) watched((reported = 'half'));
     };
     element.addEventListener('playing', onPlaying);
     element.addEventListener('timeupdate', onTime);

@@ -2,7 +2,7 @@ import type { MailKind } from '@souk/contract/mail';
 import { mailedPages } from '@souk/contract/pages';
 import { SIGN_IN_LINK_MINUTES } from '../auth/sign-in-links.ts';
 import type { Block, Letter } from '../mail/letter.ts';
-import { words, type At } from '../mail/wording.ts';
+import { words, type LinkBuilder } from '../mail/wording.ts';
 
 /** How long the links work. */
 export const RESET_LINK_MINUTES = 30;
@@ -41,7 +41,11 @@ type Words = {
 };
 
 /** Names and addresses that people typed go to verified addresses alone. */
-type Write<K extends AccountMailKind> = (facts: Facts[K], verified: boolean, at: At) => Words;
+type Write<K extends AccountMailKind> = (
+  facts: Facts[K],
+  verified: boolean,
+  at: LinkBuilder,
+) => Words;
 
 const LETTERS: { [K in AccountMailKind]: Write<K> } = {
   sign_in_link: ({ token }, _verified, at) => ({
@@ -162,15 +166,15 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
 };
 
 /** A person as a letter greets them. `verified`: the address that it goes to is known to be theirs. */
-export type Greeted = { first_name: string; verified: boolean };
+export type Addressee = { first_name: string; verified: boolean };
 
 /**
  * The letter about some news. `notMe`: the token of the “This wasn’t me” link below it. Only a verified address is
  * greeted by name: anybody can register anybody’s, with any words as a name.
  */
 export function accountLetter(
-  at: At,
-  { first_name, verified }: Greeted,
+  at: LinkBuilder,
+  { first_name, verified }: Addressee,
   { notMe, ...news }: AccountNews & { notMe?: string | null },
 ): Letter {
   const write = LETTERS[news.kind] as Write<AccountMailKind>;
@@ -186,7 +190,7 @@ export function accountLetter(
 const YOURS = 'You’re receiving this email because it is the address of a Souk account.';
 
 /** How to undo what somebody else may have done. */
-function ifNotMe(kind: AccountMailKind, token: string | null, at: At): Block[] {
+function ifNotMe(kind: AccountMailKind, token: string | null, at: LinkBuilder): Block[] {
   const moved = kind === 'email_changed';
   if (token === null) {
     return moved

@@ -27,18 +27,18 @@ export async function changeProfile(
   { email, current_password, ...names }: ProfileRequest,
   origin: Origin,
 ): Promise<User> {
-  const wanted = email === actor.email ? undefined : email;
-  if (wanted !== undefined) {
+  const newEmail = email === actor.email ? undefined : email;
+  if (newEmail !== undefined) {
     await confirmOwner(deps, actor, current_password, origin);
-    await mayHave(deps, actor, { email: wanted, address: origin.address });
+    await mayHave(deps, actor, { email: newEmail, address: origin.address });
   }
   return deps.db.transaction().execute(async (trx) => {
-    if (wanted !== undefined) {
+    if (newEmail !== undefined) {
       const account = await lockOwnAccount(trx, actor);
-      await mailEmailLink(trx, deps, account, wanted);
+      await mailEmailLink(trx, deps, account, newEmail);
       const event = { kind: 'email-change-requested', userId: actor.id, ...origin } as const;
-      await noteAccountEvent(deps, trx, { ...event, detail: wanted });
-      const news = { kind: 'email_changing', email: wanted, cause: newId() } as const;
+      await noteAccountEvent(deps, trx, { ...event, detail: newEmail });
+      const news = { kind: 'email_changing', email: newEmail, cause: newId() } as const;
       await mailOwner(trx, deps, account, news);
     } else if (email !== undefined) {
       await dropPendingEmail(trx, actor);

@@ -2,7 +2,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Origin } from '../auth/devices.ts';
-import type { Ended } from '../auth/end-ways-in.ts';
+import type { EndedCounts } from '../auth/end-ways-in.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { mailOwner, type Owner } from './mail-owner.ts';
@@ -12,7 +12,7 @@ export async function reportEndedFactors(
   trx: Trx,
   deps: Pick<Deps, 'security'> & MailDeps,
   owner: Owner,
-  { ended, origin }: { ended: Ended; origin: Partial<Origin> },
+  { ended, origin }: { ended: EndedCounts; origin: Partial<Origin> },
 ): Promise<void> {
   const event = { userId: owner.id, ...origin };
   if (ended['authenticator app'] > 0) {

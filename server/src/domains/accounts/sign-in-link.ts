@@ -10,7 +10,7 @@ import { accountOfEmail, lockAccount, setEmail } from '../auth/change-account.ts
 import { endWaysIn } from '../auth/end-ways-in.ts';
 import { personOf } from '../auth/reads.ts';
 import { authenticatorOf, beginHalfLogin } from '../auth/second-factor.ts';
-import { signIn, type Opened, type SignInDeps, type SignInOrigin } from '../auth/sign-in.ts';
+import { signIn, type SignInResult, type SignInDeps, type SignInOrigin } from '../auth/sign-in.ts';
 import { liveSignInLink, newSignInLink, takeSignInLink } from '../auth/sign-in-links.ts';
 import { refuseSuspended } from '../auth/suspended.ts';
 import { hashOfToken } from '../auth/tokens.ts';
@@ -62,7 +62,7 @@ export async function signInByLink(
   deps: SignInDeps,
   { token, lat, lng }: SignInByLinkRequest,
   from: SignInOrigin,
-): Promise<Opened> {
+): Promise<SignInResult> {
   const hash = hashOfToken(token);
   const live = hash && (await liveSignInLink(deps.db, hash, deps.now()));
   if (!live) throw gone(ACCOUNT.deadLink);

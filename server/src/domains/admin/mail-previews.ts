@@ -7,14 +7,14 @@ import { notFound } from '../../kit/problems.ts';
 import { accountLetter, type AccountNews } from '../accounts/account-letters.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
-import { siteOf, type At } from '../mail/wording.ts';
+import { siteOf, type LinkBuilder } from '../mail/wording.ts';
 import { dailyOrders } from '../shipments/daily-summary.ts';
 import { newOrder, shipmentNews } from '../shipments/shipment-letters.ts';
 import { orderConfirmed, orderExpired, paymentFailed } from '../orders/order-letters.ts';
 import { disputeLetter } from '../disputes/dispute-mails.ts';
 import { payoutLetter } from '../payouts/payout-mails.ts';
 import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';
-import { answered, asked, escalated } from '../returns/return-mails.ts';
+import { answerLetter, requestLetter, escalationLetter } from '../returns/return-mails.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
 const PHONE = 'Chrome on Android';
@@ -78,7 +78,7 @@ const shipment: Shipment = {
   refundable: sums.total_amount,
   refund: null,
 };
-const wish = { kind: 'damaged', text: 'One mug arrived with a crack.' } as const;
+const returnRequest = { kind: 'damaged', text: 'One mug arrived with a crack.' } as const;
 const payout = { id: ID, amount: 412.5, shop: { id: ID, name: shop.shop_name } };
 const reported = { kind: 'product', name: 'Stoneware mug', shop_id: ID, product_id: ID } as const;
 const dispute = {
@@ -91,14 +91,14 @@ const dispute = {
 
 const decided =
   (kind: StandingKind, about: { name: string; path: string }, reason: string) =>
-  (at: At): Letter =>
+  (at: LinkBuilder): Letter =>
     standingLetter(at, { kind, about, reason });
 const MARA = { name: 'Mara', path: pages.dashboard() };
 const SHOP = { name: shop.shop_name, path: pages.shop(ID) };
 const MUG = { name: 'Stoneware mug', path: pages.product(ID) };
 const COPIED = 'Its pictures belong to another maker, who asked us to take them down.';
 const CLEARED = 'The maker of the pictures confirmed that you may use them.';
-const standing: Record<StandingKind, (at: At) => Letter> = {
+const standing: Record<StandingKind, (at: LinkBuilder) => Letter> = {
   account_suspended: decided('account_suspended', MARA, 'Several parcels were never sent.'),
   account_restored: decided('account_restored', MARA, 'The parcels have arrived.'),
   admin_made: decided('admin_made', MARA, 'You join the support team.'),
@@ -117,12 +117,12 @@ const STRANGER = { first_name: '', verified: false };
 const MOVED = { email: 'mara.keller@example.com' };
 const account =
   (news: AccountNews, notMe: string | null = null) =>
-  (at: At): Letter =>
+  (at: LinkBuilder): Letter =>
     accountLetter(at, owner, { ...news, notMe });
 const warning = (news: AccountNews) => account(news, 'preview');
 
 /** A letter of every kind: a new kind does not compile without its own. */
-const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
+const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
   order_confirmed: (at) => orderConfirmed(at, order),
   payment_failed: (at) =>
     paymentFailed(at, order, { failure: 'Your card has insufficient funds.', named: true }),
@@ -133,15 +133,15 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   delivered: (at) => shipmentNews(at, 'delivered', shipment),
   cancelled: (at) => shipmentNews(at, 'cancelled', shipment, { refunded: sums.total_amount }),
   refunded: (at) => shipmentNews(at, 'refunded', shipment, { refunded: 24 }),
-  request_asked: (at) => asked(at, shipment, wish),
+  request_asked: (at) => requestLetter(at, shipment, returnRequest),
   request_answered: (at) =>
-    answered(at, shipment, {
+    answerLetter(at, shipment, {
       decision: 'refund',
       by: 'seller',
       note: 'Sorry about the crack. Keep the mug.',
       refund: { amount_cents: 2400 },
     }),
-  request_escalated: (at) => escalated(at, shipment, wish),
+  request_escalated: (at) => escalationLetter(at, shipment, returnRequest),
   payout_paid: (at) => payoutLetter(at, { ...payout, failure: null }),
   payout_failed: (at) => payoutLetter(at, { ...payout, failure: 'The account was closed.' }),
   dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),

@@ -3,7 +3,7 @@ import type { ClipFigures, StockWarning } from '@souk/contract/analytics';
 import { sql, type RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
-import { salesCounted } from './counted.ts';
+import { salesCounted } from './day-counts.ts';
 import { addDays, type Day } from './days.ts';
 import { SUMS } from './queries.ts';
 

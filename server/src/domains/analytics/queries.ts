@@ -8,8 +8,8 @@ import {
   productDaysCounted,
   shopDaysCounted,
   soldDaysCounted,
-  type Counted,
-} from './counted.ts';
+  type DayRange,
+} from './day-counts.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 /** The newest day in the sums; they hold all days before it too. */
@@ -38,7 +38,7 @@ export const SUMS = {
   },
 };
 
-async function rewrite(trx: Db, name: keyof typeof SUMS, range: Counted): Promise<void> {
+async function rewrite(trx: Db, name: keyof typeof SUMS, range: DayRange): Promise<void> {
   const { columns, count } = SUMS[name];
   const [table, named] = [sql.table(name), sql.join(columns.map((column) => sql.ref(column)))];
   const ofShop = range.shopId === null ? sql`` : sql`and shop_id = ${range.shopId}`;

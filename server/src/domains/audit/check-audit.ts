@@ -41,9 +41,9 @@ export async function watchAudit(deps: Pick<Deps, 'db' | 'now' | 'log'>): Promis
   if (!holds) deps.log.error({ broken_at }, 'the chain of the audit is broken');
 }
 
-type Checked = Pick<AuditCheck, 'holds' | 'rows' | 'broken_at'> & { checked_at: Date };
+type CheckRow = Pick<AuditCheck, 'holds' | 'rows' | 'broken_at'> & { checked_at: Date };
 
-const toCheck = ({ holds, rows, broken_at, checked_at }: Checked): AuditCheck => ({
+const toCheck = ({ holds, rows, broken_at, checked_at }: CheckRow): AuditCheck => ({
   holds,
   rows,
   broken_at,

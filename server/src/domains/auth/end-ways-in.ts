@@ -19,7 +19,7 @@ type Scope = {
 };
 
 /** How many of each way ended. */
-export type Ended = Record<WayIn, number>;
+export type EndedCounts = Record<WayIn, number>;
 
 /**
  * Ends the ways into an account that an event ends, by the table in ways-in.ts. Lock the account
@@ -31,8 +31,8 @@ export async function endWaysIn(
   account: Account,
   event: AccountChange,
   scope: Scope = {},
-): Promise<Ended> {
-  const ended = {} as Ended;
+): Promise<EndedCounts> {
+  const ended = {} as EndedCounts;
   for (const way of WAYS_IN) {
     const cell: Cell = scope.also?.includes(way) ? { ends: 'all' } : ENDED_BY[event][way];
     ended[way] = applies(cell, account)

@@ -3,7 +3,13 @@ import { unauthorized } from '../../kit/problems.ts';
 import { isLiveChallenge, useChallenge } from './challenges.ts';
 import { noteUse, passkeyOf, usedCounter } from './passkeys.ts';
 import { accountOf } from './queries.ts';
-import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
+import {
+  noteFailure,
+  signIn,
+  type SignInResult,
+  type SignInDeps,
+  type SignInOrigin,
+} from './sign-in.ts';
 import { refuseEntry } from './suspended.ts';
 
 /** Signs in with a passkey, which replaces password and code. @throws ProblemError 401 */
@@ -11,7 +17,7 @@ export async function loginPasskey(
   deps: SignInDeps,
   { lat, lng, ...used }: UsedPasskey,
   from: SignInOrigin,
-): Promise<Opened> {
+): Promise<SignInResult> {
   const passkey = await passkeyOf(deps.db, used.id);
   if (!passkey) throw unauthorized(FACTORS.passkeyUnknown);
   const account = await accountOf(deps.db, passkey.user_id);

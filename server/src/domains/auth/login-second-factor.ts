@@ -4,7 +4,13 @@ import { ProblemError, unauthorized } from '../../kit/problems.ts';
 import { hasReached, wrongPasswordLimits } from './attempts.ts';
 import { accountOf, isKnownDevice } from './queries.ts';
 import { endHalfLogin, halfLoginOf, withCode } from './second-factor.ts';
-import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
+import {
+  noteFailure,
+  signIn,
+  type SignInResult,
+  type SignInDeps,
+  type SignInOrigin,
+} from './sign-in.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**
@@ -15,7 +21,7 @@ export async function loginSecondFactor(
   deps: SignInDeps & Pick<Deps, 'secrets' | 'log'>,
   { login_token, code, lat, lng }: SecondFactorRequest,
   from: SignInOrigin,
-): Promise<Opened> {
+): Promise<SignInResult> {
   const { address } = from;
   const half = await halfLoginOf(deps.db, login_token, deps.now());
   if (!half) throw unauthorized(FACTORS.loginOver);

@@ -7,7 +7,13 @@ import { notePasswordDue } from './password-rule.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountNamed, isKnownDevice } from './queries.ts';
 import { authenticatorOf, beginHalfLogin } from './second-factor.ts';
-import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
+import {
+  noteFailure,
+  signIn,
+  type SignInResult,
+  type SignInDeps,
+  type SignInOrigin,
+} from './sign-in.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**
@@ -19,7 +25,7 @@ export async function login(
   deps: SignInDeps,
   input: LoginRequest,
   from: SignInOrigin,
-): Promise<Opened> {
+): Promise<SignInResult> {
   const { device } = from;
   const found = await accountNamed(deps.db, input.email_or_username);
   // The demo's passwords are public: without the demo, nobody can use its accounts.

@@ -67,7 +67,7 @@ export async function ensureAdmin(
 }
 
 async function freeUsername(deps: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
-  const wish = (email.split('@')[0] ?? '').replace(/\s/g, '').slice(0, 40).padEnd(3, '0');
-  const taken = await takenNames(deps.db, email, wish, deps.now());
-  return taken.username ? `${wish}-${randomBytes(4).toString('hex')}` : wish;
+  const preferred = (email.split('@')[0] ?? '').replace(/\s/g, '').slice(0, 40).padEnd(3, '0');
+  const taken = await takenNames(deps.db, email, preferred, deps.now());
+  return taken.username ? `${preferred}-${randomBytes(4).toString('hex')}` : preferred;
 }

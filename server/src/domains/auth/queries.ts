@@ -4,9 +4,9 @@ import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { isAlive } from './session-life.ts';
 
 /** `is_demo`: part of the demo marketplace, with a public password. */
-export type Account = Omit<Row<'users'>, Left | 'verified_at'> & { verified: boolean };
+export type Account = Omit<Row<'users'>, DefaultColumns | 'verified_at'> & { verified: boolean };
 
-type Left =
+type DefaultColumns =
   | 'created_at'
   | 'last_seen_at'
   | 'deleted_at'
@@ -64,7 +64,7 @@ export function adminNames(db: Db) {
 /** Adds an account; the unique indexes refuse a taken name. */
 export async function insertAccount(
   db: Db,
-  account: NewRow<'users', Left | 'is_demo' | 'password_due'>,
+  account: NewRow<'users', DefaultColumns | 'is_demo' | 'password_due'>,
 ): Promise<void> {
   await db.insertInto('users').values(account).execute();
 }

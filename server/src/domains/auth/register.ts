@@ -6,14 +6,14 @@ import { refuseLookAlike } from './look-alikes.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
 import { refuseWeakPassword } from './password-rule.ts';
-import { signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
+import { signIn, type SignInResult, type SignInDeps, type SignInOrigin } from './sign-in.ts';
 
 /** Creates an account and signs it in. @throws ProblemError 409 if email or username is taken, 422 */
 export async function register(
   deps: SignInDeps,
   input: RegisterRequest,
   from: SignInOrigin,
-): Promise<Opened> {
+): Promise<SignInResult> {
   await refuseWeakPassword(deps, 'password', input.password);
   const taken = await takenNames(deps.db, input.email, input.username, deps.now());
   if (taken.email) throw conflict(AUTH.emailTaken);

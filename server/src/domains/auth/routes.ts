@@ -13,11 +13,11 @@ import { passkeyChallenge } from './passkeys.ts';
 import { toUser } from './reads.ts';
 import { register } from './register.ts';
 import { logout } from './sessions.ts';
-import { signInOrigin, type Opened } from './sign-in.ts';
+import { signInOrigin, type SignInResult } from './sign-in.ts';
 
 export function authRoutes(app: App, deps: Deps): void {
   const from = (request: FastifyRequest) => signInOrigin(deps, request);
-  const signsIn = (reply: FastifyReply, { signedIn, device }: Opened): SignedIn => {
+  const signsIn = (reply: FastifyReply, { signedIn, device }: SignInResult): SignedIn => {
     keepDevice(reply, device, deps.config.publicUrl);
     return signedIn;
   };

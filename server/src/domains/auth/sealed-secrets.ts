@@ -11,7 +11,7 @@ const RETRY_AFTER_S = 60;
 /** Any number: its holder may create a new key. */
 const LOCK = 7_305_832;
 
-type Kept = Pick<Row<'authenticators'>, 'secret' | 'sealed'>;
+type StoredSecret = Pick<Row<'authenticators'>, 'secret' | 'sealed'>;
 
 const contextOf = (userId: string) => `authenticator ${userId}`;
 
@@ -23,7 +23,7 @@ export async function keptSecret(
   { db, secrets, log }: Pick<Deps, 'db' | 'secrets' | 'log'>,
   userId: string,
   plain: Buffer,
-): Promise<Kept> {
+): Promise<StoredSecret> {
   if (!(await everyoneSeals(db))) return { secret: plain, sealed: null };
   try {
     return { secret: null, sealed: secrets.seal(plain, contextOf(userId)) };
@@ -34,7 +34,7 @@ export async function keptSecret(
 }
 
 /** @throws CannotOpen */
-function opened({ secrets }: Pick<Deps, 'secrets'>, userId: string, kept: Kept): Buffer {
+function opened({ secrets }: Pick<Deps, 'secrets'>, userId: string, kept: StoredSecret): Buffer {
   // The previous release writes only `secret`: where it is set, it is the newer one.
   if (kept.secret) return kept.secret;
   if (!kept.sealed) throw new CannotOpen('There is no secret');
@@ -45,7 +45,7 @@ function opened({ secrets }: Pick<Deps, 'secrets'>, userId: string, kept: Kept):
 export function readSecret(
   deps: Pick<Deps, 'secrets' | 'log'>,
   userId: string,
-  kept: Kept,
+  kept: StoredSecret,
 ): Buffer {
   try {
     return opened(deps, userId, kept);
@@ -84,7 +84,7 @@ export async function sealSecrets(deps: SealDeps): Promise<number> {
   let sealed = 0;
   let after: string | null = null;
   for (;;) {
-    const rows: (Kept & { user_id: string })[] = await db
+    const rows: (StoredSecret & { user_id: string })[] = await db
       .selectFrom('authenticators')
       .select(['user_id', 'secret', 'sealed'])
       .where(sql<SqlBool>`(${plainToo} or (${byAnotherKey(ids)}))`)
@@ -103,7 +103,7 @@ export async function sealSecrets(deps: SealDeps): Promise<number> {
 
 async function sealRow(
   deps: SealDeps,
-  { user_id, ...kept }: Kept & { user_id: string },
+  { user_id, ...kept }: StoredSecret & { user_id: string },
 ): Promise<boolean> {
   let plain: Buffer;
   try {

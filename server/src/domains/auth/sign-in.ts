@@ -19,7 +19,7 @@ export const signInOrigin = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): 
 });
 
 /** The result of every way of signing in; `device` is for the browser to store. */
-export type Opened = { signedIn: SignedIn; device: string };
+export type SignInResult = { signedIn: SignedIn; device: string };
 
 export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'security'>;
 
@@ -33,7 +33,7 @@ export async function signIn(
   account: Person & { is_demo: boolean; password_hash?: string },
   how: Place & { proof: SignInProof; registers?: true },
   { address, device, client }: SignInOrigin,
-): Promise<Opened> {
+): Promise<SignInResult> {
   const userId = account.id;
   const signedIn = await openSession(deps, trx, account, { ...how, client });
   const kind = how.registers ? 'registered' : 'signed-in';

@@ -32,7 +32,7 @@ export async function lockAccount(trx: Trx, id: string) {
   return account;
 }
 
-type Standing = {
+type AccountStanding = {
   is_admin: boolean;
   suspended_at: Date | null;
   suspended_reason: string | null;
@@ -44,7 +44,11 @@ type Before = Awaited<ReturnType<typeof lockAccount>>;
  * Writes the standing of a locked account. Suspending it or making it an admin signs it out
  * everywhere.
  */
-export async function writeStanding(trx: Trx, before: Before, after: Standing): Promise<void> {
+export async function writeStanding(
+  trx: Trx,
+  before: Before,
+  after: AccountStanding,
+): Promise<void> {
   await trx.updateTable('users').set(after).where('id', '=', before.id).execute();
   if (after.is_admin && !before.is_admin) await endWaysIn(trx, before, 'made admin');
   if (after.suspended_at && !before.suspended_at) await endWaysIn(trx, before, 'suspended');

@@ -16,19 +16,23 @@ import {
   openPayment,
   type OpenedPayment,
 } from '../payments/open-payment.ts';
-import { writeGivingWay } from './give-way.ts';
+import { writeFreeingStock } from './held-stock.ts';
 import { checkoutOfOrder } from './reads.ts';
-import { writeOrder, type Placed, type Wanted } from './write-order.ts';
+import { writeOrder, type PlacedOrder, type OrderInput } from './write-order.ts';
 
 type PlaceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log' | 'inTurn'>;
 
-function itemName(item: Placed['items'][number]): string {
+function itemName(item: PlacedOrder['items'][number]): string {
   return item.variant_value === null
     ? item.product_name
     : `${item.product_name} (${item.variant_value})`;
 }
 
-async function open(deps: PlaceDeps, actor: Actor, order: Placed): Promise<OpenedPayment | null> {
+async function open(
+  deps: PlaceDeps,
+  actor: Actor,
+  order: PlacedOrder,
+): Promise<OpenedPayment | null> {
   const { publicUrl } = deps.config;
   const buyer = { userId: actor.id, email: actor.email, verified: actor.verified };
   // The provider mails a receipt there.
@@ -62,7 +66,7 @@ async function open(deps: PlaceDeps, actor: Actor, order: Placed): Promise<Opene
   }
 }
 
-function answer(order: Placed, payment: OpenedPayment): CheckoutStarted {
+function answer(order: PlacedOrder, payment: OpenedPayment): CheckoutStarted {
   return {
     stripe_session_id: payment.sessionId,
     checkout_url: payment.url,
@@ -78,23 +82,23 @@ function answer(order: Placed, payment: OpenedPayment): CheckoutStarted {
 async function place(
   deps: PlaceDeps,
   actor: Actor,
-  wanted: Wanted,
+  input: OrderInput,
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
   const write = () =>
     // Before those who fill their carts: what is sold out is known the sooner.
     deps.inTurn(
-      () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, wanted)),
+      () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, input)),
       'urgent',
     );
-  const order: Placed =
+  const order: PlacedOrder =
     earlierOrderId === null
-      ? await writeGivingWay(deps, actor, write)
+      ? await writeFreeingStock(deps, actor, write)
       : await orderOf(deps, actor, earlierOrderId);
   const payment = await open(deps, actor, order);
   if (payment !== null) return answer(order, payment);
   // A copy came after the order of a crashed first try was given up: place a new one.
-  if (earlierOrderId !== null) return place(deps, actor, wanted, null);
+  if (earlierOrderId !== null) return place(deps, actor, input, null);
   throw unavailable('The order could not be placed in time. Please try again.', 5);
 }
 
@@ -112,9 +116,9 @@ export async function placeOrder(
   if (request.items.length === 0) throw badRequest(CHECKOUT.empty);
   const keyed = key === null ? null : keyedRequest(actor.id, key, request);
   const shown = await shownIn(deps, request.currency);
-  const wanted = { buyerId: actor.id, request, cartVersion, shown, keyed };
-  if (keyed === null) return place(deps, actor, wanted, null);
-  const work = (earlierOrderId: string | null) => place(deps, actor, wanted, earlierOrderId);
+  const input = { buyerId: actor.id, request, cartVersion, shown, keyed };
+  if (keyed === null) return place(deps, actor, input, null);
+  const work = (earlierOrderId: string | null) => place(deps, actor, input, earlierOrderId);
   return answerOnce(deps, keyed, 201, work, async ({ order_id }) => {
     const { payment_status, order } = await checkoutOfOrder(deps, actor, order_id);
     // Given up, or out of time: its card page leads nowhere.

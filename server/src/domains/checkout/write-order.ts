@@ -25,7 +25,7 @@ import { createOrder, lockBuyer, sumOf, type NewOrderLine } from '../orders/crea
 import { tieKey, type KeyedRequest } from '../idempotency/answer-once.ts';
 import { expectPayment, type NewPayment } from '../payments/open-payment.ts';
 import { standingOrdersOf } from '../orders/money.ts';
-import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './give-way.ts';
+import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './held-stock.ts';
 
 type Item = CheckoutRequest['items'][number];
 
@@ -117,7 +117,7 @@ const stillStands = (offered: readonly Offer[], now: readonly Offer[]) =>
     return isDeepStrictEqual(before, { ...before, ...offer, stock_quantity: 0 });
   });
 
-export type Wanted = {
+export type OrderInput = {
   buyerId: string;
   request: CheckoutRequest;
   /** The version of the cart that the buyer was shown, if they send it. */
@@ -129,7 +129,7 @@ export type Wanted = {
 };
 
 /** What was placed: all that the provider and the buyer are told. */
-export type Placed = Pick<
+export type PlacedOrder = Pick<
   Order,
   'id' | 'order_number' | 'subtotal' | 'shipping' | 'tax' | 'total_amount' | 'shipping_address'
 > & {
@@ -145,8 +145,8 @@ export type Placed = Pick<
 export async function writeOrder(
   trx: Trx,
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config'>,
-  { buyerId, request, cartVersion, shown, keyed }: Wanted,
-): Promise<Placed> {
+  { buyerId, request, cartVersion, shown, keyed }: OrderInput,
+): Promise<PlacedOrder> {
   await lockBuyer(trx, buyerId);
   // They may have deleted their account while this call waited.
   if (!(await hasAccount(trx, buyerId))) throw unauthorized();

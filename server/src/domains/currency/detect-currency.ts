@@ -71,7 +71,7 @@ function namedByProxy(headers: Visit['headers']): string | null {
 /** The region of the preferred language that names one: "de-CH,de;q=0.9" → CH. */
 function regionOfLanguage(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
-  const wanted = header
+  const languages = header
     .slice(0, 1000)
     .split(',')
     .map((part) => {
@@ -81,7 +81,7 @@ function regionOfLanguage(header: string | string[] | undefined): string | null 
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
-  for (const { tag } of wanted) {
+  for (const { tag } of languages) {
     const region = regionOf(tag);
     if (region) return region;
   }

@@ -8,11 +8,18 @@ import { adminRecipients, recipientOf } from '../auth/reads.ts';
 import type { DisputeShare } from '../ledger/book-dispute.ts';
 import type { Block, Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
+import {
+  money,
+  siteOf,
+  words,
+  yourShop,
+  type LinkBuilder,
+  type MailDeps,
+} from '../mail/wording.ts';
 import { orderNumbers } from '../orders/reads.ts';
 import { shipmentsOf } from '../shipments/reads.ts';
 
-type Told = {
+type DisputeNotice = {
   id: string;
   orderId: string | null;
   dispute: ProviderDispute;
@@ -32,8 +39,8 @@ export type DisputeNews = {
 };
 
 /** Each of its sellers and the admins hear of it, when it is opened and when it is closed. */
-export async function mailDispute(trx: Trx, deps: MailDeps, told: Told): Promise<void> {
-  const { id, orderId, dispute, shares } = told;
+export async function mailDispute(trx: Trx, deps: MailDeps, notice: DisputeNotice): Promise<void> {
+  const { id, orderId, dispute, shares } = notice;
   const { state, reason, respondBy } = dispute;
   const kind = state === 'open' ? 'dispute_opened' : 'dispute_closed';
   const at = siteOf(deps);
@@ -60,7 +67,7 @@ export async function mailDispute(trx: Trx, deps: MailDeps, told: Told): Promise
   }
 }
 
-export function disputeLetter(at: At, news: DisputeNews): Letter {
+export function disputeLetter(at: LinkBuilder, news: DisputeNews): Letter {
   const { state, orderNumber, shop } = news;
   const order = orderNumber === null ? 'a payment' : `order ${orderNumber}`;
   const link: Block = shop

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { disputesOf } from './reads.ts';
-import { lookAtDispute } from './look-at-dispute.ts';
+import { syncDispute } from './sync-dispute.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;
@@ -114,7 +114,7 @@ describe('a dispute', () => {
 
   test('is booked and mailed once, however often it is looked at, also at once', async () => {
     const { orderId, row, closes, number } = await disputed();
-    const look = () => lookAtDispute(world.deps, row.provider_dispute_id);
+    const look = () => syncDispute(world.deps, row.provider_dispute_id);
     expect(await Promise.all([look(), look(), look()])).toEqual(Array(3).fill('Nothing new'));
     await closes('won');
     await Promise.all([look(), look(), look()]);

@@ -6,8 +6,8 @@ import type { Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { openShopIds, shopsByIds } from '../shops/reads.ts';
-import { ON_SHELF } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { ON_SHELF } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 /** A page of the shops that a person follows, the latest first. Closed and suspended ones are not listed. */
 export async function followedShops(

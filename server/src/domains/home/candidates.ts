@@ -4,8 +4,8 @@ import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { activeDiscount } from '../products/price-now.ts';
-import { ON_SHELF, PUBLIC } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { ON_SHELF, PUBLIC } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 /** More than a row keeps: some are in another row already. */
 const MOST = 60;
@@ -49,10 +49,10 @@ export async function withClip(db: Db, ids: readonly string[]): Promise<string[]
 }
 
 const STOCKED = row({ id: 'text', product_ids: 'texts' });
-export type Stocked = RowOf<typeof STOCKED>;
+export type Showcase = RowOf<typeof STOCKED>;
 
 /** Well rated shops, those that sold lately first, with products that can be bought, the known ones first. */
-export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<Stocked[]> {
+export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<Showcase[]> {
   const { rows } = await STOCKED`
     select s.id, array(
       select p.id from (
@@ -73,7 +73,7 @@ export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<
 }
 
 /** Every category of the first level of which, or of one within it, something can be bought, with what sells best there and then what is new. */
-export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Promise<Stocked[]> {
+export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Promise<Showcase[]> {
   const pictured = sql`${ON_SHELF} and (cardinality(p.images) > 0 or p.poster_url is not null)
     and ${IN_STOCK}`;
   const { rows } = await STOCKED`

@@ -4,7 +4,7 @@ import {
   type HomeRow,
   type HomeRowKind,
   type HomeSettings,
-  type LookedAt,
+  type RecentView,
   type ShopCard,
 } from '@souk/contract/home';
 import type { Product } from '@souk/contract/products';
@@ -21,10 +21,10 @@ import { activeDiscount } from '../products/price-now.ts';
 import { averageRating } from '../shops/reads.ts';
 import { PICK, PICKED, pickedFor, pickedIds, settings } from './queries.ts';
 import { PER_SHOP } from './refresh-home.ts';
-import { PUBLIC } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
-type Reading = Pick<Deps, 'db' | 'now'>;
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 export const homeSettings = ({ db }: Pick<Deps, 'db'>): Promise<HomeSettings> => settings(db);
 
@@ -46,7 +46,7 @@ const buyable = (
   prepared: true,
 });
 
-async function categoryTiles({ db }: Reading): Promise<CategoryTile[]> {
+async function categoryTiles({ db }: ReadDeps): Promise<CategoryTile[]> {
   const { rows } = await row({ id: 'text', name: 'text', image: 'text | null' })`${PREPARED}
     select c.id, c.name, coalesce(c.picture,
       (array_agg(coalesce(p.images[1], p.poster_url) order by picked.place))[1]) as image
@@ -69,7 +69,7 @@ const SHOP = row({
   location: 'text | null',
 });
 
-async function shopCards(deps: Reading, viewer: Actor | null): Promise<ShopCard[]> {
+async function shopCards(deps: ReadDeps, viewer: Actor | null): Promise<ShopCard[]> {
   const [{ rows }, products] = await Promise.all([
     SHOP`${PREPARED}
       select s.id, s.name, s.brand_color, s.cover_photo_url, s.logo_url, s.rating_sum, s.rating_count,
@@ -103,7 +103,7 @@ const ENDS = sql`p.discount_end_date nulls last, given.place`;
 
 /** Reads each kind of row; null where there is nothing to show. */
 export const READ: {
-  [Kind in HomeRowKind]: (deps: Reading, viewer: Actor | null) => Promise<HomeRow | null>;
+  [Kind in HomeRowKind]: (deps: ReadDeps, viewer: Actor | null) => Promise<HomeRow | null>;
 } = {
   async categories(deps) {
     const categories = await categoryTiles(deps);
@@ -128,7 +128,7 @@ const rowOf = (kind: 'on_sale' | 'watched', products: Product[]): HomeRow | null
   products.length > 0 ? { kind, products } : null;
 
 /** The rows that home shows, with what is in them. */
-export async function homeRows(deps: Reading, viewer: Actor | null): Promise<HomeRow[]> {
+export async function homeRows(deps: ReadDeps, viewer: Actor | null): Promise<HomeRow[]> {
   const shown = (await settings(deps.db)).filter((row) => row.shown);
   const rows = await Promise.all(shown.map(({ kind }) => READ[kind](deps, viewer)));
   return rows.filter((row) => row !== null);
@@ -139,7 +139,7 @@ const OF_A_SHOP = 3;
 
 /** Products of the nearest shops, some of each, that no row of home shows. */
 export async function nearby(
-  deps: Reading,
+  deps: ReadDeps,
   viewer: Actor | null,
   given: Partial<Origin>,
 ): Promise<Product[]> {
@@ -166,7 +166,7 @@ export async function nearby(
 }
 
 /** What is like the product that somebody looked at last, as far as no row of home shows it. */
-export async function becauseOf(deps: Reading, actor: Actor): Promise<LookedAt> {
+export async function becauseOf(deps: ReadDeps, actor: Actor): Promise<RecentView> {
   const seen = await lastViewed(deps.db, actor);
   if (!seen) return { looked_at: null, products: [] };
   const others = sql`p.id <> all(array(${PICKED}))`;

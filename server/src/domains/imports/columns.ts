@@ -10,7 +10,7 @@ import { addressesOf, momentOf, numberOf, shownCell } from './cells.ts';
 export type Categories = ReadonlyMap<string, string>;
 
 /** How a field is written in a file. A field without a cell is undefined: it stays unchanged. */
-type Travels<Row> = {
+type CsvField<Row> = {
   column: ProductColumn;
   read: (cell: string, categories: Categories) => unknown;
   write: (row: Row) => string | number;
@@ -27,7 +27,7 @@ const addresses = (all: readonly string[]) =>
   all.map((address) => address.replaceAll('|', '%7C').replaceAll(/\s/g, '%20')).join(' | ');
 
 /** The columns of a product's line. A new field does not compile until it has one. */
-export const FIELDS: Record<Exclude<ProductField, 'variants'>, Travels<ProductRow>> = {
+export const FIELDS: Record<Exclude<ProductField, 'variants'>, CsvField<ProductRow>> = {
   name: { column: 'Name', read: text, write: (row) => row.name },
   description: { column: 'Description', read: text, write: (row) => row.description },
   price: { column: 'Price', read: number, write: (row) => dollars(row.price_cents) },
@@ -67,7 +67,7 @@ export const FIELDS: Record<Exclude<ProductField, 'variants'>, Travels<ProductRo
 };
 
 /** The columns of an option's line. */
-export const OPTION_FIELDS: Record<Exclude<keyof VariantInput, 'id'>, Travels<VariantRow>> = {
+export const OPTION_FIELDS: Record<Exclude<keyof VariantInput, 'id'>, CsvField<VariantRow>> = {
   name: { column: 'Option Name', read: text, write: (option) => option.name },
   value: { column: 'Option Value', read: text, write: (option) => option.value },
   price_modifier: {
@@ -91,7 +91,7 @@ export const optionOf = (cell: ReadCell, categories: Categories) =>
   given(OPTION_FIELDS, (column) => cell(column) ?? '', categories);
 
 function given(
-  fields: Record<string, Pick<Travels<never>, 'column' | 'read'>>,
+  fields: Record<string, Pick<CsvField<never>, 'column' | 'read'>>,
   cellOf: ReadCell,
   categories: Categories,
 ): Record<string, unknown> {
@@ -113,7 +113,7 @@ export function productLines(row: ProductRow): string {
 
 type Cell = readonly [ProductColumn, string | number];
 
-const cellsOf = <Row>(fields: Record<string, Travels<Row>>, row: Row): Cell[] =>
+const cellsOf = <Row>(fields: Record<string, CsvField<Row>>, row: Row): Cell[] =>
   Object.values(fields).map(({ column, write }) => [column, write(row)]);
 
 function lineOf(cells: readonly Cell[], { id }: ProductRow): string {

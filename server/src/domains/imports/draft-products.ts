@@ -34,10 +34,10 @@ const MOST_FAULTS = 20;
 /** Longer than the longest description and the most addresses that we accept. */
 const LONGEST_CELL = 50_000;
 
-type Named = Pick<Draft, 'line' | 'name'>;
+type DraftName = Pick<Draft, 'line' | 'name'>;
 
 export function faultIn(
-  draft: Named,
+  draft: DraftName,
   column: ProductColumn | null,
   message: string,
   line = draft.line,
@@ -47,7 +47,7 @@ export function faultIn(
 
 /** A fault by the dotted path of the contract's rule: "variants.0.value". */
 export function faultAt(
-  draft: Named & Pick<Draft, 'optionLines'>,
+  draft: DraftName & Pick<Draft, 'optionLines'>,
   path: string,
   message: string,
 ): ImportFault {

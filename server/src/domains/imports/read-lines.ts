@@ -76,13 +76,13 @@ export async function* readLines(
 }
 
 /** Where an unreadable record begins, and how many bytes it took to find out. */
-type Torn = { at: Place; seen: number };
+type TornRecord = { at: Place; seen: number };
 
 async function* readableLines(
   chunks: AsyncIterable<Uint8Array>,
   start: Place,
   delimiter: string,
-): AsyncGenerator<Line, Torn | null> {
+): AsyncGenerator<Line, TornRecord | null> {
   const lines = lineCounter(start);
   let torn = false;
   let seen = start.byte;
@@ -115,7 +115,7 @@ async function* readableLines(
     },
     on_record: (each) => {
       // With `info` and `raw` it is more than its cells, which its type doesn't say.
-      torn ||= isTorn(each as unknown as Parsed);
+      torn ||= isTorn(each as unknown as ParsedRecord);
       return torn ? null : each;
     },
   });
@@ -124,7 +124,7 @@ async function* readableLines(
   let last = start;
   try {
     for await (const each of parser) {
-      const { record, info } = each as Parsed;
+      const { record, info } = each as ParsedRecord;
       const byte = start.byte + info.bytes;
       const { line, fresh } = lines.at(byte);
       last = { byte, line };
@@ -141,13 +141,13 @@ async function* readableLines(
   }
 }
 
-type Parsed = { record: string[]; raw: string; info: Info };
+type ParsedRecord = { record: string[]; raw: string; info: Info };
 
 /**
  * An unclosed quote ends where the next one opens: its cell then begins with a quote, which a valid
  * cell writes as three.
  */
-function isTorn({ record, raw }: Parsed): boolean {
+function isTorn({ record, raw }: ParsedRecord): boolean {
   return record.some((cell) => cell.startsWith('"') && cell.includes('\n')) && !raw.includes('"""');
 }
 

@@ -97,7 +97,7 @@ function optionTest({ at }: Columns): OptionTest {
 /** The products of one transaction, and where the file continues after them. */
 export type Batch = { drafts: Draft[]; end: Place; last: boolean };
 
-type Reading = {
+type ReadOptions = {
   /** Where to continue; null starts below the headings. */
   from: Place | null;
   categories: Categories;
@@ -108,7 +108,7 @@ const BATCH_LINES = 500;
 /** A file's products in batches; all but the last are full. @throws ProblemError 422 */
 export async function* readBatches(
   chunks: Chunks,
-  { from, categories }: Reading,
+  { from, categories }: ReadOptions,
 ): AsyncGenerator<Batch> {
   const file = await openProductFile(chunks);
   let batch: Batch = { drafts: [], end: from ?? file.body, last: false };

@@ -6,19 +6,19 @@ import { CSV_START, csvLine } from '../../kit/csv.ts';
 import { notFound } from '../../kit/problems.ts';
 import { MOST_FAULTS, faultsOf, importById, type ImportRow } from './queries.ts';
 
-type Wanted = { shopId: string; importId: string };
+type ImportKey = { shopId: string; importId: string };
 
 /**
  * An import's progress, with one page of its faults. @throws ProblemError 404, or 403 for the shop
  */
 export async function importOf(
   { db }: Pick<Deps, 'db'>,
-  wanted: Wanted,
+  key: ImportKey,
   { page, limit }: { page: number; limit: number } = { page: 1, limit: 50 },
 ): Promise<ProductImport> {
   // Otherwise an import that ends meanwhile is "done" with its earlier counts.
   const { row, state, error, faults } = await atOneMoment(db, async (moment) => {
-    const row = await visible({ db: moment }, wanted);
+    const row = await visible({ db: moment }, key);
     const { state, error } = await longJob(moment, row.id);
     const faults = await faultsOf(moment, row.id, { limit, offset: (page - 1) * limit });
     return { row, state, error, faults };
@@ -47,9 +47,9 @@ export async function importOf(
 /** The recorded faults as the lines of a CSV file. @throws ProblemError 404, or 403 for the shop */
 export async function faultsFile(
   deps: Pick<Deps, 'db'>,
-  wanted: Wanted,
+  key: ImportKey,
 ): Promise<AsyncGenerator<string>> {
-  const row = await visible(deps, wanted);
+  const row = await visible(deps, key);
   return faultLines(deps, row);
 }
 
@@ -66,7 +66,10 @@ async function* faultLines({ db }: Pick<Deps, 'db'>, { id }: ImportRow): AsyncGe
   }
 }
 
-async function visible({ db }: Pick<Deps, 'db'>, { shopId, importId }: Wanted): Promise<ImportRow> {
+async function visible(
+  { db }: Pick<Deps, 'db'>,
+  { shopId, importId }: ImportKey,
+): Promise<ImportRow> {
   const row = await importById(db, importId);
   if (row?.shop_id !== shopId) throw notFound(IMPORTS.notFound);
   return row;

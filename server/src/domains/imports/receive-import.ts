@@ -8,7 +8,7 @@ import { newId } from '../../kit/ids.ts';
 import { networkOf } from '../../kit/network.ts';
 import { invalid, tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { withReceivedFiles, type Received } from '../media/receive-files.ts';
+import { withReceivedFiles, type ReceivedFile } from '../media/receive-files.ts';
 import { CHUNK_BYTES, insertChunk, insertImport } from './queries.ts';
 import { importOf } from './reads.ts';
 import { laneOf, recordImport } from './start-import.ts';
@@ -57,7 +57,7 @@ export async function receiveImport(
 }
 
 /** Reads the whole file first: half of a file in another encoding helps nobody. */
-async function expectText(upload: Received): Promise<void> {
+async function expectText(upload: ReceivedFile): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;
   let [ends, returns] = [false, false];
@@ -88,7 +88,7 @@ async function expectText(upload: Received): Promise<void> {
   if (returns && !ends) throw unsupported(IMPORTS.notCsv);
 }
 
-async function storeFile(trx: Trx, id: string, upload: Received): Promise<void> {
+async function storeFile(trx: Trx, id: string, upload: ReceivedFile): Promise<void> {
   let position = 0;
   let waiting: Buffer[] = [];
   let bytes = 0;

@@ -19,8 +19,8 @@ export function importRoutes(app: App, deps: Deps): void {
       return csvFile(reply, `${fileWord(shopName, 'shop')}-products.csv`, lines);
     },
     async importProducts(request, reply) {
-      const wanted = { shopId: request.params.shopId, dryRun: request.query.dry_run === 'true' };
-      return begun(reply, await receiveImport(deps, actorOf(request), request, wanted));
+      const options = { shopId: request.params.shopId, dryRun: request.query.dry_run === 'true' };
+      return begun(reply, await receiveImport(deps, actorOf(request), request, options));
     },
     run: async (request, reply) =>
       begun(reply, await startImport(deps, actorOf(request), request.params)),

@@ -2,7 +2,12 @@ import { IMPORTS } from '@souk/contract/imports';
 import type { Deps } from '../../deps.ts';
 import { endLongJob, keepClaim } from '../../jobs/long-jobs.ts';
 import { roomLeft } from '../../db/quota.ts';
-import { workLongJob, type Claimed, type Outcome, type Worker } from '../../jobs/work-long-job.ts';
+import {
+  workLongJob,
+  type ClaimedJob,
+  type Outcome,
+  type Worker,
+} from '../../jobs/work-long-job.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { categories } from '../categories/reads.ts';
 import { productQuota } from '../shops/quotas.ts';
@@ -43,7 +48,7 @@ function isRefused(error: unknown): boolean {
   return /^(22|23|54)[0-9A-Z]{3}$/.test(code);
 }
 
-async function workOn(deps: ImportDeps, job: Claimed): Promise<'done' | 'again'> {
+async function workOn(deps: ImportDeps, job: ClaimedJob): Promise<'done' | 'again'> {
   const row = await importById(deps.db, job.id);
   if (!row) return 'done';
   // Nothing is written yet: products added by others until now can still be matched.
@@ -66,7 +71,7 @@ async function workOn(deps: ImportDeps, job: Claimed): Promise<'done' | 'again'>
 
 async function workBatch(
   deps: ImportDeps,
-  job: Claimed,
+  job: ClaimedJob,
   row: ImportRow,
   { drafts, end, last }: Batch,
 ): Promise<void> {

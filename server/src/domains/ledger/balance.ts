@@ -24,7 +24,7 @@ const SUMS = row({
   next: 'time | null',
 });
 
-type At = { holdDays: number; now: Date };
+type HoldTerms = { holdDays: number; now: Date };
 
 /** What of a posting of a shop, `p`, was paid out before it was put on hold again. */
 const paidOf = sql`coalesce((
@@ -34,7 +34,7 @@ const paidOf = sql`coalesce((
 /** A shop's balance, and what of it is on hold, read from the books. */
 export async function sumsOf(
   db: Db,
-  { shopId, holdDays, now }: At & { shopId: string },
+  { shopId, holdDays, now }: HoldTerms & { shopId: string },
 ): Promise<RowOf<typeof SUMS>> {
   const account = shopAccount(shopId);
   // Each half of what is on hold has an index of its own: sales of years ago are not looked at.
@@ -64,7 +64,7 @@ export async function sumsOf(
 /** The same of every shop that has entries. Reads all of the books. */
 export async function sumsOfAll(
   db: Db,
-  { holdDays, now }: At,
+  { holdDays, now }: HoldTerms,
 ): Promise<{ shop_id: string; total: number; held: number }[]> {
   const { rows } = await row({ shop_id: 'text', total: 'number', held: 'number' })`
     with open as (

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { book, shopAccount, type Posting } from './book.ts';
 
-type Moved = {
+type DisputeMovement = {
   disputeId: string;
   orderId: string | null;
   /** Cents that the provider took or gave back, and what it charges for it. */
@@ -21,7 +21,7 @@ export type DisputeShare = { shopId: string; cents: number };
 export async function bookDispute(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
-  moved: Moved,
+  moved: DisputeMovement,
   shares: readonly DisputeShare[],
 ): Promise<boolean> {
   const entry = await book(trx, {
@@ -43,7 +43,7 @@ export async function bookDispute(
 export async function bookWonDispute(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
-  moved: Moved,
+  moved: DisputeMovement,
 ): Promise<boolean> {
   const taken = await trx
     .selectFrom('ledger_postings')

@@ -13,7 +13,7 @@ const LEFT = row({
   tax: 'number',
   commission: 'number',
 });
-type Left = RowOf<typeof LEFT>;
+type RefundableShare = RowOf<typeof LEFT>;
 
 /** A row of payments' refunds. */
 type BookedRefund = {
@@ -51,7 +51,7 @@ export async function bookRefund(
 }
 
 /** What a refund takes of each shipment, in cents. */
-async function shares(trx: Trx, refund: BookedRefund): Promise<Left[]> {
+async function shares(trx: Trx, refund: BookedRefund): Promise<RefundableShare[]> {
   const { goods_cents: goods, shipping_cents: shipping, tax_cents: tax } = refund;
   const parts = await leftOf(trx, refund.order_id, refund.shipment_id);
   const [only] = parts;
@@ -71,7 +71,13 @@ async function shares(trx: Trx, refund: BookedRefund): Promise<Left[]> {
   });
 }
 
-function ofShipment({ shop_id, shipment_id: shipmentId, sold, tax, commission }: Left): Posting[] {
+function ofShipment({
+  shop_id,
+  shipment_id: shipmentId,
+  sold,
+  tax,
+  commission,
+}: RefundableShare): Posting[] {
   return [
     {
       account: shopAccount(shop_id),
@@ -87,7 +93,11 @@ function ofShipment({ shop_id, shipment_id: shipmentId, sold, tax, commission }:
   ];
 }
 
-async function leftOf(trx: Trx, orderId: string, shipmentId: string | null): Promise<Left[]> {
+async function leftOf(
+  trx: Trx,
+  orderId: string,
+  shipmentId: string | null,
+): Promise<RefundableShare[]> {
   const { rows } = await LEFT`
     select s.id as shipment_id, s.shop_id,
       coalesce(-sum(p.amount_cents) filter (where p.account <> ${ACCOUNT.tax}), 0)::bigint as sold,

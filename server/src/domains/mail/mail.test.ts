@@ -18,7 +18,7 @@ import { MailRefused, type Mailer } from '../../gateways/mail/mailer.ts';
 import { smtpMailer } from '../../gateways/mail/smtp.ts';
 import { mailPreviewPage, mailPreviews } from '../admin/mail-previews.ts';
 import { mailDailyOrders } from '../shipments/daily-summary.ts';
-import { tellOfDecline } from '../payments/note-decline.ts';
+import { mailDecline } from '../payments/note-decline.ts';
 import type { Letter } from './letter.ts';
 import { sendMail } from './send-mail.ts';
 import { writeMail } from './write-mail.ts';
@@ -463,8 +463,8 @@ describe('a refused card', () => {
       return body.filter(({ kind }) => kind === 'payment_failed');
     };
     const left = await start();
-    await tellOfDecline(world.deps, left.order_id);
-    await tellOfDecline(world.deps, left.order_id);
+    await mailDecline(world.deps, left.order_id);
+    await mailDecline(world.deps, left.order_id);
     const [mail, ...more] = await told(left.order_number);
     expect(more).toEqual([]);
     const params = { mailId: mail?.id ?? '' };
@@ -481,7 +481,7 @@ describe('a refused card', () => {
       );
       return rows.length > 0;
     }, 'the payment');
-    await tellOfDecline(world.deps, tried.order_id);
+    await mailDecline(world.deps, tried.order_id);
     expect(await told(tried.order_number)).toEqual([]);
   });
 });

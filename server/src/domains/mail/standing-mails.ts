@@ -2,7 +2,7 @@ import type { MailKind } from '@souk/contract/mail';
 import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Letter } from './letter.ts';
-import { siteOf, words, type At, type MailDeps, type Reader } from './wording.ts';
+import { siteOf, words, type LinkBuilder, type MailDeps, type Reader } from './wording.ts';
 import { writeMail } from './write-mail.ts';
 
 /** What the site decides about somebody's account, shop, product or review. */
@@ -83,7 +83,7 @@ const nameless = (kind: StandingKind): string => {
 const UNDONE = /_(restored|shown|made)$/;
 
 export function standingLetter(
-  at: At,
+  at: LinkBuilder,
   { kind, about, reason }: { kind: StandingKind; about: About; reason: string },
 ): Letter {
   const { subject, text, see } = SAYS[kind](about.name);

@@ -15,9 +15,9 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export const money = (amount: number) => dollars.format(amount);
 
 /** Where a link of a mail leads. */
-export type At = (path: string) => string;
+export type LinkBuilder = (path: string) => string;
 export const siteOf =
-  ({ config }: Pick<Deps, 'config'>): At =>
+  ({ config }: Pick<Deps, 'config'>): LinkBuilder =>
   (path) =>
     new URL(path, config.publicUrl).href;
 

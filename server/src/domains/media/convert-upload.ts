@@ -7,7 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { endLongJob, endOfLongJob, insertLongJob, queueLongJob } from '../../jobs/long-jobs.ts';
 import { demandRoom } from '../../db/quota.ts';
 import type { NewRow } from '../../db/rows.ts';
-import { workLongJob, type Claimed, type Outcome, type Worker } from '../../jobs/work-long-job.ts';
+import {
+  workLongJob,
+  type ClaimedJob,
+  type Outcome,
+  type Worker,
+} from '../../jobs/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
@@ -19,7 +24,7 @@ import { conversionQuota } from './quotas.ts';
 import { ownConversion } from './reads.ts';
 import { storeVideo } from './store-video.ts';
 
-type Used = Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config' | 'log'>;
+type ConvertDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config' | 'log'>;
 
 /** Storage for files that are never served: their content isn't sanitised yet. */
 export const INCOMING = '/media/incoming/';
@@ -30,7 +35,7 @@ const ARRIVES_WITHIN_MS = 10 * 60_000;
 
 /** Queues an upload for conversion. The row comes first: no stored file is without one. */
 export async function queueConversion(
-  deps: Used,
+  deps: ConvertDeps,
   actor: Pick<Actor, 'id'>,
   file: string,
   network: string,
@@ -72,7 +77,7 @@ export async function conversionEnd(
 
 /** Converts an upload; null if its file is missing, or not free. Safe to repeat and to kill. */
 export async function convertUpload(
-  deps: Used,
+  deps: ConvertDeps,
   id: string,
   worker: Worker,
 ): Promise<Outcome | null> {
@@ -97,7 +102,7 @@ function mayStillCome({ created_at }: UploadRow): boolean {
   return created_at.getTime() > Date.now() - ARRIVES_WITHIN_MS;
 }
 
-async function convert(deps: Used, upload: UploadRow, job: Claimed): Promise<'done'> {
+async function convert(deps: ConvertDeps, upload: UploadRow, job: ClaimedJob): Promise<'done'> {
   const { id, raw_path, owner_id } = upload;
   if (raw_path === null || !(await deps.storage.exists(raw_path)))
     throw unsupported(MEDIA.videoLost);

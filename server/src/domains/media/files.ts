@@ -70,7 +70,7 @@ async function send(
     .header('content-security-policy', POLICY)
     .header('accept-ranges', 'bytes');
   if (isKnown(request, etag, stored)) return reply.code(304).send();
-  const range = rangeWanted(request, etag, stored);
+  const range = requestedRange(request, etag, stored);
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${stored.bytes}`).header('cache-control', 'no-store');
     return reply.code(416).send();
@@ -92,7 +92,7 @@ function isKnown(request: FastifyRequest, etag: string, { modified }: StoredFile
   return Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-function rangeWanted(
+function requestedRange(
   request: FastifyRequest,
   etag: string,
   stored: StoredFile,
@@ -123,13 +123,13 @@ function readRange(header: string, bytes: number): ByteRange | 'beyond' | null {
 /** Ours are far smaller: a larger file wasn't written by us. */
 const MOST_BYTES = 20_000_000;
 
-type Used = { storage: MediaStorage; pictures: PictureTools };
+type MediaTools = { storage: MediaStorage; pictures: PictureTools };
 
 /**
  * Makes the missing sizes of older pictures, one after the other. Returns whether the size exists
  * then.
  */
-function sizeMaker(deps: Used): (original: string, width: number) => Promise<boolean> {
+function sizeMaker(deps: MediaTools): (original: string, width: number) => Promise<boolean> {
   const inTurn = takeTurns();
   const running = new Map<string, Promise<boolean>>();
   return (original, width) => {
@@ -145,7 +145,7 @@ function sizeMaker(deps: Used): (original: string, width: number) => Promise<boo
   };
 }
 
-async function make({ storage, pictures }: Used, original: string, width: number) {
+async function make({ storage, pictures }: MediaTools, original: string, width: number) {
   const stored = await storage.stat(original);
   if (stored?.contentType !== 'image/webp' || stored.bytes > MOST_BYTES) return false;
   const picture = await buffer(await storage.open(original));

@@ -11,10 +11,10 @@ import {
   type VideoTools,
 } from '../../gateways/video/tools.ts';
 import { tooLarge, unsupported } from '../../kit/problems.ts';
-import type { Received } from './receive-files.ts';
+import type { ReceivedFile } from './receive-files.ts';
 import { takeTurns, type Turn } from './take-turns.ts';
 
-type Ending = 'mp4' | 'webm';
+type VideoExtension = 'mp4' | 'webm';
 type Tools = Pick<Deps, 'video' | 'pictures'>;
 
 /** A video's properties, by its content. */
@@ -22,12 +22,12 @@ export type SeenVideo = {
   file: string;
   info: VideoInfo;
   /** The container in which browsers play it as is; null if it needs converting. */
-  playsAs: Ending | null;
+  playsAs: VideoExtension | null;
 };
 
 export type PreparedVideo = {
   file: string;
-  ending: Ending;
+  ending: VideoExtension;
   /** Its duration, in seconds. */
   seconds: number;
   info: VideoInfo;
@@ -60,7 +60,7 @@ const inTurn = takeTurns();
 /** Inspects an uploaded video, whatever its name says. @throws ProblemError 413, 415 */
 export async function seeVideo(
   { video, pictures }: Tools,
-  upload: Pick<Received, 'file' | 'tooLarge'>,
+  upload: Pick<ReceivedFile, 'file' | 'tooLarge'>,
 ): Promise<SeenVideo> {
   if (upload.tooLarge) throw tooLarge(MEDIA.videoTooLarge);
   const kind = await pictures.kindOf(await startOf(upload.file));
@@ -115,7 +115,7 @@ async function makePlayable(
   { file, info, playsAs: ending }: SeenVideo,
   folder: string,
   options: ConvertOptions,
-): Promise<{ file: string; ending: Ending }> {
+): Promise<{ file: string; ending: VideoExtension }> {
   if (ending) {
     const repacked = path.join(folder, `repacked.${ending}`);
     await tools.repack(file, repacked, ending);
@@ -129,7 +129,7 @@ async function makePlayable(
   return { file: converted, ending: 'mp4' };
 }
 
-function playsAs(mime: string, info: VideoInfo): Ending | null {
+function playsAs(mime: string, info: VideoInfo): VideoExtension | null {
   const { videoCodec, audioCodec, pixelFormat } = info;
   const usualColours = pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
   if (!usualColours || isTooLarge(info)) return null;

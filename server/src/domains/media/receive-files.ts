@@ -11,9 +11,9 @@ import { expectDiskRoom } from './site-room.ts';
 import { clearAbandoned } from './tidy-uploads.ts';
 
 /** An uploaded file, on the disk while it is being processed. */
-export type Received = { name: string; file: string; bytes: number; tooLarge: boolean };
+export type ReceivedFile = { name: string; file: string; bytes: number; tooLarge: boolean };
 
-export type Expected = {
+export type UploadLimits = {
   /** Names of the multipart fields that carry files; null accepts any. */
   fields: readonly string[] | null;
   mostFiles: number;
@@ -25,8 +25,8 @@ export type Expected = {
 export async function withReceivedFiles<T>(
   deps: Pick<Deps, 'config' | 'log'>,
   request: FastifyRequest,
-  expected: Expected,
-  work: (files: Received[], folder: string) => Promise<T>,
+  expected: UploadLimits,
+  work: (files: ReceivedFile[], folder: string) => Promise<T>,
 ): Promise<T> {
   expectMultipart(request);
   await expectDiskRoom(deps, request);
@@ -47,7 +47,7 @@ export async function withReceivedFiles<T>(
 /** Reads the files of a multipart request and stores nothing: returns the bytes of each. */
 export async function countReceivedFiles(
   request: FastifyRequest,
-  expected: Expected,
+  expected: UploadLimits,
 ): Promise<number[]> {
   expectMultipart(request);
   return receive(request, expected, async ({ file }) => {
@@ -71,7 +71,7 @@ async function clearOnce(parent: string): Promise<void> {
 
 async function receive<T>(
   request: FastifyRequest,
-  { fields, mostFiles, mostBytes }: Expected,
+  { fields, mostFiles, mostBytes }: UploadLimits,
   take: (part: MultipartFile, at: number) => Promise<T>,
 ): Promise<T[]> {
   const received: T[] = [];
@@ -98,7 +98,7 @@ async function receive<T>(
   return received;
 }
 
-async function keep(part: MultipartFile, file: string, mostBytes: number): Promise<Received> {
+async function keep(part: MultipartFile, file: string, mostBytes: number): Promise<ReceivedFile> {
   const sink = createWriteStream(file);
   await pipeline(part.file, sink);
   const name = part.filename.slice(0, 200);

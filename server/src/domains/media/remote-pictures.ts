@@ -11,7 +11,10 @@ import { hasDiskRoom } from './site-room.ts';
 import { takeTurns } from './take-turns.ts';
 import { LONGEST_SIDE } from './upload-images.ts';
 
-type Used = Pick<Deps, 'db' | 'storage' | 'pictures' | 'fetchRemote' | 'log' | 'now' | 'config'>;
+type PictureDeps = Pick<
+  Deps,
+  'db' | 'storage' | 'pictures' | 'fetchRemote' | 'log' | 'now' | 'config'
+>;
 
 /** A site that answers slowly, or never, leaves room for the others. */
 const TURNS = { atOnce: 4, each: 2 };
@@ -23,7 +26,7 @@ const TRIED_AGAIN_AFTER_MS = 10 * 60_000;
 /**
  * Finds the stored file of a remote picture, and fetches it if it is new. @throws ProblemError 404
  */
-export function remotePictures(deps: Used) {
+export function remotePictures(deps: PictureDeps) {
   const inTurn = takeTurns(TURNS);
   const running = new Map<string, { site: string; taken: Promise<string | null> }>();
 

@@ -16,7 +16,7 @@ import type { Actor } from '../auth/actor.ts';
 import { removePicture, storePicture } from './pictures.ts';
 import { demandMediaRoom, expectMediaRoom } from './quotas.ts';
 import { pictureRow, type MediaRow } from './queries.ts';
-import { withReceivedFiles, type Received } from './receive-files.ts';
+import { withReceivedFiles, type ReceivedFile } from './receive-files.ts';
 import { takeTurns, type Turn } from './take-turns.ts';
 
 const EXPECTED = {
@@ -83,7 +83,7 @@ async function store(
   deps: Pick<Deps, 'storage' | 'pictures'>,
   turn: Turn,
   ownerId: string,
-  file: Received,
+  file: ReceivedFile,
 ): Promise<MediaRow> {
   const picture = await prepareImage(deps.pictures, turn, file);
   const path = await storePicture(deps.storage, `/media/products/${newId()}`, picture);
@@ -99,7 +99,7 @@ const inTurn = takeTurns();
 async function prepareImage(
   tools: PictureTools,
   turn: Turn,
-  upload: Received,
+  upload: ReceivedFile,
 ): Promise<EncodedPicture> {
   if (upload.tooLarge) throw tooLarge(MEDIA.imageTooLarge);
   try {

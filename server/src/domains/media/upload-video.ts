@@ -9,7 +9,7 @@ import { conversionEnd, queueConversion } from './convert-upload.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
 import { expectMediaRoom } from './quotas.ts';
 import { ownConversion } from './reads.ts';
-import { withReceivedFiles, type Received } from './receive-files.ts';
+import { withReceivedFiles, type ReceivedFile } from './receive-files.ts';
 import { storeVideo } from './store-video.ts';
 
 const EXPECTED = {
@@ -18,8 +18,8 @@ const EXPECTED = {
   mostBytes: VIDEO_MAX_BYTES,
 };
 
-type Uploaded = { video: UploadedVideo } | { job: VideoJob };
-type Taken = { video: UploadedVideo } | { id: string };
+type UploadResult = { video: UploadedVideo } | { job: VideoJob };
+type AcceptedUpload = { video: UploadedVideo } | { id: string };
 
 /**
  * Stores a playable video; a job converts others, awaited unless `async`. @throws ProblemError 413,
@@ -30,9 +30,9 @@ export async function uploadVideo(
   actor: Actor,
   request: FastifyRequest,
   async: boolean,
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   await expectMediaRoom(deps, actor.id);
-  const take = async ([upload]: Received[], folder: string): Promise<Taken> => {
+  const take = async ([upload]: ReceivedFile[], folder: string): Promise<AcceptedUpload> => {
     if (!upload) throw invalid({ path: 'video', message: MEDIA.noVideo });
     const turn = { network: networkOf(request.ip), account: actor.id };
     // The job looks at it when ffmpeg is there.

@@ -41,12 +41,12 @@ afterEach(async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-type Sent = SentFile & { data: Buffer };
-type To = (typeof mediaApi)['uploadImages' | 'uploadVideo' | 'simpleUpload'];
-const upload = (to: To, files: Sent[], token: string | null = shopper.token) =>
+type UploadFile = SentFile & { data: Buffer };
+type UploadEndpoint = (typeof mediaApi)['uploadImages' | 'uploadVideo' | 'simpleUpload'];
+const upload = (to: UploadEndpoint, files: UploadFile[], token: string | null = shopper.token) =>
   sendFiles(world, to, files, { token });
 /** An upload that has begun, and stalls. */
-function halfSent(to: To) {
+function halfSent(to: UploadEndpoint) {
   const request = httpRequest(`${world.url}/api${to.path}`, {
     method: 'POST',
     headers: {
@@ -60,7 +60,7 @@ function halfSent(to: To) {
   request.write(Buffer.alloc(500_000));
   return request;
 }
-const images = (...files: Sent[]) => upload(mediaApi.uploadImages, files);
+const images = (...files: UploadFile[]) => upload(mediaApi.uploadImages, files);
 const get = (
   address: string,
   headers: Record<string, string> = {},
@@ -269,7 +269,7 @@ describe('images', () => {
 });
 
 describe('videos', () => {
-  const video = (file: Sent) => upload(mediaApi.uploadVideo, [file]);
+  const video = (file: UploadFile) => upload(mediaApi.uploadVideo, [file]);
   async function clip(name: string, ...how: string[]): Promise<Buffer> {
     const file = path.join(folder, name);
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=90x160:rate=15:duration=2'];

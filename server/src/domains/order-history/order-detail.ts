@@ -22,7 +22,7 @@ import { timelineOf } from './timeline.ts';
 
 /** What happened to an order, or to one of its shipments. */
 async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: string) {
-  const [all, changes, allRefunds, steps, asked, paid, refused, disputes] = await Promise.all([
+  const [all, changes, allRefunds, steps, requests, paid, refused, disputes] = await Promise.all([
     shipmentsOf(db, orderId),
     changesOf(db, orderId),
     refundDetails(db, 'payments.order_id', orderId),
@@ -51,7 +51,7 @@ async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: s
     has_invoice: paid !== null,
     timeline: timelineOf(of),
     refunds: refunds.map(({ settled_at: _, ...refund }): RefundDetail => refund),
-    requests: asked.filter(({ shop_id }) => ofThese(shop_id)),
+    requests: requests.filter(({ shop_id }) => ofThese(shop_id)),
   };
 }
 

@@ -116,7 +116,7 @@ function withTracking(entries: Entry[], tracking_url: string | null): Entry[] {
   return entries.map((each) => (each === last ? { ...each, tracking_url } : each));
 }
 
-const said = (note: string | null) => (note ? `: “${note}”` : '');
+const quotation = (note: string | null) => (note ? `: “${note}”` : '');
 
 function stepsOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
   return story.steps.flatMap((step) => {
@@ -129,11 +129,16 @@ function stepsOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow):
       case 'escalated':
         return entry(at, 'request', 'Handed to the marketplace to decide', shop_id);
       case 'refund':
-        return entry(at, 'answer', `${who} agreed to send money back${said(note)}`, shop_id);
+        return entry(at, 'answer', `${who} agreed to send money back${quotation(note)}`, shop_id);
       case 'return_first':
-        return entry(at, 'answer', `${who} asked for the goods back first${said(note)}`, shop_id);
+        return entry(
+          at,
+          'answer',
+          `${who} asked for the goods back first${quotation(note)}`,
+          shop_id,
+        );
       case 'decline':
-        return entry(at, 'answer', `${who} declined${said(note)}`, shop_id);
+        return entry(at, 'answer', `${who} declined${quotation(note)}`, shop_id);
     }
   });
 }

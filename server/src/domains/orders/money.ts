@@ -102,13 +102,13 @@ const STANDING = row({
   quantity: 'number | null',
   position: 'number | null',
 });
-type Standing = RowOf<typeof STANDING>;
+type LatestOrderRow = RowOf<typeof STANDING>;
 
 /** An item that an unpaid order holds. */
 type HeldItem = {
-  [Name in keyof Standing]: Name extends 'checkout_url' | 'variant_id' | 'variant_value'
-    ? Standing[Name]
-    : NonNullable<Standing[Name]>;
+  [Name in keyof LatestOrderRow]: Name extends 'checkout_url' | 'variant_id' | 'variant_value'
+    ? LatestOrderRow[Name]
+    : NonNullable<LatestOrderRow[Name]>;
 };
 
 export type StandingOrders = { latest: string | null; unpaid: UnpaidOrder[] };

@@ -3,12 +3,12 @@ import type { Order, OrderItem } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import { pictureAt } from '@souk/contract/pictures';
 import type { Block, Letter } from '../mail/letter.ts';
-import { money, words, yourOrder, type At } from '../mail/wording.ts';
+import { money, words, yourOrder, type LinkBuilder } from '../mail/wording.ts';
 
 /** Pixels across of the picture beside a line. */
 const PICTURE_WIDTH = 160;
 
-export const itemsOf = (at: At, items: readonly OrderItem[]): Block => ({
+export const itemsOf = (at: LinkBuilder, items: readonly OrderItem[]): Block => ({
   kind: 'items',
   items: items.map(({ product_name, variant_value, quantity, price, image }) => ({
     name: product_name,
@@ -40,14 +40,14 @@ export const addressOf = (address: Order['shipping_address']): Block => ({
   ],
 });
 
-export const yourOrderPage = (at: At, orderId: string): Block => ({
+export const yourOrderPage = (at: LinkBuilder, orderId: string): Block => ({
   kind: 'link',
   label: 'See your order',
   url: at(pages.order(orderId)),
 });
 export const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].undone;
 
-export const orderConfirmed = (at: At, order: Order): Letter => {
+export const orderConfirmed = (at: LinkBuilder, order: Order): Letter => {
   const { order_number: number, shipping_address: address } = order;
   const back = order.shipments.filter((shipment) => !isSold(shipment));
   return {
@@ -69,7 +69,7 @@ export const orderConfirmed = (at: At, order: Order): Letter => {
 
 /** Says that an order has news, without any words that people typed. */
 export const orderNews = (
-  at: At,
+  at: LinkBuilder,
   { id, order_number: number }: Pick<Order, 'id' | 'order_number'>,
 ): Letter => ({
   subject: `An update on your order ${number}`,
@@ -83,7 +83,7 @@ export const orderNews = (
   why: yourOrder(number),
 });
 
-export const orderExpired = (at: At, order: Order, named: boolean): Letter => {
+export const orderExpired = (at: LinkBuilder, order: Order, named: boolean): Letter => {
   const { order_number: number } = order;
   return {
     subject: `Order ${number} was not paid`,
@@ -100,7 +100,7 @@ export const orderExpired = (at: At, order: Order, named: boolean): Letter => {
 };
 
 export const paymentFailed = (
-  at: At,
+  at: LinkBuilder,
   order: Order,
   { failure, named }: { failure: string; named: boolean },
 ): Letter => {

@@ -2,7 +2,7 @@ import { returnsApi } from '@souk/contract/returns';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { tellOfDecline } from '../payments/note-decline.ts';
+import { mailDecline } from '../payments/note-decline.ts';
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
@@ -62,7 +62,7 @@ describe('a mail about an unpaid order', () => {
     const { order_id, stripe_session_id } = await buyer.buys({ product: await goods() });
     await world.pays(stripe_session_id, 'pm_card_chargeDeclined');
     const failed = await world.until(async () => {
-      await tellOfDecline(world.deps, order_id);
+      await mailDecline(world.deps, order_id);
       return mailOf(order_id, 'payment_failed');
     }, 'the mail');
     expect(failed).toMatchObject({ to: buyer.email, user_id: buyer.id });

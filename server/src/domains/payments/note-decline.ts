@@ -5,7 +5,7 @@ import { lockPayment } from './lock-payment.ts';
 import { updatePayment } from './queries.ts';
 
 /** Most people try again at once, and need no mail. */
-const TELL_AFTER_MS = 5 * 60_000;
+const MAIL_AFTER_MS = 5 * 60_000;
 
 type DeclineDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'now' | 'config'>;
 
@@ -19,7 +19,7 @@ export async function noteDecline(deps: DeclineDeps, paymentIntentId: string): P
     const fits = decline.currency === 'usd' && decline.amountCents === payment?.amount_cents;
     if (payment?.status !== 'unpaid' || !fits) return 'Nothing new';
     await updatePayment(trx, payment.id, { failed_at: deps.now(), failure: decline.message });
-    const runAt = new Date(deps.now().getTime() + TELL_AFTER_MS);
+    const runAt = new Date(deps.now().getTime() + MAIL_AFTER_MS);
     const key = `declined ${orderId}`;
     await deps.jobs.enqueue(trx, 'mail-failed-payment', { orderId }, { runAt, key });
     return `The card was refused: ${decline.message}`;
@@ -27,7 +27,7 @@ export async function noteDecline(deps: DeclineDeps, paymentIntentId: string): P
 }
 
 /** Tells the buyer, once, unless the order was paid or given up meanwhile. */
-export async function tellOfDecline(deps: DeclineDeps, orderId: string): Promise<void> {
+export async function mailDecline(deps: DeclineDeps, orderId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, orderId);
     if (payment?.status !== 'unpaid' || payment.failure === null) return;

@@ -6,7 +6,7 @@ import { bookSale } from '../ledger/book-sale.ts';
 import { mailExpiredOrder, mailPaidOrder } from '../orders/order-mails.ts';
 import { mailNewShipments } from '../shipments/shipment-mails.ts';
 import { boughtBy } from '../orders/order-items.ts';
-import { lapseOrder, markPaid, type ChangedBy } from '../shipments/set-shipment-status.ts';
+import { lapseOrder, markPaid, type ChangeOrigin } from '../shipments/set-shipment-status.ts';
 import { park } from '../parked-payments/park-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 import { paymentBy, updatePayment, type PaymentRow } from './queries.ts';
@@ -48,7 +48,7 @@ export async function expirePayment(
   trx: Trx,
   deps: Pick<Deps, 'jobs'>,
   payment: PaymentRow,
-  by: ChangedBy,
+  by: ChangeOrigin,
   note: string,
 ): Promise<void> {
   await updatePayment(trx, payment.id, { status: 'expired' });
@@ -68,7 +68,7 @@ export async function settlePayment(
   deps: SettleDeps,
   orderId: string,
   session: ProviderSession,
-  by: ChangedBy = { actorId: null, source: 'provider' },
+  by: ChangeOrigin = { actorId: null, source: 'provider' },
 ): Promise<string> {
   if (session.state === 'open') return NOTHING_NEW;
   return deps.db.transaction().execute(async (trx) => {

@@ -30,10 +30,10 @@ export async function payoutAccount(deps: AccountDeps, shopId: string): Promise<
   return { state: known.state, requirements: known.requirements };
 }
 
-type LookDeps = Pick<Deps, 'db' | 'now' | 'payments'>;
+type SyncDeps = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** The provider says that an account has changed. Those that are no shop's are left alone. Answers what that did. */
-export async function lookAtAccount(deps: LookDeps, accountId: string): Promise<string[]> {
+export async function syncAccount(deps: SyncDeps, accountId: string): Promise<string[]> {
   const ours = deps.db.selectFrom('payout_accounts').select('shop_id');
   const known = await ours.where('provider_account_id', '=', accountId).execute();
   if (known.length === 0) return ['This account is no shop’s'];
@@ -43,7 +43,7 @@ export async function lookAtAccount(deps: LookDeps, accountId: string): Promise<
 
 /** Reads an account from the provider, and writes down how it stands. */
 async function refreshAccount(
-  { db, now, payments }: LookDeps,
+  { db, now, payments }: SyncDeps,
   accountId: string,
 ): Promise<PayoutAccount> {
   const { state, requirements } = await payments.retrieveAccount(accountId);

@@ -109,9 +109,9 @@ export async function notePayoutByHand(
   return id;
 }
 
-type Given = Omit<Row<'payouts'>, 'id' | 'created_at' | 'failure'>;
+type NewPayout = Omit<Row<'payouts'>, 'id' | 'created_at' | 'failure'>;
 
-async function insertPayout(trx: Trx, { now }: OpenDeps, given: Given): Promise<string> {
+async function insertPayout(trx: Trx, { now }: OpenDeps, given: NewPayout): Promise<string> {
   const id = idAt(now());
   const row = { ...given, id, created_at: now(), failure: null };
   await trx.insertInto('payouts').values(row).execute();

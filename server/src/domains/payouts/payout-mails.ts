@@ -3,7 +3,7 @@ import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
-import { siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
+import { siteOf, words, yourShop, type LinkBuilder, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { shopHeads } from '../shops/reads.ts';
 
@@ -32,9 +32,9 @@ export async function mailPayout(
   });
 }
 
-type Paid = Omit<PayoutNews, 'shopId'> & { shop: { id: string; name: string } };
+type ShopPayout = Omit<PayoutNews, 'shopId'> & { shop: { id: string; name: string } };
 
-export function payoutLetter(at: At, { id, amount, failure, shop }: Paid): Letter {
+export function payoutLetter(at: LinkBuilder, { id, amount, failure, shop }: ShopPayout): Letter {
   const sum = formatUsd(amount);
   const failed = failure !== null;
   return {

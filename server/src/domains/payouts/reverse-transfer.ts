@@ -46,7 +46,7 @@ export async function reverseTransfer(deps: ReverseDeps, id: string): Promise<vo
  * Books what was taken back of a transfer, by us or at the provider's own. Transfers of others are left alone.
  * Answers what that did, in words.
  */
-export async function lookAtTransfer(deps: ReverseDeps, transferId: string): Promise<string[]> {
+export async function syncTransfer(deps: ReverseDeps, transferId: string): Promise<string[]> {
   const part = await partBy(deps.db, 'provider_transfer_id', transferId);
   if (!part) return [];
   const did: string[] = [];

@@ -17,7 +17,7 @@ import type { MailDeps } from '../mail/wording.ts';
 import { lockBuyer } from '../orders/create-order.ts';
 import { claimMails } from './claim-mails.ts';
 import { dropRows } from './rows.ts';
-import { whyNotLeave } from './why-not.ts';
+import { deletionBlocker } from './deletion-blockers.ts';
 
 type LeaveDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
@@ -43,7 +43,7 @@ export async function deleteAccount(
     if (admins.length === 1 && admins[0] === actor.id) throw conflict(ACCOUNT.lastAdmin);
     // Before the question: an order of these products is either seen by it, or finds them gone.
     const shopIds = await closeShops(trx, actor.id, deps.now());
-    const reason = await whyNotLeave(trx, actor.id);
+    const reason = await deletionBlocker(trx, actor.id);
     if (reason !== null) throw conflict(reason);
     for (const id of shopIds) {
       const target = { kind: 'shop', id };

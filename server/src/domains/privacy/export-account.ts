@@ -10,7 +10,7 @@ import { forbidden } from '../../kit/problems.ts';
 import { claimMails } from './claim-mails.ts';
 import type { Origin } from '../auth/devices.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
-import { KEPT } from './kept.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 import { rowsOf } from './rows.ts';
 
 const AN_HOUR = 5;
@@ -64,7 +64,7 @@ async function writeZip(
     zip.add(name, webStream(Readable.from(text)));
   await zip.add('README.txt', webStream(Readable.from([Buffer.from(README)])));
   await add('account.json', asList(accountRow(db, userId)));
-  for (const kept of KEPT) {
+  for (const kept of PERSONAL_TABLES) {
     if (kept.leftOut === undefined) {
       await add(`${kept.table}.json`, asList(rowsOf(db, kept, userId)));
     }

@@ -12,7 +12,7 @@ import { checkoutBody } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { sweepDeletedAccount } from './delete-account.ts';
-import { KEPT } from './kept.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -73,13 +73,13 @@ describe('every table that names a person', () => {
       where table_schema = 'public' and data_type = 'uuid' and column_name ~
         '^(user|owner|actor|buyer|person|author|reporter|sender|seller)_id$|_by$'`);
     expect(columns.length).toBeGreaterThan(25);
-    const known = new Set(KEPT.map(({ table, by }) => `${table}.${by}`));
+    const known = new Set(PERSONAL_TABLES.map(({ table, by }) => `${table}.${by}`));
     const missing = columns.filter(({ table, column }) => !known.has(`${table}.${column}`));
     expect(missing).toEqual([]);
   });
 
   test('is there, and what stays says why', async () => {
-    for (const kept of KEPT) {
+    for (const kept of PERSONAL_TABLES) {
       await query(`select "${kept.by}" from "${kept.table}" limit 1`);
       if (kept.leaving === 'stays') expect(kept.why).not.toBe('');
       if (kept.leftOut !== undefined) expect(kept.leftOut).not.toBe('');
@@ -111,8 +111,10 @@ describe('an export', () => {
     expect(json('shops')).toMatchObject([{ id: seller.shop.id }]);
     expect(json('sessions')).toHaveLength(1);
     expect(json('cart_items')).toEqual([]);
-    const told = new Set(KEPT.filter((one) => one.leftOut === undefined).map(({ table }) => table));
-    for (const { table } of KEPT) {
+    const told = new Set(
+      PERSONAL_TABLES.filter((one) => one.leftOut === undefined).map(({ table }) => table),
+    );
+    for (const { table } of PERSONAL_TABLES) {
       expect([table, files.has(`${table}.json`)]).toEqual([table, told.has(table)]);
     }
     const all = [...files.values()].join('\n');
@@ -131,9 +133,9 @@ describe('an export', () => {
 });
 
 describe('mails', () => {
-  type Kept = { kind: string; to_address: string; text: string };
+  type ExportedMail = { kind: string; to_address: string; text: string };
   const exported = async (person: Person) =>
-    JSON.parse((await exportOf(person)).get('mails.json')!) as Kept[];
+    JSON.parse((await exportOf(person)).get('mails.json')!) as ExportedMail[];
 
   /** A buyer's unpaid order whose contact is that address, and the mail that it was not paid. */
   async function ordersFor(buyer: Person, email: string): Promise<string> {
@@ -298,7 +300,7 @@ describe('an account that is deleted', () => {
       shipping_address: { first_name: 'Deleted', last_name: 'user', email: '', address: '' },
     });
     // What leaves is gone, and no other table names the person by name, address or email.
-    for (const kept of KEPT.filter((one) => one.leaving !== 'stays' && !one.whose)) {
+    for (const kept of PERSONAL_TABLES.filter((one) => one.leaving !== 'stays' && !one.whose)) {
       const rows = await query(`select 1 from "${kept.table}" where "${kept.by}" = $1`, [ada.id]);
       expect([kept.table, rows]).toEqual([kept.table, []]);
     }

@@ -2,14 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import { maskLinks } from '../mail/mask-links.ts';
-import { KEPT } from './kept.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
-type Kept = (typeof KEPT)[number];
+type PersonalTable = (typeof PERSONAL_TABLES)[number];
 
 const AT_ONCE = 500;
 
 /** SQL: which rows of a table are that person's. */
-function whereOf({ by, whose = 'person' }: Kept, userId: string): RawBuilder<SqlBool> {
+function whereOf({ by, whose = 'person' }: PersonalTable, userId: string): RawBuilder<SqlBool> {
   const column = sql.ref(`t.${by}`);
   switch (whose) {
     case 'person':
@@ -28,7 +28,7 @@ function whereOf({ by, whose = 'person' }: Kept, userId: string): RawBuilder<Sql
 }
 
 /** A person's rows of a table, each as JSON, without what is secret. No connection waits for who reads them. */
-export async function* rowsOf(db: Db, kept: Kept, userId: string): AsyncGenerator<string> {
+export async function* rowsOf(db: Db, kept: PersonalTable, userId: string): AsyncGenerator<string> {
   const without = [...(kept.without ?? [])];
   for (let from = 0; ; from += AT_ONCE) {
     const { rows } = await row({ json: 'text' })`
@@ -41,7 +41,7 @@ export async function* rowsOf(db: Db, kept: Kept, userId: string): AsyncGenerato
 
 /** Deletes or clears what leaves with a person. Safe to run again. */
 export async function dropRows(trx: Trx, userId: string): Promise<void> {
-  for (const kept of KEPT) {
+  for (const kept of PERSONAL_TABLES) {
     const table = sql.table(kept.table);
     if (kept.leaving === 'deleted') {
       await sql`delete from ${table} t where ${whereOf(kept, userId)}`.execute(trx);

@@ -5,20 +5,20 @@ import { recipientOf } from '../auth/reads.ts';
 import { mailStanding } from '../mail/standing-mails.ts';
 import type { MailDeps } from '../mail/wording.ts';
 
-type Hidden = { hidden_at: Date | null; hidden_reason: string | null };
+type HiddenColumns = { hidden_at: Date | null; hidden_reason: string | null };
 
 type Hideable = {
   kind: 'product' | 'review';
   id: string;
   /** Read under a lock. */
-  before: Hidden;
+  before: HiddenColumns;
   /** Gets a mail with the reason and the page. */
   ownerId: string;
   page: { name: string; path: string };
   /** Ids to record beside its own. */
   about?: Readonly<Record<string, string>>;
   /** Stores the new state, and what is counted by it. */
-  write: (after: Hidden) => Promise<void>;
+  write: (after: HiddenColumns) => Promise<void>;
 };
 
 /** Hides something or shows it again, records the change and mails its owner. Twice is once. */
@@ -50,7 +50,7 @@ export async function changeHidden(
   return stateOf(id, after);
 }
 
-const stateOf = (id: string, { hidden_at, hidden_reason }: Hidden): HiddenState => ({
+const stateOf = (id: string, { hidden_at, hidden_reason }: HiddenColumns): HiddenState => ({
   id,
   hidden_at: hidden_at?.toISOString() ?? null,
   hidden_reason,

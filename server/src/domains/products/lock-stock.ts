@@ -4,7 +4,7 @@ import { row, type RowOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';
-import { PUBLIC } from './seen.ts';
+import { PUBLIC } from './visibility.ts';
 
 /** A quantity of a product, or of one of its variants. */
 export type StockLine = { product_id: string; variant_id: string | null; quantity: number };
@@ -27,7 +27,10 @@ const LOCKED_VARIANT = row({
 type LockedVariant = RowOf<typeof LOCKED_VARIANT>;
 
 /** Products and variants that are locked until the transaction ends, by their ids. */
-export type Locked = { products: Map<string, LockedProduct>; variants: Map<string, LockedVariant> };
+export type LockedStock = {
+  products: Map<string, LockedProduct>;
+  variants: Map<string, LockedVariant>;
+};
 
 /** Takes the items out of stock, all or none. @throws ProblemError 409 naming the product */
 export async function takeStock(trx: Trx, lines: readonly StockLine[]): Promise<void> {
@@ -38,7 +41,7 @@ export async function takeStock(trx: Trx, lines: readonly StockLine[]): Promise<
 export async function takeLocked(
   trx: Trx,
   lines: readonly StockLine[],
-  { products, variants }: Locked,
+  { products, variants }: LockedStock,
 ): Promise<void> {
   const missing = missingOf(lines, { products, variants });
   if (missing !== null) throw conflict(missing);
@@ -51,7 +54,10 @@ export async function isThere(trx: Trx, lines: readonly StockLine[]): Promise<bo
 }
 
 /** Why the items can't be taken; null if they can. */
-function missingOf(lines: readonly StockLine[], { products, variants }: Locked): string | null {
+function missingOf(
+  lines: readonly StockLine[],
+  { products, variants }: LockedStock,
+): string | null {
   for (const line of gather(lines)) {
     const product = products.get(line.product_id);
     if (!product) return 'This product is no longer available';
@@ -94,7 +100,7 @@ function gather(lines: readonly StockLine[]): StockLine[] {
  * Locks items until the transaction ends. Rows are locked in the order of their ids, products before
  * variants, so that two purchases wait for each other instead of deadlocking.
  */
-export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<Locked> {
+export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<LockedStock> {
   const productIds = [...new Set(lines.map((line) => line.product_id))];
   const variantIds = lines.flatMap((line) => line.variant_id ?? []);
   // "no key" lets carts and orders go on referring to the row while it is locked.

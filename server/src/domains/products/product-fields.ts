@@ -49,12 +49,12 @@ export const NEW_PRODUCT: ProductFields = {
 
 export const FIELD_NAMES = Object.keys(NEW_PRODUCT) as (keyof ProductFields)[];
 
-type Given = Omit<UpdateProductRequest, 'shop_id' | 'variants'>;
+type ProductChanges = Omit<UpdateProductRequest, 'shop_id' | 'variants'>;
 
 /** How each field of a request is stored; null and "" clear what may be empty. */
 const STORED: {
   [Name in Exclude<ProductField, 'variants'>]: (
-    given: Exclude<Given[Name], undefined>,
+    given: Exclude<ProductChanges[Name], undefined>,
   ) => Partial<ProductFields>;
 } = {
   name: (name) => ({ name }),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { row, type Columns, type Statement, type ValueOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
-import { PUBLIC } from './seen.ts';
+import { PUBLIC } from './visibility.ts';
 
 /** What can be put into a cart: a product, and one of its variants where it has any. */
 export type Pair = { product_id: string; variant_id: string | null };

@@ -10,11 +10,11 @@ import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import { seenShop } from '../shops/reads.ts';
-import type { Viewer } from '../shops/seen.ts';
+import type { Viewer } from '../shops/visibility.ts';
 import { selectProducts, toProduct, type Origin } from './select-products.ts';
-import { ON_SHELF, productSeenBy, PUBLIC } from './seen.ts';
+import { ON_SHELF, productSeenBy, PUBLIC } from './visibility.ts';
 
-type Reading = Pick<Deps, 'db' | 'now'>;
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 /** The place that a session was given at login; null where it has none. */
 export function originOf(viewer: Actor | null): Origin | null {
@@ -24,7 +24,7 @@ export function originOf(viewer: Actor | null): Origin | null {
 
 /** The products in `hits`, as that viewer sees them. `prepared`: their text comes in few shapes. */
 export async function productsFor(
-  { db, now }: Reading,
+  { db, now }: ReadDeps,
   viewer: Actor | null,
   source: {
     hits: RawBuilder<unknown>;
@@ -41,7 +41,7 @@ export async function productsFor(
 
 /** One product that the viewer may see, as they see it. @throws ProblemError 404 */
 export async function productById(
-  deps: Reading,
+  deps: ReadDeps,
   viewer: Actor | null,
   id: string,
 ): Promise<Product> {
@@ -67,7 +67,7 @@ export function productVersion(product: Product): string {
 
 /** The products of these ids that everyone may see, in the same order, as that viewer sees them; others are left out. */
 export async function productsByIds(
-  deps: Reading,
+  deps: ReadDeps,
   viewer: Actor | null,
   ids: readonly string[],
 ): Promise<Product[]> {
@@ -123,7 +123,7 @@ export async function ownerOfProduct(db: Db, id: string): Promise<string> {
 
 /** A page of a shop's products as shoppers see them, newest first, and how many there are. @throws ProblemError 404 */
 export async function shopProducts(
-  deps: Reading,
+  deps: ReadDeps,
   viewer: Actor | null,
   shopId: string,
   { page, limit }: { page: number; limit: number },

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { liveProductIds } from './reads.ts';
-import { PUBLIC } from './seen.ts';
+import { PUBLIC } from './visibility.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -11,8 +11,8 @@ import { averageRating, backOn } from '../shops/reads.ts';
 export type Origin = { lat: number; lng: number };
 
 /** What no reader shows. Every other column of a product is read: a new one must be listed below. */
-type Unread = 'search' | 'deleted_at' | 'discount_over' | 'updated_at';
-type ReadColumns = Omit<Row<'products'>, Unread>;
+type UnreadColumn = 'search' | 'deleted_at' | 'discount_over' | 'updated_at';
+type ReadColumns = Omit<Row<'products'>, UnreadColumn>;
 
 /** Every column that is read, as JSON carries it: a time in milliseconds. */
 const COLUMNS = {

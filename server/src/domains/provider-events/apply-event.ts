@@ -8,11 +8,11 @@ import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/pr
 import { conflict, notFound, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
-import { lookAtAccount } from '../payouts/account.ts';
-import { lookAtTransfer } from '../payouts/reverse-transfer.ts';
+import { syncAccount } from '../payouts/account.ts';
+import { syncTransfer } from '../payouts/reverse-transfer.ts';
 import { providerEvent } from './reads.ts';
-import { lookAtDispute } from '../disputes/look-at-dispute.ts';
-import { lookAtRefunds } from '../refunds/look-at-refunds.ts';
+import { syncDispute } from '../disputes/sync-dispute.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { noteDecline } from '../payments/note-decline.ts';
 import { knownPayment } from '../payments/reads.ts';
 import type { RefundDeps } from '../refunds/refund-shipment.ts';
@@ -37,14 +37,14 @@ type Event = Pick<Row<'provider_events'>, 'type' | 'payload'>;
 /** What each kind of event sets off, with what that did. Null: it is too early to say. */
 const WORK: Record<SubjectKind, (deps: RefundDeps, id: string) => Promise<string[] | null>> = {
   session: settleSession,
-  refund: lookAtRefunds,
+  refund: syncRefunds,
   dispute: async (deps, id) => {
-    const did = await lookAtDispute(deps, id);
+    const did = await syncDispute(deps, id);
     return did === null ? null : [did];
   },
   decline: async (deps, id) => [await noteDecline(deps, id)],
-  transfer: lookAtTransfer,
-  account: lookAtAccount,
+  transfer: syncTransfer,
+  account: syncAccount,
 };
 
 /**

@@ -32,12 +32,12 @@ export async function askQuestion(
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     await lockAttempts(trx, [limit]);
-    const asked = { product_id, user_id: actor.id, text };
-    const same = await sameQuestion(trx, asked, new Date(now.getTime() - TWICE_MS));
+    const question = { product_id, user_id: actor.id, text };
+    const same = await sameQuestion(trx, question, new Date(now.getTime() - TWICE_MS));
     if (same) return { question: await questionById(trx, same.id), again: true };
     await countAttempt(trx, [limit], now);
     const id = newId();
-    await insertQuestion(trx, { ...asked, id, shop_id: seller.shop_id, created_at: now });
+    await insertQuestion(trx, { ...question, id, shop_id: seller.shop_id, created_at: now });
     return { question: await questionById(trx, id), again: false };
   });
 }

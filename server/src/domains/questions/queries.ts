@@ -2,16 +2,16 @@ import type { AnswerState } from '@souk/contract/answers';
 import { row } from '../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 
-type Asked = NewRow<'questions', 'answer' | 'answered_at'>;
+type NewQuestion = NewRow<'questions', 'answer' | 'answered_at'>;
 
-export async function insertQuestion(db: Db, question: Asked): Promise<void> {
+export async function insertQuestion(db: Db, question: NewQuestion): Promise<void> {
   await db.insertInto('questions').values(question).execute();
 }
 
 /** The same words of the same person about the same product, asked after that moment. */
 export function sameQuestion(
   db: Db,
-  { user_id, product_id, text }: Pick<Asked, 'user_id' | 'product_id' | 'text'>,
+  { user_id, product_id, text }: Pick<NewQuestion, 'user_id' | 'product_id' | 'text'>,
   after: Date,
 ): Promise<{ id: string } | undefined> {
   return db

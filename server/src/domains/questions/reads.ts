@@ -16,7 +16,7 @@ import type { Actor } from '../auth/actor.ts';
 import { sellerOf } from '../products/reads.ts';
 import { reviewerName } from '../shops/reads.ts';
 import { openQuestionsOf, questionRows, questionsOfShop } from './queries.ts';
-import { type Viewer } from '../shops/seen.ts';
+import { type Viewer } from '../shops/visibility.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof questionRows>['execute']>>[number];
 
@@ -90,7 +90,7 @@ export async function shopQuestions(
   shopId: string,
   { state, ...page }: ShopQuestionsQuery,
 ): Promise<Page<ShopQuestion>> {
-  const asked = questionsOfShop(db, shopId, state);
+  const questions = questionsOfShop(db, shopId, state);
   const [rows, total] = await Promise.all([
     pageOf(
       questionRows(db)
@@ -100,10 +100,10 @@ export async function shopQuestions(
           'products.name as product_name',
           value('text | null')`products.images[1]`.as('product_image'),
         ])
-        .where('questions.id', 'in', asked.select('questions.id')),
+        .where('questions.id', 'in', questions.select('questions.id')),
       page,
     ),
-    countOf(asked),
+    countOf(questions),
   ]);
   return { rows: rows.map(toQuestion), total };
 }

@@ -3,8 +3,8 @@ import { literals } from '../../db/statuses.ts';
 import { keysOf, row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
-import { productSeenBy } from '../products/seen.ts';
-import { type Viewer } from '../shops/seen.ts';
+import { productSeenBy } from '../products/visibility.ts';
+import { type Viewer } from '../shops/visibility.ts';
 
 export type Kind = Row<'related_products'>['kind'];
 const RELATED = literals(keysOf<Kind>({ similar: true, bought_with: true }));

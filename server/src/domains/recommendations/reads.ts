@@ -9,9 +9,9 @@ import { IN_STOCK } from '../products/select-products.ts';
 import { isKept, keptIds, type Kind } from './queries.ts';
 import { KEPT } from './relate.ts';
 import { idsLike } from './similar.ts';
-import { PUBLIC } from '../products/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
 
-type Reading = Pick<Deps, 'db' | 'now'>;
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 /** The available ones of these products, in the same order. */
 const onSale = (ids: RawBuilder<string[] | null>, { page, limit }: PageQuery) => ({
@@ -27,7 +27,7 @@ const onSale = (ids: RawBuilder<string[] | null>, { page, limit }: PageQuery) =>
  * The available products of a stored list; null if nothing is stored yet. @throws ProblemError 404
  */
 async function keptProducts(
-  deps: Reading,
+  deps: ReadDeps,
   viewer: Actor | null,
   { id, kind, page }: { id: string; kind: Kind; page: PageQuery },
 ): Promise<Product[] | null> {
@@ -48,7 +48,7 @@ export const keptSimilar = (id: string): RawBuilder<string[] | null> =>
 
 /** Available products like this one, of several shops. @throws ProblemError 404 */
 export async function similarProducts(
-  deps: Reading,
+  deps: ReadDeps,
   viewer: Actor | null,
   id: string,
   page: PageQuery,
@@ -62,7 +62,7 @@ export async function similarProducts(
 
 /** Available products that at least two people bought with this one. @throws ProblemError 404 */
 export async function boughtWith(
-  deps: Reading,
+  deps: ReadDeps,
   viewer: Actor | null,
   id: string,
   page: PageQuery,

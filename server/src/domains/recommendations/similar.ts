@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { IN_STOCK } from '../products/select-products.ts';
-import { ON_SHELF } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { ON_SHELF } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 /** Candidates for each kind of similarity: by the words of the name, and by category. */
 const CANDIDATES = 120;

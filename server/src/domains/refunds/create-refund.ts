@@ -5,12 +5,12 @@ import {
   type RefundFields,
   type RefundRequest,
 } from '@souk/contract/refunds';
-import type { RefundWish } from '@souk/contract/refund-parts';
+import type { RefundSelection } from '@souk/contract/refund-parts';
 import { invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shipmentToManage } from '../shipments/change-shipment.ts';
 import { itemIdsOf } from '../orders/order-items.ts';
-import type { ChangedBy } from '../shipments/set-shipment-status.ts';
+import type { ChangeOrigin } from '../shipments/set-shipment-status.ts';
 import { refundDetails } from './refund-details.ts';
 import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipment.ts';
 
@@ -39,7 +39,7 @@ export async function createRefund(
  */
 export async function requestRefund(
   deps: RefundDeps,
-  { shipmentId, by }: { shipmentId: string; by: ChangedBy },
+  { shipmentId, by }: { shipmentId: string; by: ChangeOrigin },
   request: RefundFields & { reason: string; id?: string | undefined },
   noted?: NotedRefund,
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function requestRefund(
   );
   if (strangers.length > 0) throw invalid(...strangers);
   const { id, reason, restock } = request;
-  const wanted = {
+  const pieces = {
     id,
     shipmentId,
     toStatus: 'refunded' as const,
@@ -60,10 +60,10 @@ export async function requestRefund(
     restock: request.amount === undefined ? restock : false,
     wish: wishOf(request),
   };
-  return refundPieces(deps, wanted, noted);
+  return refundPieces(deps, pieces, noted);
 }
 
-function wishOf({ items = [], shipping = 0, amount }: RefundFields): RefundWish {
+function wishOf({ items = [], shipping = 0, amount }: RefundFields): RefundSelection {
   if (amount !== undefined) return { amount: toCents(amount) };
   return {
     items: items.map(({ order_item_id: id, quantity }) => ({ id, quantity })),

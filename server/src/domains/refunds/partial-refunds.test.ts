@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
-import { lookAtRefunds } from './look-at-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 import { finishRefund } from './refund-shipment.ts';
 
 let world: World;
@@ -260,7 +260,7 @@ test('an amount refunded at the provider’s own is spread over the parts, and p
     return refunds.map((refund) => (refund?.status === 'succeeded' ? refund.amount : 0));
   };
   await world.until(async () => !(await given()).includes(0), 'the refunds');
-  await lookAtRefunds(world.deps, payment_intent);
+  await syncRefunds(world.deps, payment_intent);
   expect(await given()).toEqual([7.5, 2.5]);
   expect([await one.stock(mug), await two.stock(pot)]).toEqual([4, 4]);
   expect(await books()).toMatchObject({ problems: [], provider_difference: 0 });

@@ -7,7 +7,7 @@ import {
   refundParts,
   type ShipmentLeft,
   type RefundParts,
-  type RefundWish,
+  type RefundSelection,
 } from '@souk/contract/refund-parts';
 import { REFUNDS } from '@souk/contract/refunds';
 import { bulkInsert } from '../../db/bulk-insert.ts';
@@ -31,7 +31,7 @@ import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refu
 
 export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
 
-type Asked = {
+type RefundAttempt = {
   refundId: string;
   paymentIntentId: string;
   amountCents: number;
@@ -43,11 +43,11 @@ type Asked = {
 const isPaid = (payment: Row<'payments'> | undefined) =>
   payment?.status === 'paid' && payment.payment_intent_id !== null;
 
-const asked = (
+const attemptOf = (
   { payment_intent_id }: Row<'payments'>,
   refund: Pick<RefundRow, 'id' | 'amount_cents' | 'reason'>,
   again: boolean,
-): Asked => ({
+): RefundAttempt => ({
   refundId: refund.id,
   paymentIntentId: payment_intent_id ?? '',
   amountCents: refund.amount_cents,
@@ -56,7 +56,7 @@ const asked = (
 });
 
 /** What the wish comes to. @throws ProblemError 409 that says how much is left */
-function partsFor(left: ShipmentLeft, wish: RefundWish, kept: number): RefundParts {
+function partsFor(left: ShipmentLeft, wish: RefundSelection, kept: number): RefundParts {
   // A refund made at the provider's own that fitted no shipment may have taken from this one.
   const most = Math.min(centsLeft(left), kept);
   const parts = refundParts(
@@ -77,7 +77,7 @@ async function askFor(
   shipment: ShipmentRow,
   request: RefundRequest & { id?: string | undefined },
   askedAs: string | null = null,
-): Promise<Asked | null> {
+): Promise<RefundAttempt | null> {
   const { id, toStatus, by, reason, wish = 'all', restock } = request;
   const payment = await lockPayment(trx, shipment.order_id);
   if (!payment || !isPaid(payment)) return null;
@@ -88,7 +88,7 @@ async function askFor(
     const open = live.findLast(({ status }) => status !== 'succeeded');
     if (!open) return null;
     await trx.updateTable('refunds').set(toSet).where('id', '=', open.id).execute();
-    return asked(payment, open, true);
+    return attemptOf(payment, open, true);
   }
   const parts = partsFor(left, wish, payment.paid_cents - payment.refunded_cents);
   const refund = await insertRefund(trx, parts, {
@@ -117,7 +117,7 @@ async function askFor(
   }
   // Should this process die before the answer is written down, the job asks again.
   await scheduleLook(trx, deps, { shipment_id: shipment.id, created_at: deps.now() });
-  return asked(payment, { ...refund, reason }, false);
+  return attemptOf(payment, { ...refund, reason }, false);
 }
 
 type NewRefund = Omit<
@@ -156,10 +156,10 @@ export async function insertRefund(
 }
 
 /** The refund at the provider: the one that was asked for before, if the provider has it. */
-async function refundAtProvider(deps: RefundDeps, wanted: Asked): Promise<ProviderRefund> {
-  const { refundId: key, paymentIntentId, amountCents, reason } = wanted;
+async function refundAtProvider(deps: RefundDeps, attempt: RefundAttempt): Promise<ProviderRefund> {
+  const { refundId: key, paymentIntentId, amountCents, reason } = attempt;
   try {
-    const known = wanted.again
+    const known = attempt.again
       ? (await deps.payments.refundsOf(paymentIntentId)).find((refund) => refund.key === key)
       : undefined;
     return known ?? (await deps.payments.refund({ paymentIntentId, amountCents, key, reason }));
@@ -176,9 +176,9 @@ async function refundAtProvider(deps: RefundDeps, wanted: Asked): Promise<Provid
 }
 
 /** Asks the provider, between two short transactions, with an id that makes asking twice harmless. */
-async function carryOut(deps: RefundDeps, wanted: Asked): Promise<void> {
-  const answer = await refundAtProvider(deps, wanted);
-  await settleRefund(deps, wanted.refundId, answer);
+async function carryOut(deps: RefundDeps, attempt: RefundAttempt): Promise<void> {
+  const answer = await refundAtProvider(deps, attempt);
+  await settleRefund(deps, attempt.refundId, answer);
   if (answer.state === 'failed') {
     throw conflict(`The payment provider refused the refund: ${answer.failure ?? 'it failed'}`);
   }
@@ -191,7 +191,7 @@ async function carryOut(deps: RefundDeps, wanted: Asked): Promise<void> {
 export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
   const shipment = await shipmentById(deps.db, request.shipmentId);
   const { toStatus: status, by, reason: note } = request;
-  const wanted = await deps.db.transaction().execute(async (trx) => {
+  const attempt = await deps.db.transaction().execute(async (trx) => {
     const asking = await askFor(trx, deps, shipment, request);
     // While the payment is locked: money that comes in the meantime finds the shipment undone, and goes back.
     if (asking === null) {
@@ -200,17 +200,21 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
     }
     return asking;
   });
-  if (wanted !== null) await carryOut(deps, wanted);
+  if (attempt !== null) await carryOut(deps, attempt);
 }
 
 /** Belongs to a refund: worked with the payment locked, in the transaction that writes the refund down. */
 export type NotedRefund = (trx: Trx, refund: { id: string; amount_cents: number }) => Promise<void>;
 
 /** The refund that an earlier try of the same request has written down. */
-async function askedBefore(trx: Trx, shipment: ShipmentRow, id: string): Promise<Asked | null> {
+async function askedBefore(
+  trx: Trx,
+  shipment: ShipmentRow,
+  id: string,
+): Promise<RefundAttempt | null> {
   const payment = await lockPayment(trx, shipment.order_id);
   const refund = await refundById(trx, id);
-  return payment && refund?.shipment_id === shipment.id ? asked(payment, refund, true) : null;
+  return payment && refund?.shipment_id === shipment.id ? attemptOf(payment, refund, true) : null;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -221,14 +225,14 @@ async function unanswered(
   { now }: Pick<Deps, 'now'>,
   shipment: ShipmentRow,
   askedAs: string,
-): Promise<Asked | null> {
+): Promise<RefundAttempt | null> {
   // Two who ask at once take turns here.
   const payment = await lockPayment(trx, shipment.order_id);
   const since = new Date(now().getTime() - DAY_MS);
   const refund = (await liveRefunds(trx, shipment.id)).find(
     ({ asked_as, created_at }) => asked_as === askedAs && created_at > since,
   );
-  return payment && refund ? asked(payment, refund, true) : null;
+  return payment && refund ? attemptOf(payment, refund, true) : null;
 }
 
 /**
@@ -237,7 +241,7 @@ async function unanswered(
  */
 export async function refundPieces(
   deps: RefundDeps,
-  request: RefundRequest & { wish: RefundWish; id?: string | undefined },
+  request: RefundRequest & { wish: RefundSelection; id?: string | undefined },
   noted?: NotedRefund,
 ): Promise<string> {
   const shipment = await shipmentById(deps.db, request.shipmentId);
@@ -247,7 +251,7 @@ export async function refundPieces(
     id === undefined && !noted
       ? JSON.stringify({ actor: by.actorId, wish, reason, restock })
       : null;
-  const wanted = await deps.db.transaction().execute(async (trx) => {
+  const attempt = await deps.db.transaction().execute(async (trx) => {
     const begun =
       (id !== undefined && (await askedBefore(trx, shipment, id))) ||
       (askedAs !== null && (await unanswered(trx, deps, shipment, askedAs)));
@@ -257,23 +261,23 @@ export async function refundPieces(
     await noted?.(trx, { id: asking.refundId, amount_cents: asking.amountCents });
     return asking;
   });
-  await carryOut(deps, wanted);
-  if (askedAs !== null) await noteAnswer(deps.db, wanted.refundId);
-  return wanted.refundId;
+  await carryOut(deps, attempt);
+  if (askedAs !== null) await noteAnswer(deps.db, attempt.refundId);
+  return attempt.refundId;
 }
 
 /** Ends the refunds of a shipment whose answers were lost or are still awaited. */
 export async function finishRefund(deps: RefundDeps, shipmentId: string): Promise<void> {
-  const wanted = await deps.db.transaction().execute(async (trx) => {
+  const attempts = await deps.db.transaction().execute(async (trx) => {
     const shipment = await shipmentById(trx, shipmentId);
     const payment = await lockPayment(trx, shipment.order_id);
     if (!payment || !isPaid(payment)) return [];
     const live = await liveRefunds(trx, shipmentId);
     return live
       .filter(({ status }) => status !== 'succeeded')
-      .map((refund) => asked(payment, refund, true));
+      .map((refund) => attemptOf(payment, refund, true));
   });
-  for (const each of wanted) await carryOut(deps, each);
+  for (const each of attempts) await carryOut(deps, each);
 }
 
 /** What a seller's change of status does to the money. */

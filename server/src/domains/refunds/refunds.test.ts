@@ -6,7 +6,7 @@ import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { changeShipment } from '../shipments/change-shipment.ts';
-import { lookAtRefunds } from './look-at-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 import { moneyOf } from './refund-shipment.ts';
 
 let world: World;
@@ -248,7 +248,7 @@ describe('a refund that fails after it succeeded', () => {
     world.sandbox.control.changeRefunds();
     expect((await comes('failed')).status).toBe('shipped');
     const intent = await intentOf(orderId);
-    await Promise.all(Array.from({ length: 8 }, () => lookAtRefunds(world.deps, intent)));
+    await Promise.all(Array.from({ length: 8 }, () => syncRefunds(world.deps, intent)));
     expect(await ordered()).toMatchObject({ status: 'shipped', refund: { status: 'failed' } });
     expect(await seller.stock(mug)).toBe(3);
   });
@@ -272,7 +272,7 @@ describe('a refund made at the provider’s own', () => {
     await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
     const intent = await atProvider(started.order_id);
     await world.until(async () => (await buyer.orders())[0].status === 'refunded', 'the refund');
-    await Promise.all(Array.from({ length: 4 }, () => lookAtRefunds(world.deps, intent)));
+    await Promise.all(Array.from({ length: 4 }, () => syncRefunds(world.deps, intent)));
     for (const seller of [one, two]) {
       const [order] = await seller.sales();
       const { status, total_amount: amount } = order;

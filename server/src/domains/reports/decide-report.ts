@@ -65,14 +65,14 @@ export async function decideReport(
   });
 }
 
-type Named = Pick<Row<'reports'>, 'kind' | 'target_id'>;
+type ReportedTarget = Pick<Row<'reports'>, 'kind' | 'target_id'>;
 
 /** Hides or suspends it; whose it is reads the reason. */
 async function takeOff(
   trx: Trx,
   deps: MailDeps,
   actor: Actor,
-  { kind, target_id: id }: Named,
+  { kind, target_id: id }: ReportedTarget,
   reason: string,
 ): Promise<void> {
   if (kind === 'shop') await suspendShop(trx, deps, actor, id, { suspended: true, reason });

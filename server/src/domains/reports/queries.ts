@@ -53,19 +53,25 @@ const TARGETS = sql`(
   from shop_reviews r join shops s on s.id = r.shop_id
   where s.deleted_at is null)`;
 
-type Named = { kind: ReportKind; target_id: string };
+type ReportedTarget = { kind: ReportKind; target_id: string };
 
 /** What was named; undefined if it is not on the site. */
-export async function targetOf(db: Db, { kind, target_id }: Named): Promise<Target | undefined> {
+export async function targetOf(
+  db: Db,
+  { kind, target_id }: ReportedTarget,
+): Promise<Target | undefined> {
   const { rows } = await TARGET`
     select * from ${TARGETS} target where kind = ${kind} and id = ${target_id}`.execute(db);
   return rows[0];
 }
 
-type Undecided = 'decision' | 'note' | 'decided_by' | 'decided_at';
+type DecisionColumn = 'decision' | 'note' | 'decided_by' | 'decided_at';
 
 /** Writes a report; false if that person has an open one of the same. */
-export async function insertReport(db: Db, report: NewRow<'reports', Undecided>): Promise<boolean> {
+export async function insertReport(
+  db: Db,
+  report: NewRow<'reports', DecisionColumn>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reports')
     .values(report)
@@ -81,7 +87,10 @@ export function reportRow(db: Db, id: string): Promise<Row<'reports'> | undefine
 }
 
 /** All that wait about one target, locked in an order that everyone keeps. */
-export function lockWaiting(db: Db, { kind, target_id }: Named): Promise<Row<'reports'>[]> {
+export function lockWaiting(
+  db: Db,
+  { kind, target_id }: ReportedTarget,
+): Promise<Row<'reports'>[]> {
   return db
     .selectFrom('reports')
     .selectAll()
@@ -96,7 +105,7 @@ export function lockWaiting(db: Db, { kind, target_id }: Named): Promise<Row<'re
 export async function writeDecision(
   db: Db,
   ids: readonly string[],
-  decision: Pick<Row<'reports'>, Undecided>,
+  decision: Pick<Row<'reports'>, DecisionColumn>,
 ): Promise<void> {
   await db.updateTable('reports').set(decision).where('id', 'in', ids).execute();
 }
@@ -130,15 +139,15 @@ const side = (person: string) => sql`jsonb_build_object(
 /** Those that wait, oldest first; decided ones newest first; or one of either. */
 export async function reportRows(
   db: Db,
-  asked: ReportsQuery | { id: string },
+  query: ReportsQuery | { id: string },
 ): Promise<ReportRow[]> {
   const page =
-    'id' in asked
-      ? sql`select * from reports where id = ${asked.id}`
+    'id' in query
+      ? sql`select * from reports where id = ${query.id}`
       : sql`
-        select * from reports where decided_at is ${asked.state ? sql`not null` : sql`null`}
-        order by ${asked.state ? sql`decided_at desc, id desc` : sql`created_at, id`}
-        limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`;
+        select * from reports where decided_at is ${query.state ? sql`not null` : sql`null`}
+        order by ${query.state ? sql`decided_at desc, id desc` : sql`created_at, id`}
+        limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
   const { rows } = await REPORT`
     with page as materialized (${page})
     select page.id, page.kind, page.target_id, page.reason, page.text, page.decision, page.note,
@@ -159,7 +168,7 @@ export async function reportRows(
       where every.kind = page.kind and every.id = page.target_id) target on true
     left join users owner on owner.id = target.owner_id
     left join users decider on decider.id = page.decided_by
-    order by ${'id' in asked || !asked.state ? sql`page.created_at, page.id` : sql`page.decided_at desc, page.id desc`}`.execute(
+    order by ${'id' in query || !query.state ? sql`page.created_at, page.id` : sql`page.decided_at desc, page.id desc`}`.execute(
     db,
   );
   return rows;

@@ -3,13 +3,13 @@ import type { ReportDecision, ReportKind } from '@souk/contract/reports';
 import type { Trx } from '../../db/rows.ts';
 import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
-import { siteOf, words, type At, type MailDeps, type Reader } from '../mail/wording.ts';
+import { siteOf, words, type LinkBuilder, type MailDeps, type Reader } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Target } from './queries.ts';
 
 /** `name` null: its reader's address is not verified. */
 type About = Pick<Target, 'kind' | 'shop_id' | 'product_id'> & { name: string | null };
-type Decided = { decision: ReportDecision; note: string | null };
+type Ruling = { decision: ReportDecision; note: string | null };
 
 const NAMES: Readonly<Record<ReportKind, (name: string) => string>> = {
   shop: (name) => `the shop ${name}`,
@@ -23,7 +23,7 @@ const nameOf = ({ kind, name }: About, whose: 'a' | 'your') =>
 const forReader = (reader: Reader, target: About): About =>
   reader.verified ? target : { ...target, name: null };
 
-const pageOf = (at: At, { product_id, shop_id }: About) =>
+const pageOf = (at: LinkBuilder, { product_id, shop_id }: About) =>
   at(product_id ? pages.product(product_id) : pages.shop(shop_id));
 
 const DONE: Readonly<Record<ReportDecision, string>> = {
@@ -32,10 +32,14 @@ const DONE: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'We reviewed it and found nothing that breaks our rules, so it stays on the site.',
 };
 
-const said = (note: string | null) => (note === null ? [] : [words(`“${note}”`)]);
+const quotation = (note: string | null) => (note === null ? [] : [words(`“${note}”`)]);
 
 /** What the person who reported it reads. */
-export function answeredLetter(at: At, target: About | null, { decision, note }: Decided): Letter {
+export function answeredLetter(
+  at: LinkBuilder,
+  target: About | null,
+  { decision, note }: Ruling,
+): Letter {
   const name = target ? nameOf(target, 'a') : 'something that is no longer on Souk';
   return {
     subject: `We’ve reviewed your report of ${name}`,
@@ -43,7 +47,7 @@ export function answeredLetter(at: At, target: About | null, { decision, note }:
     blocks: [
       words(`You reported ${name}.`),
       ...(target ? [words(DONE[decision])] : []),
-      ...said(note),
+      ...quotation(note),
       ...(target && decision === 'dismiss'
         ? [{ kind: 'link' as const, label: 'See it', url: pageOf(at, target) }]
         : []),
@@ -53,17 +57,15 @@ export function answeredLetter(at: At, target: About | null, { decision, note }:
 }
 
 /** What the person whose it is reads when nothing was found. Who reported it is not said. */
-export function dismissedLetter(at: At, target: About, note: string | null): Letter {
+export function dismissedLetter(at: LinkBuilder, target: About, note: string | null): Letter {
   const name = nameOf(target, 'your');
   return {
     subject: `We dismissed a report about ${name}`,
     heading: 'A report was dismissed',
     blocks: [
       words(`Somebody reported ${name} to us.`),
-      words(
-        'We reviewed it and found nothing that breaks our rules. You don’t need to do anything.',
-      ),
-      ...said(note),
+      words('We reviewed it and found nothing that breaks our rules. You don’t need to do anything.'),
+      ...quotation(note),
       { kind: 'link', label: 'See it', url: pageOf(at, target) },
     ],
     why:
@@ -78,7 +80,7 @@ export async function mailReporters(
   trx: Trx,
   deps: MailDeps,
   reports: readonly { id: string; reporter_id: string }[],
-  { target, ...decided }: Decided & { target: About | null },
+  { target, ...decided }: Ruling & { target: About | null },
 ): Promise<void> {
   for (const { id, reporter_id } of reports) {
     const to = await recipientOf(trx, reporter_id);

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Who = Pick<Awaited<ReturnType<World['buyer']>>, 'calls'>;
+type ApiUser = Pick<Awaited<ReturnType<World['buyer']>>, 'calls'>;
 
-const reports = (who: Who, body: Partial<Record<keyof NewReport, unknown>>) =>
+const reports = (who: ApiUser, body: Partial<Record<keyof NewReport, unknown>>) =>
   who.calls(reportsApi.report, {
     body: invalid({ reason: 'misleading', text: 'It is not wool', ...body }),
   });
-const decides = (reportId: string, body: object, who: Who = admin) =>
+const decides = (reportId: string, body: object, who: ApiUser = admin) =>
   who.calls(adminReportsApi.decide, { params: { reportId }, body: invalid(body) });
 const queue = async (query: { state?: 'decided' } = {}) =>
   (await admin.calls(adminReportsApi.list, { query })).body;

@@ -58,10 +58,10 @@ export async function answerReturn(
   const say = async (trx: Trx, refund?: { id: string; amount_cents: number }) => {
     const request = await returnToAnswer(trx, place, decision, decides);
     const answered_at = deps.now();
-    const said = refund
+    const outcome = refund
       ? { refund_id: refund.id }
       : { state: decision === 'decline' ? ('declined' as const) : ('return_first' as const) };
-    await updateReturn(trx, request.id, { ...said, note, answered_at });
+    await updateReturn(trx, request.id, { ...outcome, note, answered_at });
     const { actorId, source } = managed.by;
     const stepId = await recordStep(trx, {
       request_id: request.id,

@@ -55,8 +55,8 @@ export async function requestReturn(
       throw conflict(RETURNS.alreadyOpen);
     }
     const created_at = deps.now();
-    const asked = { shipment_id: shipment.id, kind, text, images, created_at };
-    const { id } = await insertReturn(trx, asked);
+    const request = { shipment_id: shipment.id, kind, text, images, created_at };
+    const { id } = await insertReturn(trx, request);
     const step = { request_id: id, step: 'asked', by: 'buyer', note: null } as const;
     await recordStep(trx, { ...step, actor_id: actor.id, created_at });
     await mailReturnRequested(trx, deps, {

@@ -7,14 +7,21 @@ import type { Trx } from '../../db/rows.ts';
 import { adminRecipients, recipientOf } from '../auth/reads.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Letter } from '../mail/letter.ts';
-import { siteOf, words, yourOrder, yourShop, type At, type MailDeps } from '../mail/wording.ts';
+import {
+  siteOf,
+  words,
+  yourOrder,
+  yourShop,
+  type LinkBuilder,
+  type MailDeps,
+} from '../mail/wording.ts';
 import { yourOrderPage } from '../orders/order-letters.ts';
 import { shipmentPage } from '../shipments/shipment-letters.ts';
 import { mailBuyer } from '../shipments/shipment-mails.ts';
 import { loadShipments } from '../shipments/load-shipments.ts';
 
 /** A request, and the shop's owner, whom it goes to. */
-type Asked = {
+type MailedRequest = {
   id: string;
   kind: ReturnKind;
   text: string;
@@ -26,7 +33,7 @@ type Asked = {
 export async function mailReturnRequested(
   trx: Trx,
   deps: MailDeps,
-  { id, kind, text, shipmentId, ownerId }: Asked,
+  { id, kind, text, shipmentId, ownerId }: MailedRequest,
 ): Promise<void> {
   const [shipment] = await loadShipments(trx, [shipmentId]);
   if (!shipment) return;
@@ -34,13 +41,17 @@ export async function mailReturnRequested(
     kind: 'request_asked',
     cause: id,
     to: await recipientOf(trx, ownerId),
-    letter: asked(siteOf(deps), shipment, { kind, text }),
+    letter: requestLetter(siteOf(deps), shipment, { kind, text }),
   });
 }
 
-type Wish = Pick<Asked, 'kind' | 'text'>;
+type RequestText = Pick<MailedRequest, 'kind' | 'text'>;
 
-export const asked = (at: At, shipment: Shipment, { kind, text }: Wish): Letter => ({
+export const requestLetter = (
+  at: LinkBuilder,
+  shipment: Shipment,
+  { kind, text }: RequestText,
+): Letter => ({
   subject: `${shipment.customer_name} asks for money back for order ${shipment.order_number}`,
   heading: 'A buyer asks for money back',
   blocks: [
@@ -53,7 +64,7 @@ export const asked = (at: At, shipment: Shipment, { kind, text }: Wish): Letter 
   why: yourShop(shipment.shop_name),
 });
 
-type Answered = {
+type MailedAnswer = {
   stepId: string;
   shipmentId: string;
   decision: Decision;
@@ -66,20 +77,20 @@ type Answered = {
 export async function mailReturnAnswered(
   trx: Trx,
   deps: MailDeps,
-  { stepId, shipmentId, decision, by, note, refund }: Answered,
+  { stepId, shipmentId, decision, by, note, refund }: MailedAnswer,
 ): Promise<void> {
   await mailBuyer(trx, deps, {
     shipmentId,
     kind: 'request_answered',
     cause: stepId,
-    letter: (at, shipment) => answered(at, shipment, { decision, by, note, refund }),
+    letter: (at, shipment) => answerLetter(at, shipment, { decision, by, note, refund }),
   });
 }
 
-export function answered(
-  at: At,
+export function answerLetter(
+  at: LinkBuilder,
   shipment: Shipment,
-  { decision, by, note, refund }: Pick<Answered, 'decision' | 'by' | 'note' | 'refund'>,
+  { decision, by, note, refund }: Pick<MailedAnswer, 'decision' | 'by' | 'note' | 'refund'>,
 ): Letter {
   const who = by === 'admin' ? 'Souk' : shipment.shop_name;
   const sum = formatUsd(toDollars(refund?.amount_cents ?? 0));
@@ -111,19 +122,19 @@ export function answered(
 export async function mailReturnEscalated(
   trx: Trx,
   deps: MailDeps,
-  { stepId, kind, text, shipmentId, ownerId }: Omit<Asked, 'id'> & { stepId: string },
+  { stepId, kind, text, shipmentId, ownerId }: Omit<MailedRequest, 'id'> & { stepId: string },
 ): Promise<void> {
   const [shipment] = await loadShipments(trx, [shipmentId]);
   if (!shipment) return;
   const at = siteOf(deps);
   const { order_number: number, shop_name, customer_name } = shipment;
-  const said = words(`${KIND_LABELS[kind]}: “${text}”`);
+  const quote = words(`${KIND_LABELS[kind]}: “${text}”`);
   for (const admin of await adminRecipients(trx)) {
     await writeMail(trx, deps, {
       kind: 'request_escalated',
       cause: `${stepId} ${admin.userId}`,
       to: admin,
-      letter: escalated(at, shipment, { kind, text }),
+      letter: escalationLetter(at, shipment, { kind, text }),
     });
   }
   await writeMail(trx, deps, {
@@ -137,7 +148,7 @@ export async function mailReturnEscalated(
         words(
           `${customer_name} has asked us to decide on the refund request. We’ll review it and let you both know. You can still refund it yourself.`,
         ),
-        said,
+        quote,
         shipmentPage(at, shipment),
       ],
       why: yourShop(shop_name),
@@ -146,7 +157,11 @@ export async function mailReturnEscalated(
 }
 
 /** As an admin reads it. */
-export const escalated = (at: At, shipment: Shipment, { kind, text }: Wish): Letter => ({
+export const escalationLetter = (
+  at: LinkBuilder,
+  shipment: Shipment,
+  { kind, text }: RequestText,
+): Letter => ({
   subject: `Please decide on order ${shipment.order_number}`,
   heading: 'A refund request needs your decision',
   blocks: [

@@ -8,13 +8,13 @@ import type { Actor } from '../auth/actor.ts';
 import { lockProductReview, lockShopReview, writeReviewAnswer } from './queries.ts';
 import { productReview, shopReview } from './reads.ts';
 
-type Reviewed = { id: string; reviewId: string };
+type ReviewKey = { id: string; reviewId: string };
 
 /** Answers a review of a product, or replaces the answer. @throws ProblemError 404 */
 export const answerProductReview = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-  { id, reviewId }: Reviewed,
+  { id, reviewId }: ReviewKey,
   { text }: AnswerRequest,
 ): Promise<ProductReview> =>
   deps.db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ export const answerProductReview = (
 export const answerShopReview = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-  { id, reviewId }: Reviewed,
+  { id, reviewId }: ReviewKey,
   { text }: AnswerRequest,
 ): Promise<ShopReview> =>
   deps.db.transaction().execute(async (trx) => {
@@ -55,10 +55,10 @@ const recordAnswer = (
     after: { answer },
   });
 
-type Locked = Awaited<ReturnType<typeof lockShopReview>>;
+type LockedReview = Awaited<ReturnType<typeof lockShopReview>>;
 
 /** When it was first answered, if it was. @throws ProblemError 404 */
-function answeredAt(review: Locked): Date | null {
+function answeredAt(review: LockedReview): Date | null {
   if (!review) throw notFound(REVIEWS.notFound);
   return review.answered_at;
 }

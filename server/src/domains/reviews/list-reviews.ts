@@ -38,18 +38,18 @@ export async function listReviews(
     ...of
   }: AdminReviewsQuery & { user_id?: string; shop_id?: string },
 ): Promise<Page<AdminReview>> {
-  const wanted = [sql`true`];
-  if (state) wanted.push(STATES[state]);
-  if (kind) wanted.push(sql`kind = ${kind}`);
-  if (of.user_id) wanted.push(sql`user_id = ${of.user_id}`);
-  if (of.shop_id) wanted.push(sql`shop_id = ${of.shop_id}`);
+  const conditions = [sql`true`];
+  if (state) conditions.push(STATES[state]);
+  if (kind) conditions.push(sql`kind = ${kind}`);
+  if (of.user_id) conditions.push(sql`user_id = ${of.user_id}`);
+  if (of.shop_id) conditions.push(sql`shop_id = ${of.shop_id}`);
   if (search) {
     const like = containing(search);
-    wanted.push(sql`(text ilike ${like} or title ilike ${like} or user_id in (
+    conditions.push(sql`(text ilike ${like} or title ilike ${like} or user_id in (
       select id from users
       where email ilike ${like} or username ilike ${like} or first_name || ' ' || last_name ilike ${like}))`);
   }
-  const found = sql`${BOTH_KINDS} found where ${sql.join(wanted, sql` and `)}`;
+  const found = sql`${BOTH_KINDS} found where ${sql.join(conditions, sql` and `)}`;
   const [{ rows }, counted] = await Promise.all([
     REVIEW`
       select r.id, r.kind, r.user_id, r.rating, r.title, r.text, r.images, r.created_at, r.hidden_at,

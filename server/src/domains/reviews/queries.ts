@@ -7,8 +7,8 @@ import { row, type RowOf, value } from '../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { isPaidFor } from '../orders/money.ts';
-import { PUBLIC } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 /** Locks the product while its ratings are counted; undefined if it is not on sale. */
 export function lockReviewedProduct(db: Db, productId: string) {
@@ -32,7 +32,7 @@ export function lockReviewedShop(db: Db, shopId: string) {
     .executeTakeFirst();
 }
 
-type Left =
+type DefaultColumns =
   | 'id'
   | 'created_at'
   | 'updated_at'
@@ -65,7 +65,7 @@ const before = (table: 'product_reviews' | 'shop_reviews') =>
     where old.id = ${sql.ref(`${table}.id`)})`.as('before');
 
 /** Writes a person's one review of a product. */
-export function keepProductReview(db: Db, review: NewRow<'product_reviews', Left>) {
+export function keepProductReview(db: Db, review: NewRow<'product_reviews', DefaultColumns>) {
   const { product_id: _, user_id: __, ...written } = review;
   return db
     .insertInto('product_reviews')
@@ -82,7 +82,7 @@ export function keepProductReview(db: Db, review: NewRow<'product_reviews', Left
 }
 
 /** The same for a shop. */
-export function keepShopReview(db: Db, review: NewRow<'shop_reviews', Left>) {
+export function keepShopReview(db: Db, review: NewRow<'shop_reviews', DefaultColumns>) {
   const { shop_id: _, user_id: __, ...written } = review;
   return db
     .insertInto('shop_reviews')

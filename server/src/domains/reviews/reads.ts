@@ -26,17 +26,17 @@ import {
   reviewRows,
   shopReviewRows,
 } from './queries.ts';
-import { productSeenBy } from '../products/seen.ts';
-import { shopSeenBy, type Viewer } from '../shops/seen.ts';
+import { productSeenBy } from '../products/visibility.ts';
+import { shopSeenBy, type Viewer } from '../shops/visibility.ts';
 
-type Written = {
+type AuthoredRow = {
   first_name: string;
   last_name: string;
   created_at: Date;
   answered_at: Date | null;
 };
 
-function toReview<Row extends Written>({ first_name, last_name, ...review }: Row) {
+function toReview<Row extends AuthoredRow>({ first_name, last_name, ...review }: Row) {
   return {
     ...review,
     user_name: reviewerName({ first_name, last_name }),

@@ -9,7 +9,7 @@ import {
   shelfConditions,
   type Search,
 } from './filter-sql.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 type Sql = RawBuilder<unknown>;
 

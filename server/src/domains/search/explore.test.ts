@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Query = QueryInputOf<typeof searchApi.explore>;
-type Seen = {
+type ListedProduct = {
   name: string;
   price: number;
   discounted_price: number | null;
@@ -161,7 +161,9 @@ describe('search', () => {
     const first = await ask(at(shop, { search: 'umbrela', limit: 2 }));
     const second = await world.raw('GET', nextOf(first.headers)!);
     const third = await world.raw('GET', nextOf(second.headers)!);
-    const shown = [first, second, third].flatMap(({ body }) => body.map(({ name }: Seen) => name));
+    const shown = [first, second, third].flatMap(({ body }) =>
+      body.map(({ name }: ListedProduct) => name),
+    );
     expect(shown).toEqual(['Umbrella 4', 'Umbrella 3', 'Umbrella 2', 'Umbrella 1', 'Umbrella 0']);
     expect(nextOf(third.headers)).toBeUndefined();
     expect(await names(at(shop, { search: 'umbrela', limit: 2, page: 3 }))).toEqual(['Umbrella 0']);
@@ -318,7 +320,7 @@ describe('pages', () => {
     async (sort_by) => {
       const own = await world.seller(`Order ${sort_by}`);
       const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-      const goods: Seen[] = [];
+      const goods: ListedProduct[] = [];
       for (let n = 0; n < 30; n += 1) {
         goods.push(
           (await own.sells({
@@ -327,11 +329,11 @@ describe('pages', () => {
             discount_percentage: (n * 13) % 60,
             discount_start_date: n % 3 === 0 ? day(n % 2 ? 1 : -1) : null,
             discount_end_date: n % 5 === 0 ? day(2) : null,
-          })) as unknown as Seen,
+          })) as unknown as ListedProduct,
         );
       }
       const sign = sort_by === 'price_low' ? 1 : -1;
-      const paid = ({ discounted_price, price }: Seen) => discounted_price ?? price;
+      const paid = ({ discounted_price, price }: ListedProduct) => discounted_price ?? price;
       const expected = goods
         .toReversed()
         .toSorted((a, b) => sign * (paid(a) - paid(b)))
@@ -342,7 +344,7 @@ describe('pages', () => {
       });
       while (path) {
         const { body, headers } = await world.raw('GET', path);
-        seen.push(...body.map(({ name }: Seen) => name));
+        seen.push(...body.map(({ name }: ListedProduct) => name));
         path = nextOf(headers);
       }
       expect(seen).toEqual(expected);
@@ -384,7 +386,9 @@ describe('distance', () => {
     }
     const query = { search: 'globe', sort_by: 'distance' };
     const { body } = await ask({ ...query, ...BERLIN });
-    expect(body.map(({ name, location, distance }: Seen) => [name, location, distance])).toEqual([
+    expect(
+      body.map(({ name, location, distance }: ListedProduct) => [name, location, distance]),
+    ).toEqual([
       ['Globe near', 'Potsdam', expect.closeTo(27, -1)],
       ['Globe middle', 'Paris', expect.closeTo(878, -1)],
       ['Globe far', 'Sydney', expect.closeTo(16_090, -2)],
@@ -392,7 +396,7 @@ describe('distance', () => {
     ]);
     const unknown = await ask(query);
     expect(
-      unknown.body.map(({ name, location, distance }: Seen) => [name, location, distance]),
+      unknown.body.map(({ name, location, distance }: ListedProduct) => [name, location, distance]),
     ).toEqual([
       ['Globe middle', 'Paris', null],
       ['Globe nowhere', null, null],

@@ -12,7 +12,7 @@ import { selectProducts, toProduct, type Origin } from '../products/select-produ
 import { readCursor, writeCursor } from './cursor.ts';
 import { searchSql } from './explore-sql.ts';
 import type { Search } from './filter-sql.ts';
-import { alternativesOf } from './forgive.ts';
+import { alternativesOf } from './spelling.ts';
 import { isWholeFeed, unseenClips } from './new-clips.ts';
 
 /** One page of live products, and the cursor of the next one; null at the end. */

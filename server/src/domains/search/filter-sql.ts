@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { activeDiscount, FULL_PRICE, REDUCED_PRICE, type Cents } from '../products/price-now.ts';
 import { IN_STOCK, type Origin } from '../products/select-products.ts';
 import type { Cursor } from './cursor.ts';
-import { ON_SHELF } from '../products/seen.ts';
-import { OPEN_SHOP } from '../shops/seen.ts';
+import { ON_SHELF } from '../products/visibility.ts';
+import { OPEN_SHOP } from '../shops/visibility.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -6,17 +6,17 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { exactly, plain, wordsOf } from '../products/search-text.ts';
-import { PUBLIC } from '../products/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
 
 const WORDS = 6;
 const CATEGORIES = 6;
 
-type Asked = { search?: string | undefined; category_id?: string | undefined };
+type SearchInput = { search?: string | undefined; category_id?: string | undefined };
 
 /** Alternatives to an empty list. */
 export async function instead(
   { db }: Pick<Deps, 'db'>,
-  { search, category_id }: Asked,
+  { search, category_id }: SearchInput,
 ): Promise<Instead> {
   const [meant, categories] = await Promise.all([
     search ? meantBy(db, wordsOf(search).slice(0, WORDS)) : null,

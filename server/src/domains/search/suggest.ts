@@ -7,9 +7,9 @@ import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { shopsNamed } from '../shops/reads.ts';
-import { alternativesOf } from './forgive.ts';
+import { alternativesOf } from './spelling.ts';
 import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
-import { PUBLIC } from '../products/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
 
 const PRODUCTS = 5;
 const SHOPS = 3;

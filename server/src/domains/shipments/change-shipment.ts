@@ -1,5 +1,5 @@
 import type { Shipment, UpdateShipmentRequest } from '@souk/contract/orders';
-import type { RefundWish } from '@souk/contract/refund-parts';
+import type { RefundSelection } from '@souk/contract/refund-parts';
 import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,16 +9,16 @@ import { shopHead } from '../shops/reads.ts';
 import { loadShipments } from './load-shipments.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { mailShipment } from './shipment-mails.ts';
-import { setShipmentStatus, type ChangedBy } from './set-shipment-status.ts';
+import { setShipmentStatus, type ChangeOrigin } from './set-shipment-status.ts';
 
 export type RefundRequest = {
   shipmentId: string;
   /** What the shipment becomes once all of its money has gone back. */
   toStatus: 'cancelled' | 'refunded';
-  by: ChangedBy;
+  by: ChangeOrigin;
   reason: string;
   /** Left out: all that is left. */
-  wish?: RefundWish;
+  wish?: RefundSelection;
   /** Whether the pieces go back on sale; left out: if they have not been sent. */
   restock?: boolean | undefined;
 };
@@ -52,7 +52,7 @@ export async function shipmentToManage(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   { shopId, orderId }: { shopId: string; orderId: string },
-): Promise<{ shipmentId: string; by: ChangedBy & { source: 'seller' | 'admin' } }> {
+): Promise<{ shipmentId: string; by: ChangeOrigin & { source: 'seller' | 'admin' } }> {
   const shop = await shopHead(deps.db, shopId);
   const source = shop.owner_id === actor.id ? 'seller' : 'admin';
   const shipmentId = await shipmentOf(deps, shopId, orderId);

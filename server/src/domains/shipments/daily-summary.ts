@@ -7,7 +7,14 @@ import type { Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { shopsByIds } from '../shops/reads.ts';
 import { loadShipments } from './load-shipments.ts';
-import { money, siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
+import {
+  money,
+  siteOf,
+  words,
+  yourShop,
+  type LinkBuilder,
+  type MailDeps,
+} from '../mail/wording.ts';
 
 /** A paid shipment of a shop whose seller reads of orders once a day. */
 export async function waitForSummary(
@@ -35,16 +42,16 @@ export async function mailDailyOrders(deps: MailDeps & Pick<Deps, 'db'>): Promis
 }
 
 async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<void> {
-  const told = await trx
+  const unsent = await trx
     .deleteFrom('unsent_order_news')
     .where('shop_id', '=', shopId)
     .returning('shipment_id')
     .execute();
-  const [first] = told.map(({ shipment_id }) => shipment_id).toSorted();
+  const [first] = unsent.map(({ shipment_id }) => shipment_id).toSorted();
   if (first === undefined) return;
   const shipments = await loadShipments(
     trx,
-    told.map(({ shipment_id }) => shipment_id),
+    unsent.map(({ shipment_id }) => shipment_id),
   );
   const [shop] = await shopsByIds(trx, [shopId], null);
   if (!shop) return;
@@ -56,7 +63,7 @@ async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<vo
   });
 }
 
-export function dailyOrders(at: At, shipments: readonly Shipment[]): Letter {
+export function dailyOrders(at: LinkBuilder, shipments: readonly Shipment[]): Letter {
   const { shop_id = '', shop_name = '' } = shipments[0] ?? {};
   const orders = shipments.length === 1 ? '1 new order' : `${shipments.length} new orders`;
   return {

@@ -18,7 +18,7 @@ import { stockLines } from '../orders/order-items.ts';
 import type { ShipmentRow } from './reads.ts';
 
 /** Who changes an order; no `actorId`: the marketplace or the provider does. */
-export type ChangedBy = {
+export type ChangeOrigin = {
   actorId: string | null;
   source: ChangeSource;
   /** Of the session that it came from, where it came from one. */
@@ -30,7 +30,7 @@ export type StatusChange = {
   status?: OrderStatus | undefined;
   /** Left out: the address stays; null clears it. */
   trackingUrl?: string | null | undefined;
-  by: ChangedBy;
+  by: ChangeOrigin;
   note?: string | null;
   /** Its items have been put back, or taken, already: whether the shipment holds them now. */
   holdsStock?: boolean;
@@ -140,7 +140,7 @@ async function takesAgain(trx: Trx, shipment: ShipmentRow): Promise<boolean> {
 export async function lapseOrder(
   trx: Trx,
   orderId: string,
-  by: ChangedBy,
+  by: ChangeOrigin,
   note: string,
 ): Promise<void> {
   const shipments = await lockShipments(trx, orderId);

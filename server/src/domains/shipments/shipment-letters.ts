@@ -1,16 +1,19 @@
 import type { Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { Block, Letter } from '../mail/letter.ts';
-import { money, words, yourOrder, yourShop, type At } from '../mail/wording.ts';
+import { money, words, yourOrder, yourShop, type LinkBuilder } from '../mail/wording.ts';
 import { addressOf, itemsOf, sumsOf, yourOrderPage } from '../orders/order-letters.ts';
 
-export const shipmentPage = (at: At, { shop_id, id }: Pick<Shipment, 'shop_id' | 'id'>): Block => ({
+export const shipmentPage = (
+  at: LinkBuilder,
+  { shop_id, id }: Pick<Shipment, 'shop_id' | 'id'>,
+): Block => ({
   kind: 'link',
   label: 'See the order',
   url: at(pages.shopOrder(shop_id, id)),
 });
 
-export const newOrder = (at: At, shipment: Shipment): Letter => ({
+export const newOrder = (at: LinkBuilder, shipment: Shipment): Letter => ({
   subject: `New order ${shipment.order_number} for ${shipment.shop_name}`,
   heading: `${shipment.customer_name} bought from ${shipment.shop_name}`,
   blocks: [
@@ -28,7 +31,7 @@ export const newOrder = (at: At, shipment: Shipment): Letter => ({
 export type ShipmentEvent = 'shipped' | 'delivered' | 'cancelled' | 'refunded';
 
 export function shipmentNews(
-  at: At,
+  at: LinkBuilder,
   kind: ShipmentEvent,
   shipment: Shipment,
   { refunded, why }: { refunded?: number | undefined; why?: string | null } = {},
@@ -47,9 +50,9 @@ export function shipmentNews(
   };
 }
 
-type Says = { subject: string; heading: string; text: string };
+type EventWording = { subject: string; heading: string; text: string };
 
-const SAYS: Record<ShipmentEvent, (shipment: Shipment, refunded: string | null) => Says> = {
+const SAYS: Record<ShipmentEvent, (shipment: Shipment, refunded: string | null) => EventWording> = {
   shipped: ({ order_number, shop_name }) => ({
     subject: `${shop_name} has shipped your order ${order_number}`,
     heading: 'It’s on its way',

@@ -3,7 +3,7 @@ import type { Shipment } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
-import { siteOf, type At, type MailDeps } from '../mail/wording.ts';
+import { siteOf, type LinkBuilder, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { loadOrders } from '../orders/load-orders.ts';
 import { isSold, orderNews } from '../orders/order-letters.ts';
@@ -51,7 +51,7 @@ type BuyerMail = {
   shipmentId: string;
   kind: MailKind;
   cause: string;
-  letter: (at: At, shipment: Shipment) => Letter;
+  letter: (at: LinkBuilder, shipment: Shipment) => Letter;
 };
 
 /** Mails the buyer about a shipment of a paid order; without its words where they may not be mailed. */
@@ -79,7 +79,7 @@ export async function mailShipment(
   deps: MailDeps,
   { shipmentId, kind, cause = shipmentId, refunded, why = null }: ShipmentNews,
 ): Promise<void> {
-  const letter = (at: At, shipment: Shipment) =>
+  const letter = (at: LinkBuilder, shipment: Shipment) =>
     shipmentNews(at, kind, shipment, { refunded, why });
   await mailBuyer(trx, deps, { shipmentId, kind, cause, letter });
 }

@@ -5,7 +5,7 @@ import { pageOf } from '../../paging/pages.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
-import { shopSeenBy, type Viewer } from './seen.ts';
+import { shopSeenBy, type Viewer } from './visibility.ts';
 
 const selectShops = (db: Db) =>
   db
@@ -67,7 +67,7 @@ export function newestReviews(db: Db, shopId: string, limit: number) {
     .execute();
 }
 
-type Kept =
+type DefaultColumns =
   | 'rating_sum'
   | 'rating_count'
   | 'product_count'
@@ -78,7 +78,7 @@ type Kept =
   | 'updated_at';
 /** What an admin takes off sale, and gives back. */
 type Suspension = 'suspended_at' | 'suspended_reason' | 'suspended_with_owner';
-export type NewShop = NewRow<'shops', Kept | Suspension | 'deleted_at'>;
+export type NewShop = NewRow<'shops', DefaultColumns | Suspension | 'deleted_at'>;
 /** What an owner can change. */
 export type ShopFields = Omit<NewShop, 'id' | 'owner_id'>;
 

@@ -20,7 +20,7 @@ import {
   type ShopFields,
   type ShopRow,
 } from './queries.ts';
-import { OPEN_SHOP, shopSeenBy, type Viewer } from './seen.ts';
+import { OPEN_SHOP, shopSeenBy, type Viewer } from './visibility.ts';
 
 const NEWEST_REVIEWS = 20;
 
@@ -29,7 +29,7 @@ export async function shopPage(
   deps: Pick<Deps, 'db' | 'now'>,
   id: string,
   viewer: Viewer,
-): Promise<ShopWithReviews & Versioned> {
+): Promise<ShopWithReviews & ShopVersion> {
   const [shop, reviews] = await Promise.all([
     shopToSee(deps.db, id, viewer),
     newestReviews(deps.db, id, NEWEST_REVIEWS),
@@ -138,10 +138,10 @@ export async function blockedBuyers(
 }
 
 /** The version travels with a shop; the contract's shape leaves it out of the answer. */
-type Versioned = { version: string };
+type ShopVersion = { version: string };
 
 /** The contract's shop. Its exact locations are for its owner and admins: some sell from their home. */
-export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & Versioned {
+export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & ShopVersion {
   const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
   const { locations, order_mails, back_at, suspended_at, suspended_reason, ...shown } = rest;
   const { suspended_with_owner: ___, ...fields } = shown;

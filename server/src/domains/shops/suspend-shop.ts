@@ -11,9 +11,12 @@ import type { MailDeps } from '../mail/wording.ts';
 import { lockShop } from './queries.ts';
 import { shopHead } from './reads.ts';
 
-type Suspended = Pick<Row<'shops'>, 'suspended_at' | 'suspended_reason' | 'suspended_with_owner'>;
+type SuspensionColumns = Pick<
+  Row<'shops'>,
+  'suspended_at' | 'suspended_reason' | 'suspended_with_owner'
+>;
 
-const ON_SALE: Suspended = {
+const ON_SALE: SuspensionColumns = {
   suspended_at: null,
   suspended_reason: null,
   suspended_with_owner: null,
@@ -89,7 +92,7 @@ const lockShopsOf = (trx: Trx, ownerId: string) =>
 async function write(
   trx: Trx,
   actor: Changer,
-  { shop, after, reason }: { shop: Row<'shops'>; after: Suspended; reason: string },
+  { shop, after, reason }: { shop: Row<'shops'>; after: SuspensionColumns; reason: string },
 ): Promise<void> {
   await trx.updateTable('shops').set(after).where('id', '=', shop.id).execute();
   const suspended = after.suspended_at !== null;
@@ -108,7 +111,7 @@ const standingOf = ({
   id,
   suspended_at,
   suspended_reason,
-}: Suspended & { id: string }): ShopStanding => ({
+}: SuspensionColumns & { id: string }): ShopStanding => ({
   id,
   suspended_at: suspended_at?.toISOString() ?? null,
   suspended_reason,

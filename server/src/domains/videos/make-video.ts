@@ -5,7 +5,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { keepClaim } from '../../jobs/long-jobs.ts';
-import { type Claimed } from '../../jobs/work-long-job.ts';
+import { type ClaimedJob } from '../../jobs/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
@@ -31,7 +31,7 @@ export async function makeVideo(
   deps: MakingDeps,
   maker: VideoMaker,
   productId: string,
-  job: Claimed,
+  job: ClaimedJob,
 ): Promise<string | null> {
   const parent = path.join(deps.config.dataDir, 'uploads');
   await privateFolder(parent);
@@ -55,7 +55,7 @@ async function make(
   deps: MakingDeps,
   maker: VideoMaker,
   productId: string,
-  job: Claimed,
+  job: ClaimedJob,
   folder: string,
 ): Promise<void> {
   const { signal } = job;

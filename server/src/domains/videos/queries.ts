@@ -64,19 +64,19 @@ export async function takeItem(db: Db, runId: string): Promise<string | undefine
   return taken?.product_id;
 }
 
-type At = { runId: string; productId: string };
+type ItemKey = { runId: string; productId: string };
 
-const item = (db: Db, { runId, productId }: At) =>
+const item = (db: Db, { runId, productId }: ItemKey) =>
   db.updateTable('video_run_items').where('run_id', '=', runId).where('product_id', '=', productId);
 
 /** What the service calls the work; "" before it has said so, and may have been asked. */
-export async function noteOperation(db: Db, at: At, operation: string): Promise<void> {
+export async function noteOperation(db: Db, at: ItemKey, operation: string): Promise<void> {
   await item(db, at).set({ operation }).execute();
 }
 
 export async function finishItem(
   trx: Trx,
-  at: At,
+  at: ItemKey,
   { video_url, poster_url }: ProductVideo,
   former: ProductVideo,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function finishItem(
     .execute();
 }
 
-export async function failItem(db: Db, at: At, detail: string): Promise<void> {
+export async function failItem(db: Db, at: ItemKey, detail: string): Promise<void> {
   await item(db, at)
     .set({ state: 'failed', detail })
     .where('state', 'in', statuses.makingVideoItems)
@@ -101,7 +101,7 @@ export async function failRest(
   detail: string,
   charged: string = detail,
 ): Promise<void> {
-  for (const [asked, reason] of [
+  for (const [operator, reason] of [
     ['is', detail],
     ['is not', charged],
   ] as const) {
@@ -110,13 +110,13 @@ export async function failRest(
       .set({ state: 'failed', detail: reason })
       .where('run_id', '=', runId)
       .where('state', 'in', statuses.openVideoItems)
-      .where('operation', asked, null)
+      .where('operation', operator, null)
       .execute();
   }
 }
 
 /** A finished item, locked until the transaction ends. */
-export function lockMade(trx: Trx, { runId, productId }: At) {
+export function lockMade(trx: Trx, { runId, productId }: ItemKey) {
   return trx
     .selectFrom('video_run_items')
     .select([...ITEM, 'former_video_url', 'former_poster_url'])
@@ -142,6 +142,6 @@ export async function passFormerOn(
     .execute();
 }
 
-export async function setKept(trx: Trx, at: At, kept: boolean): Promise<void> {
+export async function setKept(trx: Trx, at: ItemKey, kept: boolean): Promise<void> {
   await item(trx, at).set({ kept }).execute();
 }

@@ -2,7 +2,7 @@ import { type Claim } from '../../jobs/long-jobs.ts';
 import {
   workLongJob,
   workOnClaim,
-  type Claimed,
+  type ClaimedJob,
   type Outcome,
   type Worker,
 } from '../../jobs/work-long-job.ts';
@@ -18,7 +18,7 @@ const STOPPED = 'The server stopped before this video was made. Please try again
 const STOPPED_WHILE =
   'The server stopped while Google made this video. It may have been charged: please look at your account before you try again.';
 
-async function makeNext(deps: MakingDeps, job: Claimed, maker: VideoMaker): Promise<boolean> {
+async function makeNext(deps: MakingDeps, job: ClaimedJob, maker: VideoMaker): Promise<boolean> {
   job.signal.throwIfAborted();
   const productId = await takeItem(deps.db, job.id);
   if (productId === undefined) return false;

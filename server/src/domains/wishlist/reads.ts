@@ -11,7 +11,7 @@ import type { Actor } from '../auth/actor.ts';
 import { priceNow } from '../products/price-now.ts';
 import { liveProductIds, productsByIds } from '../products/reads.ts';
 import { IN_STOCK } from '../products/select-products.ts';
-import { PUBLIC } from '../products/seen.ts';
+import { PUBLIC } from '../products/visibility.ts';
 
 /** A page of what a person saved, newest first. What has left is not listed. */
 export async function wishlist(
@@ -39,10 +39,13 @@ export async function wishlist(
 export const centsNow = ({ discounted_price, price }: Product): number =>
   toCents(discounted_price ?? price);
 
-type Saved = Pick<Row<'saved_products'>, 'product_id' | 'price_cents' | 'awaits_stock' | 'back_at'>;
+type SavedRow = Pick<
+  Row<'saved_products'>,
+  'product_id' | 'price_cents' | 'awaits_stock' | 'back_at'
+>;
 
 /** Their ids, and which of them their shopper waits for. */
-export const savedIds = (saved: readonly Saved[]): SavedProductIds => ({
+export const savedIds = (saved: readonly SavedRow[]): SavedProductIds => ({
   product_ids: saved.map(({ product_id }) => product_id),
   awaited_ids: saved
     .filter(({ awaits_stock, back_at }) => awaits_stock && back_at === null)
@@ -50,7 +53,7 @@ export const savedIds = (saved: readonly Saved[]): SavedProductIds => ({
 });
 
 /** A person's saved products, newest first, including those deleted since. */
-export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Saved[]> =>
+export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<SavedRow[]> =>
   deps.db
     .selectFrom('saved_products')
     .select(['product_id', 'price_cents', 'awaits_stock', 'back_at'])

@@ -147,13 +147,13 @@ async function limitOnProcesses(root: boolean, ownNamespace: boolean): Promise<s
   return (await ifItWorks(['prlimit', `--nproc=${MOST_PROCESSES}`])) ?? [];
 }
 
-let told = false;
+let warned = false;
 
 /** Once in a process. */
-export async function tellWhatLacks(log: { warn: (line: string) => void }): Promise<void> {
+export async function warnOfGaps(log: { warn: (line: string) => void }): Promise<void> {
   const { lacks } = await confinement();
-  if (!told) for (const lack of lacks) log.warn(lack);
-  told = true;
+  if (!warned) for (const lack of lacks) log.warn(lack);
+  warned = true;
 }
 
 async function ifItWorks([name = '', ...args]: string[]): Promise<string[] | null> {

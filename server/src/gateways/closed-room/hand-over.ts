@@ -8,14 +8,14 @@ export type Files = {
   writes?: string | undefined;
 };
 
-type Handed = { command: string; args: string[]; fds: number[]; close: () => Promise<void> };
+type Handover = { command: string; args: string[]; fds: number[]; close: () => Promise<void> };
 
 /** Passes files to a program as open descriptors: it can't see or enter our folders. */
 export async function handOver(
   user: number | null,
   [command, args]: [string, readonly string[]],
   { reads = [], writes }: Files,
-): Promise<Handed> {
+): Promise<Handover> {
   const handles: FileHandle[] = [];
   const places = new Map<string, string>();
   const close = async () => void (await Promise.all(handles.map((handle) => handle.close())));

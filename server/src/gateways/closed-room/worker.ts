@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { confinement, tellWhatLacks } from './confinement.ts';
+import { confinement, warnOfGaps } from './confinement.ts';
 import { TOOK_TOO_MUCH } from './inside.ts';
 import { messageReader, packed, type Message } from './messages.ts';
 import { takeUser } from './room-users.ts';
@@ -24,7 +24,7 @@ export type ClosedWorker = {
    * Sends a request in its turn, and resolves with the answer. @throws WorkerEnded if this request
    * ended it
    */
-  ask(asked: Message): Promise<Message>;
+  ask(request: Message): Promise<Message>;
 };
 
 type Options = {
@@ -39,11 +39,11 @@ type Options = {
   log: { warn: (line: string) => void };
 };
 
-type Waiting = { resolve: (answer: Message) => void; reject: (error: Error) => void };
-type Running = {
+type PendingAnswer = { resolve: (answer: Message) => void; reject: (error: Error) => void };
+type WorkerProcess = {
   child: ChildProcess;
   answered: number;
-  waiting: Waiting | null;
+  waiting: PendingAnswer | null;
   ended: Reason | null;
 };
 
@@ -71,25 +71,25 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     packages = [],
     restsMs = 20_000,
   } = options;
-  let running: Running | null = null;
+  let running: WorkerProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let resting: NodeJS.Timeout | undefined;
 
-  async function start(): Promise<Running> {
-    await tellWhatLacks(options.log);
+  async function start(): Promise<WorkerProcess> {
+    await warnOfGaps(options.log);
     const { ours, users } = await confinement();
     const user = users.ours ? await takeUser() : null;
     const file = fileURLToPath(program);
     const room = await ours(file, packages);
-    const told = [String(user?.id ?? '-'), String(mostMiB)];
-    const command = [...room, process.execPath, ...HEAP, file, ...told];
+    const workerArgs = [String(user?.id ?? '-'), String(mostMiB)];
+    const command = [...room, process.execPath, ...HEAP, file, ...workerArgs];
     const limits = {
       seconds: MOST_SECONDS,
       dataKb: (NODE_MIB + mostMiB) * MIB_IN_KB,
       fileBlocks: 0,
     };
     const child = startClosed(command, limits, ['pipe', 'pipe', 'pipe']);
-    const worker: Running = { child, answered: 0, waiting: null, ended: null };
+    const worker: WorkerProcess = { child, answered: 0, waiting: null, ended: null };
     if (user) child.once('exit', user.giveBack).once('error', user.giveBack);
     listen(worker);
     try {
@@ -101,7 +101,7 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     return worker;
   }
 
-  function listen(worker: Running): void {
+  function listen(worker: WorkerProcess): void {
     const { child } = worker;
     let complaint = '';
     const read = messageReader(mostOutputBytes, (message) => {
@@ -132,13 +132,13 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     });
   }
 
-  function end(worker: Running, reason: Reason): void {
+  function end(worker: WorkerProcess, reason: Reason): void {
     worker.ended ??= reason;
     if (running === worker) running = null;
     endClosed(worker.child);
   }
 
-  function answer(worker: Running, within: number, ask: () => void): Promise<Message> {
+  function answer(worker: WorkerProcess, within: number, ask: () => void): Promise<Message> {
     return new Promise<Message>((resolve, reject) => {
       const timer = setTimeout(() => end(worker, 'late'), within);
       worker.waiting = {
@@ -149,18 +149,18 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     });
   }
 
-  async function ask(asked: Message): Promise<Message> {
+  async function ask(request: Message): Promise<Message> {
     clearTimeout(resting);
     const worker = (running ??= await start());
     stay(worker.child, true);
     try {
       const { words, data } = await answer(worker, withinMs, () => {
-        for (const piece of packed(asked)) worker.child.stdin?.write(piece);
+        for (const piece of packed(request)) worker.child.stdin?.write(piece);
       });
       worker.answered += 1;
-      const said = words as { words?: unknown; large?: unknown } | null;
-      if (said?.large === true || worker.answered >= MOST_ANSWERS) leave(worker);
-      return { words: said?.words, data };
+      const report = words as { words?: unknown; large?: unknown } | null;
+      if (report?.large === true || worker.answered >= MOST_ANSWERS) leave(worker);
+      return { words: report?.words, data };
     } finally {
       stay(worker.child, false);
       resting = setTimeout(() => leave(worker), restsMs);
@@ -168,14 +168,14 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     }
   }
 
-  function leave(worker: Running): void {
+  function leave(worker: WorkerProcess): void {
     if (running === worker) running = null;
     endClosed(worker.child);
   }
 
   return {
-    ask(asked) {
-      const answered = last.then(() => ask(asked));
+    ask(request) {
+      const answered = last.then(() => ask(request));
       last = answered.catch(() => undefined);
       return answered;
     },

@@ -85,12 +85,12 @@ export type ProviderDispute = {
   respondBy: Date | null;
   createdAt: Date;
   /** The amount taken from us, and the amount returned; 0 until the provider moves it. */
-  taken: Moved;
-  back: Moved;
+  taken: DisputeAmount;
+  back: DisputeAmount;
 };
 
 /** In cents; the fee is on top. */
-type Moved = { cents: number; feeCents: number };
+type DisputeAmount = { cents: number; feeCents: number };
 
 export type ProviderDecline = {
   /** The order that it names; anyone could have opened it. */

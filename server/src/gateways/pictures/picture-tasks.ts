@@ -43,10 +43,10 @@ class Refused extends Error {
   }
 }
 
-type Made = { made?: unknown; data?: Buffer[] };
+type TaskResult = { made?: unknown; data?: Buffer[] };
 type Words = { task: string; side: number; width: number } & Frame;
 
-const tasks: Record<string, (picture: Buffer, words: Words) => Promise<Made>> = {
+const tasks: Record<string, (picture: Buffer, words: Words) => Promise<TaskResult>> = {
   async kindOf(start) {
     return { made: (await fileTypeFromBuffer(start))?.mime ?? null };
   },
@@ -82,11 +82,11 @@ const tasks: Record<string, (picture: Buffer, words: Words) => Promise<Made>> = 
 
 /** Runs a task; refuses unreadable pictures. */
 export async function work({ words, data: [picture] }: Message): Promise<Message> {
-  const asked = words as Words;
+  const request = words as Words;
   try {
-    const task = tasks[asked.task];
+    const task = tasks[request.task];
     if (!task || !picture) throw new Refused('no picture');
-    const { made = null, data = [] } = await task(picture, asked);
+    const { made = null, data = [] } = await task(picture, request);
     return { words: { made }, data };
   } catch (error) {
     return { words: { refused: faultOf(error) }, data: [] };

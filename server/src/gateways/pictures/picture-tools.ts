@@ -61,8 +61,8 @@ export function sharpTools(log: { warn: (line: string) => void }): PictureTools 
 
   async function ask(worker: typeof uploads, words: object, picture: Buffer) {
     try {
-      const { words: said, data } = await worker.ask({ words, data: [picture] });
-      const answer = Answer.parse(said);
+      const { words: reply, data } = await worker.ask({ words, data: [picture] });
+      const answer = Answer.parse(reply);
       if ('refused' in answer) throw new PictureRefused(answer.refused);
       return { made: answer.made, data };
     } catch (error) {

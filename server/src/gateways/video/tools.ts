@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { programsAreComing } from '../closed-room/coming-programs.ts';
-import { tellWhatLacks } from '../closed-room/confinement.ts';
+import { warnOfGaps } from '../closed-room/confinement.ts';
 import { ageOfFfmpeg } from './age.ts';
 import { FfmpegFailed, runTool, toolCommand } from './run-tool.ts';
 
@@ -60,8 +60,8 @@ export function ffmpegTools(
   { probeWithinMs = 20_000, stallsAfterMs = MINUTE_MS }: Patience = {},
 ): VideoTools {
   let looked = false;
-  async function tellWhatIsWrong(): Promise<void> {
-    await tellWhatLacks(log);
+  async function warnOfFaults(): Promise<void> {
+    await warnOfGaps(log);
     if (looked) return;
     looked = true;
     const old = await ageOfFfmpeg(paths.ffmpegPath, new Date());
@@ -73,7 +73,7 @@ export function ffmpegTools(
   return {
     isArriving: () => programsAreComing(),
     async probe(file) {
-      await tellWhatIsWrong();
+      await warnOfFaults();
       const command = await toolCommand('ffprobe', paths.ffprobePath);
       const shown = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json'];
       try {

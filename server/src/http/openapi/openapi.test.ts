@@ -2,13 +2,13 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { declaredAnswers } from '../../../test/declared-answers.ts';
-import { describedAlone } from '../../../test/described-alone.ts';
+import { apiDescription } from '../../../test/api-description.ts';
 import { examples } from './examples.ts';
 
 let souk: Record<string, any>;
 let calls: { call: string; operation: Record<string, any> }[];
 beforeAll(async () => {
-  souk = await describedAlone();
+  souk = await apiDescription();
   calls = Object.entries<Record<string, any>>(souk['paths']).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]) => ({
       call: `${method.toUpperCase()} ${path}`,

@@ -41,7 +41,7 @@ const TAKEN: Record<TakenHeader, [description: string, example: string]> = {
 };
 
 const taken = Object.fromEntries(
-  Object.entries(TAKEN).map(([name, told]) => [name, { name, in: 'header', ...text(...told) }]),
+  Object.entries(TAKEN).map(([name, words]) => [name, { name, in: 'header', ...text(...words) }]),
 );
 
 const given: Record<GivenHeader, object> = {
@@ -124,9 +124,9 @@ function usedIn(where: object, part: string, all: Record<string, object>) {
 
 function allFaults(): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(faults).map(([status, told]) => [
+    Object.entries(faults).map(([status, words]) => [
       faultName(Number(status)),
-      faultResponse(Number(status), told),
+      faultResponse(Number(status), words),
     ]),
   );
 }

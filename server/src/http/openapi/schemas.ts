@@ -71,7 +71,7 @@ function isNamed(value: unknown): value is ZodType {
   return value instanceof z.core.$ZodType && ['object', 'enum'].includes(value._zod.def.type);
 }
 
-class Named extends z.core.$ZodRegistry<z.core.JSONSchemaMeta> {
+class SchemaRegistry extends z.core.$ZodRegistry<z.core.JSONSchemaMeta> {
   override get(schema: ZodType) {
     const id = names.get(schema);
     const example = id && examples[id];
@@ -94,7 +94,7 @@ export function schemaWriter() {
       const { $defs, properties } = withComponents(
         z.toJSONSchema(z.object({ it: schema }), {
           io,
-          metadata: new Named(),
+          metadata: new SchemaRegistry(),
           unrepresentable: 'any',
           override: ({ jsonSchema }) => tidy(jsonSchema),
         }),
@@ -109,11 +109,11 @@ export function schemaWriter() {
   };
 }
 
-type Written = { properties: JsonSchema; $defs?: Record<string, JsonSchema> };
+type ObjectSchema = { properties: JsonSchema; $defs?: Record<string, JsonSchema> };
 
-function withComponents(schema: object): Written {
+function withComponents(schema: object): ObjectSchema {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  return JSON.parse(text) as Written;
+  return JSON.parse(text) as ObjectSchema;
 }
 
 /**

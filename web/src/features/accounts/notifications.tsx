@@ -1,4 +1,4 @@
-import { accountsApi, type Notifications as Wanted } from '@souk/contract/accounts';
+import { accountsApi, type Notifications as NotificationChoices } from '@souk/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
@@ -8,7 +8,7 @@ import { notificationsQuery } from './queries.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const SETTINGS: Record<keyof Wanted, { label: string; text: string }> = {
+const SETTINGS: Record<keyof NotificationChoices, { label: string; text: string }> = {
   new_orders: {
     label: 'New orders of your shops',
     text: 'Each one or a summary a day, as the shop’s settings say.',
@@ -16,7 +16,7 @@ const SETTINGS: Record<keyof Wanted, { label: string; text: string }> = {
   payouts: { label: 'Payouts', text: 'When money is on its way to you.' },
   reports: { label: 'Reports', text: 'What the admins decided of something you reported.' },
 };
-const NAMES = Object.keys(SETTINGS) as (keyof Wanted)[];
+const NAMES = Object.keys(SETTINGS) as (keyof NotificationChoices)[];
 
 /** Which mails the user gets, of those that they can do without. */
 export function Notifications() {
@@ -37,28 +37,28 @@ export function Notifications() {
         failed="Your notifications could not be loaded"
         loading={<Skeleton className="h-48 rounded-card" />}
       >
-        {(wanted) => <Settings wanted={wanted} />}
+        {(saved) => <Settings saved={saved} />}
       </Loaded>
     </div>
   );
 }
 
-function Settings({ wanted }: { wanted: Wanted }) {
+function Settings({ saved }: { saved: NotificationChoices }) {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;
   // Shown at once, and as it was if it could not be kept.
-  const [chosen, choose] = useState(wanted);
+  const [chosen, choose] = useState(saved);
   const { mutate } = useMutation({
     // One after the other: each says how all of them stand.
     scope: { id: 'notifications' },
-    mutationFn: (body: Wanted) => api.call(accountsApi.setNotifications, { body }),
+    mutationFn: (body: NotificationChoices) => api.call(accountsApi.setNotifications, { body }),
     onSuccess: (body) => client.setQueryData(queryKey, body),
     onError: (error) => {
-      choose(wanted);
+      choose(saved);
       toast.error(errorMessage(error, 'Your choice could not be saved'));
     },
   });
-  const change = (to: Wanted) => {
+  const change = (to: NotificationChoices) => {
     choose(to);
     mutate(to);
   };

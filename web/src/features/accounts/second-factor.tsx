@@ -30,7 +30,7 @@ export function SecondFactor() {
   const query = useQuery(totpQuery);
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const asked = () => client.invalidateQueries({ queryKey: totpQuery.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: totpQuery.queryKey });
   if (codes) return <Codes codes={codes} onDone={() => setCodes(null)} />;
   return (
     <Loaded
@@ -40,12 +40,12 @@ export function SecondFactor() {
     >
       {(state) =>
         state.enabled ? (
-          <On state={state} onChanged={asked} />
+          <On state={state} onChanged={refresh} />
         ) : (
           <Off
             onCodes={(fresh) => {
               setCodes(fresh);
-              void asked();
+              void refresh();
               // It may be the one that was asked for.
               void refreshUser();
             }}

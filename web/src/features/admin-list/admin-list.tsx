@@ -23,7 +23,7 @@ import { menuEntry, type TabbedPage } from './menu.ts';
 import { type Moderation, ReasonDialog } from './reason-dialog.tsx';
 import { moveAmongRows } from './row-keys.ts';
 import { RowsTable, type TableDeclaration } from './rows-table.tsx';
-import { type Chosen, useChosen } from './use-chosen.ts';
+import { type RowSelection, useChosen } from './use-chosen.ts';
 
 /** What a row can do. */
 export type RowTools = {
@@ -32,7 +32,7 @@ export type RowTools = {
   set: SetFilter;
 };
 export type RowProps<Row> = RowTools & { row: Row };
-export type BulkProps<Row> = { rows: readonly Row[]; chosen: Chosen; ask: RowTools['ask'] };
+export type BulkProps<Row> = { rows: readonly Row[]; chosen: RowSelection; ask: RowTools['ask'] };
 
 type Declaration<Row extends { id: string }, Fields extends FilterFields, Key extends QueryKey> = {
   /** Its name in the menu is the title. */

@@ -26,7 +26,7 @@ type PageName = keyof typeof adminPages | 'orders';
 /** `tab`: its label among its tabs, where that is shorter. */
 type MenuEntry = { label: string; to: string; Icon: LucideIcon; tab?: string };
 /** A page without an entry: that page leads to it. */
-type ReachedFrom = { from: PageName };
+type SubPage = { from: PageName };
 
 /** Every page for admins, in the order of the dashboard: its entry there, or the page that leads to it. */
 const ADMIN_MENU = {
@@ -61,7 +61,7 @@ const ADMIN_MENU = {
   categories: { label: 'Categories', to: adminPages.categories(), Icon: Tags },
   jobs: { label: 'Jobs', to: adminPages.jobs(), Icon: ListChecks },
   audit: { label: 'Audit', to: adminPages.audit(), Icon: ScrollText },
-} as const satisfies Record<PageName, MenuEntry | ReachedFrom>;
+} as const satisfies Record<PageName, MenuEntry | SubPage>;
 
 type Menu = typeof ADMIN_MENU;
 type PageOfMenu = { [Name in PageName]: Menu[Name] extends MenuEntry ? Name : never }[PageName];
@@ -70,7 +70,7 @@ type PageOfMenu = { [Name in PageName]: Menu[Name] extends MenuEntry ? Name : ne
 export const menuEntry = (page: PageOfMenu): MenuEntry => ADMIN_MENU[page];
 
 /** What the dashboard leads to. */
-export const menuEntries = Object.entries<MenuEntry | ReachedFrom>(ADMIN_MENU).flatMap(
+export const menuEntries = Object.entries<MenuEntry | SubPage>(ADMIN_MENU).flatMap(
   ([page, entry]) => ('to' in entry ? [{ page, ...entry }] : []),
 );
 

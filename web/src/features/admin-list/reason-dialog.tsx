@@ -27,7 +27,7 @@ export type Moderation = {
 
 type ReasonDialogProps = Moderation & { onClose: () => void };
 
-type Failed = Target & { why: string };
+type Failure = Target & { why: string };
 
 const faultOf = (reason: string) => {
   if (reason === '') return SUSPENSION.reason;
@@ -43,11 +43,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Failed[] | null>(null);
+  const [failed, setFailed] = useState<Failure[] | null>(null);
 
   async function actOnAll(given: string) {
     setBusy(true);
-    const left: Failed[] = [];
+    const left: Failure[] = [];
     for (const { id, name } of failed ?? targets) {
       try {
         await act(id, given);
@@ -86,7 +86,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 }
 
 /** Of one thing, why it failed; of several, which failed and why, and how many did not. */
-function Failures({ failed, of }: { failed: readonly Failed[]; of: number }) {
+function Failures({ failed, of }: { failed: readonly Failure[]; of: number }) {
   if (of === 1) return <Alert tone="danger">{failed[0]?.why}</Alert>;
   const worked = of - failed.length;
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
 import type { Moderation } from './reason-dialog.tsx';
 import { ROW } from './row-keys.ts';
-import type { Chosen } from './use-chosen.ts';
+import type { RowSelection } from './use-chosen.ts';
 
 export type Column<Row> = {
   head: string;
@@ -36,7 +36,7 @@ export type TableDeclaration<Row> = {
 type RowsTableProps<Row> = TableDeclaration<Row> & {
   rows: readonly Row[];
   ask: (moderation: Moderation) => void;
-  chosen?: Chosen | undefined;
+  chosen?: RowSelection | undefined;
 };
 
 /** A dense table on a wide screen, rows of a few lines on a phone. */

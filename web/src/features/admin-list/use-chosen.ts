@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export type Chosen = {
+export type RowSelection = {
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   /** All of them; none if all were. */
@@ -9,7 +9,7 @@ export type Chosen = {
 };
 
 /** Which rows of a list are chosen. */
-export function useChosen(): Chosen {
+export function useChosen(): RowSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
     has: (id) => ids.has(id),

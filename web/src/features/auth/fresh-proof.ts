@@ -10,7 +10,7 @@ import { sessionStore } from '../../api/session-store.ts';
 /** `strong`: a password is not enough, it takes a code or a passkey. */
 type Question = { strong: boolean; answer: (proved: boolean) => void };
 
-const asked = createStore<Question | null>(null);
+const pending = createStore<Question | null>(null);
 let waiting: Promise<boolean> | null = null;
 /** The element that had the focus: a button that waits for its call loses it. */
 let left: HTMLElement | null = null;
@@ -18,11 +18,11 @@ let left: HTMLElement | null = null;
 /** Asks whoever is here to confirm that it is them. Calls made side by side share one dialog. False: they did not. */
 export function askForProof({ strong }: Pick<Question, 'strong'>): Promise<boolean> {
   waiting ??= new Promise((resolve) => {
-    asked.set({
+    pending.set({
       strong,
       answer(proved) {
         waiting = null;
-        asked.set(null);
+        pending.set(null);
         resolve(proved);
       },
     });
@@ -42,18 +42,18 @@ function giveBackFocus(control: HTMLElement): void {
 }
 
 /** For the one place that asks: what is asked now. A page that is left answers no. */
-export function useProofAsked(): Question | null {
+export function usePendingProof(): Question | null {
   useEffect(() => {
     refusals.mayRepeat = mayRepeat;
     return () => {
       delete refusals.mayRepeat;
-      asked.get()?.answer(false);
+      pending.get()?.answer(false);
     };
   }, []);
   useWindowEvent('focusin', ({ target }) => {
-    if (asked.get() === null && target instanceof HTMLElement) left = target;
+    if (pending.get() === null && target instanceof HTMLElement) left = target;
   });
-  const question = useStore(asked);
+  const question = useStore(pending);
   useEffect(() => {
     // Once the dialog is gone.
     if (question) return () => (left ? giveBackFocus(left) : undefined);

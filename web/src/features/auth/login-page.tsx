@@ -98,9 +98,11 @@ export function LoginPage({ next }: { next: string }) {
       );
       toast.success('Welcome back!');
     } catch (error) {
-      const wanted = SecondFactorRequired.safeParse(error instanceof ApiError ? error.cause : null);
-      if (wanted.success) {
-        setLoginToken(wanted.data.login_token);
+      const required = SecondFactorRequired.safeParse(
+        error instanceof ApiError ? error.cause : null,
+      );
+      if (required.success) {
+        setLoginToken(required.data.login_token);
         void navigate({ search }, { state: { step: 'code' } satisfies Step });
       } else if (error instanceof ApiError && error.status === 429) {
         setLocked(errorMessage(error, 'Login failed'));

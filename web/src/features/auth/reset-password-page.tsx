@@ -46,11 +46,11 @@ export function ResetPasswordPage({ token }: { token: string }) {
       toast.success('Your password is changed. Sign in with the new one.');
       void navigate(pages.login(), { replace: true });
     } catch (error) {
-      const said = errorMessage(error, 'Your password could not be changed');
+      const reason = errorMessage(error, 'Your password could not be changed');
       const status = error instanceof ApiError ? error.status : 0;
-      if (status === 410) setDead(said);
-      else if (status === 422) refuse(said);
-      else toast.error(said);
+      if (status === 410) setDead(reason);
+      else if (status === 422) refuse(reason);
+      else toast.error(reason);
     }
   });
   return (

@@ -30,10 +30,10 @@ export function useMark({ id, known, call, show, refresh, says, loginFirst }: Ma
   const { mutate, isPending, variables } = useMutation({
     scope: { id },
     mutationFn: call,
-    onMutate: (wanted) => show(client, wanted),
-    onSuccess: (_, wanted) => toast.success(says(wanted)),
-    onError: async (error, wanted) => {
-      await show(client, !wanted);
+    onMutate: (next) => show(client, next),
+    onSuccess: (_, next) => toast.success(says(next)),
+    onError: async (error, next) => {
+      await show(client, !next);
       toast.error(errorMessage(error));
     },
     onSettled: () => refresh(client),
@@ -42,9 +42,9 @@ export function useMark({ id, known, call, show, refresh, says, loginFirst }: Ma
   const marked = known ?? (isPending && variables);
 
   /** False for a visitor. `stay`: offers them the login, instead of leading there. */
-  function set(wanted: boolean, stay = false): boolean {
+  function set(next: boolean, stay = false): boolean {
     if (status === 'in') {
-      mutate(wanted);
+      mutate(next);
       return true;
     }
     const login = pages.login(pathname + search);

@@ -78,13 +78,13 @@ type TreeProps = { all: readonly AdminCategory[]; onOpen: (open: Open) => void }
 
 function Tree({ all, onOpen }: TreeProps) {
   const client = useQueryClient();
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const { mutate, error } = useMutation({
     // Two quick moves reach the server in order.
     scope: { id: 'categories' },
     mutationFn: ({ id, order }: { id: string; order: number }) =>
       api.call(categoriesApi.edit, { params: { categoryId: id }, body: { order } }),
-    onSuccess: ({ name, order }) => setSaid(`${name} is now number ${order}`),
+    onSuccess: ({ name, order }) => announce(`${name} is now number ${order}`),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: adminCategoriesQuery.queryKey }),
@@ -113,7 +113,7 @@ function Tree({ all, onOpen }: TreeProps) {
         </ol>
       </Card>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -48,11 +48,11 @@ export function totalsOf(items: readonly CartItem[], freeShippingOver: number | 
 
 /** The shopper's unpaid orders that hold any of these items. */
 export function unpaidFor(cart: Cart, items: CheckoutRequest['items']): UnpaidOrder[] {
-  const wanted = new Set(
+  const keys = new Set(
     items.map(({ product_id, variant_id }) => `${product_id} ${variant_id ?? null}`),
   );
   return (cart.unpaid_orders ?? []).filter((order) =>
-    order.items.some(({ product_id, variant_id }) => wanted.has(`${product_id} ${variant_id}`)),
+    order.items.some(({ product_id, variant_id }) => keys.has(`${product_id} ${variant_id}`)),
   );
 }
 

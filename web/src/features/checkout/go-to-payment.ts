@@ -40,13 +40,13 @@ export class TotalChanged extends Error {
 }
 
 /** What to buy, and the cart and total that the shopper saw. */
-export type Wish = { request: CheckoutRequest; cart: Cart; shownTotalCents: number };
+export type CheckoutInput = { request: CheckoutRequest; cart: Cart; shownTotalCents: number };
 
 /** What comes next: the card page, the order if this very attempt is already paid, or a question. */
 export type Destination =
   | { address: string }
   | { paidSession: string }
-  | { unpaid: UnpaidOrder[]; wish: Wish };
+  | { unpaid: UnpaidOrder[]; input: CheckoutInput };
 
 async function isPaid(sessionId: string): Promise<boolean> {
   try {
@@ -59,7 +59,10 @@ async function isPaid(sessionId: string): Promise<boolean> {
 }
 
 /** Unpaid orders for the same items, except the one that this attempt has already placed for this total. */
-function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt): UnpaidOrder[] {
+function inQuestion(
+  { cart, request, shownTotalCents }: CheckoutInput,
+  attempt: Attempt,
+): UnpaidOrder[] {
   return unpaidFor(cart, request.items).filter(
     ({ id, total_amount }) => id !== attempt.orderId || toCents(total_amount) !== shownTotalCents,
   );
@@ -69,26 +72,26 @@ function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt):
  * Places the order, or finds the one that this attempt has already placed; asks first if another one for
  * the same items is unpaid. Throws ApiError, {@link TotalChanged}, and the errors of {@link redirectTarget}.
  */
-export async function goToPayment(userId: string, wish: Wish): Promise<Destination> {
+export async function goToPayment(userId: string, input: CheckoutInput): Promise<Destination> {
   const earlier = keptAttempt(userId);
-  const attempt = attemptFor(wish.request, earlier, randomKey);
+  const attempt = attemptFor(input.request, earlier, randomKey);
   const { sessionId } = attempt;
   if (sessionId && (await isPaid(sessionId))) return { paidSession: sessionId };
   // Sent before and never answered: the same key finds what became of it.
   const lost = attempt === earlier && !attempt.orderId;
-  const unpaid = lost ? [] : inQuestion(wish, attempt);
-  if (unpaid.length > 0) return { unpaid, wish };
+  const unpaid = lost ? [] : inQuestion(input, attempt);
+  if (unpaid.length > 0) return { unpaid, input };
   // Kept before it is sent: after a reload in mid-flight the next click sends the same key.
   keepAttempt(userId, attempt);
   try {
     const started = await api.call(checkoutApi.place, {
-      body: wish.request,
+      body: input.request,
       idempotencyKey: attempt.key,
-      ifMatch: `"${wish.cart.version}"`,
+      ifMatch: `"${input.cart.version}"`,
     });
     const { stripe_session_id, order_id, total_amount } = started;
     keepAttempt(userId, { ...attempt, sessionId: stripe_session_id, orderId: order_id });
-    if (total_amount !== undefined && toCents(total_amount) !== wish.shownTotalCents) {
+    if (total_amount !== undefined && toCents(total_amount) !== input.shownTotalCents) {
       throw new TotalChanged(total_amount);
     }
     return { address: redirectTarget(started) };
@@ -96,7 +99,7 @@ export async function goToPayment(userId: string, wish: Wish): Promise<Destinati
     if (!(error instanceof ApiError) || !settlesTheAttempt(error.status)) throw error;
     forgetAttempt();
     // The order of this attempt was cancelled or ran out of time: the click is a new attempt.
-    if (error.detail === CHECKOUT.ended) return goToPayment(userId, wish);
+    if (error.detail === CHECKOUT.ended) return goToPayment(userId, input);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { useWindowEvent } from '../../lib/store.ts';
 import { pages } from '@souk/contract/pages';
 import { toast } from '../../ui/toast.tsx';
 import { sameLines, withoutOrders } from './checkout-request.ts';
-import { goToPayment, type Wish } from './go-to-payment.ts';
+import { goToPayment, type CheckoutInput } from './go-to-payment.ts';
 
 /** How long the browser may take to open the card page before the button is enabled again. */
 const LEAVING_MS = 20_000;
@@ -24,7 +24,7 @@ export function checkoutMessage(error: unknown): string {
 }
 
 /** To be answered before the order is placed: these are unpaid and for the same items. */
-export type Question = { unpaid: UnpaidOrder[]; wish: Wish };
+export type Question = { unpaid: UnpaidOrder[]; input: CheckoutInput };
 
 /**
  * Places the order and opens the card page. `busy` from the click until the page is left; `question` if the
@@ -36,24 +36,24 @@ export function usePlaceOrder(userId: string) {
   const [leaving, setLeaving] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  async function placeOrAsk(wish: Wish) {
+  async function placeOrAsk(input: CheckoutInput) {
     try {
-      return await goToPayment(userId, wish);
+      return await goToPayment(userId, input);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
       const cart = await client.fetchQuery({ ...cartQuery, staleTime: 0 });
       // The same lines at the same prices: an order was placed from them meanwhile, in another tab.
-      if (!sameLines(cart, wish.cart)) throw error;
-      return goToPayment(userId, { ...wish, cart });
+      if (!sameLines(cart, input.cart)) throw error;
+      return goToPayment(userId, { ...input, cart });
     }
   }
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ wish, giveUp }: { wish: Wish; giveUp: UnpaidOrder[] }) => {
+    mutationFn: async ({ input, giveUp }: { input: CheckoutInput; giveUp: UnpaidOrder[] }) => {
       for (const { id: orderId } of giveUp) {
         await api.call(checkoutApi.cancel, { params: { orderId } });
       }
-      return placeOrAsk({ ...wish, cart: withoutOrders(wish.cart, giveUp) });
+      return placeOrAsk({ ...input, cart: withoutOrders(input.cart, giveUp) });
     },
     onSuccess: (destination) => {
       setQuestion('unpaid' in destination ? destination : null);
@@ -89,12 +89,12 @@ export function usePlaceOrder(userId: string) {
   }, [leaving]);
 
   return {
-    place: (wish: Wish) => mutate({ wish, giveUp: [] }),
+    place: (input: CheckoutInput) => mutate({ input, giveUp: [] }),
     busy: isPending || leaving,
     error,
     question,
     /** Cancels the earlier orders and places the new one. */
-    replace: ({ unpaid, wish }: Question) => mutate({ wish, giveUp: unpaid }),
+    replace: ({ unpaid, input }: Question) => mutate({ input, giveUp: unpaid }),
     dismiss: () => setQuestion(null),
   };
 }

@@ -10,7 +10,7 @@ import { Progress } from '../../ui/progress.tsx';
 
 const ENOUGH_PRODUCTS = 3;
 
-type Opening = {
+type ShopProgress = {
   shop: Shop;
   /** Undefined until it is known. */
   hasClip: boolean | undefined;
@@ -23,10 +23,10 @@ type Opening = {
 type Step = {
   label: string;
   /** How far it is, if that can be said in numbers. */
-  note?: (opening: Opening) => string;
-  done: (opening: Opening) => boolean | undefined;
+  note?: (progress: ShopProgress) => string;
+  done: (progress: ShopProgress) => boolean | undefined;
   /** Where it is done. */
-  to: (opening: Opening) => string;
+  to: (progress: ShopProgress) => string;
 };
 
 /** What a new shop needs, in the order in which it is best done. */
@@ -70,7 +70,7 @@ export function useShopChecklist(shop: Shop) {
   const none = shop.product_count === 0;
   const { data } = useQuery({ ...newestProductsQuery(shop.id), enabled: !none });
   const { data: account } = useQuery(payoutAccountQuery(shop.id));
-  const opening: Opening = {
+  const progress: ShopProgress = {
     shop,
     paid: account && account.state === 'ready',
     hasClip: none ? false : data?.hasClip,
@@ -78,9 +78,9 @@ export function useShopChecklist(shop: Shop) {
   };
   const steps = STEPS.map(({ label, note, done, to }) => ({
     label,
-    note: note?.(opening),
-    done: done(opening) ?? null,
-    to: to(opening),
+    note: note?.(progress),
+    done: done(progress) ?? null,
+    to: to(progress),
   }));
   return steps.some(({ done }) => done === false)
     ? { steps, done: steps.filter(({ done }) => done).length }

@@ -13,10 +13,10 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Work of one kind in one shop. */
-type Waiting = { shop_id: string; shop_name: string; count: number };
+type ShopTask = { shop_id: string; shop_name: string; count: number };
 
 type Kind = {
-  say: (waiting: Waiting) => string;
+  say: (waiting: ShopTask) => string;
   to: (shopId: string) => To;
   /** "order": what the shops that are not listed have more of. */
   noun: string;
@@ -56,7 +56,7 @@ export function ToDo({
   );
   if (onlyIfAny && !waiting) return null;
   const Icon = waiting ? PackageOpen : PackageCheck;
-  const named = (one: { shop_id: string; count: number }): Waiting => ({
+  const named = (one: { shop_id: string; count: number }): ShopTask => ({
     ...one,
     shop_name: shops.find(({ id }) => id === one.shop_id)?.name ?? 'your shop',
   });
@@ -73,13 +73,13 @@ export function ToDo({
       <Loaded query={orders} {...load}>
         {(toShip) => (
           <Loaded query={questions} {...load}>
-            {(asked) => (
+            {(unanswered) => (
               <Loaded query={reviews} {...load}>
                 {(reviewed) =>
-                  toShip.length + asked.length + reviewed.length > 0 ? (
+                  toShip.length + unanswered.length + reviewed.length > 0 ? (
                     <div className="mt-1 divide-y divide-line text-sm">
                       <Rows rows={toShip} kind={TO_SHIP} />
-                      <Rows rows={asked.map(named)} kind={TO_ANSWER} />
+                      <Rows rows={unanswered.map(named)} kind={TO_ANSWER} />
                       <Rows rows={reviewed.map(named)} kind={REVIEWED} />
                     </div>
                   ) : (
@@ -97,7 +97,7 @@ export function ToDo({
 
 const SHOWN = 5;
 
-function Rows({ rows, kind: { say, to, noun } }: { rows: readonly Waiting[]; kind: Kind }) {
+function Rows({ rows, kind: { say, to, noun } }: { rows: readonly ShopTask[]; kind: Kind }) {
   const others = rows.slice(SHOWN);
   const more = others.reduce((sum, { count }) => sum + count, 0);
   if (rows.length === 0) return null;

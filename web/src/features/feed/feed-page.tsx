@@ -17,7 +17,7 @@ import { inFeedOrder } from './in-feed-order.ts';
 import { useFeedList } from './use-feed-list.ts';
 import './film.css';
 
-type Entered = { list: string; clip: string | null; isListed: boolean | null };
+type FeedEntry = { list: string; clip: string | null; isListed: boolean | null };
 
 const ERROR = 'Error loading videos. Please try again.';
 
@@ -45,7 +45,7 @@ export function FeedPage(props: FeedPageProps) {
   const navigate = useNavigate();
   // The clip it opened at; the feed knows the one shown since.
   const list = JSON.stringify(request);
-  const [entered, setEntered] = useState<Entered>({ list, clip, isListed: null });
+  const [entered, setEntered] = useState<FeedEntry>({ list, clip, isListed: null });
   if (entered.list !== list) setEntered({ list, clip, isListed: null });
   if (listed && entered.list === list && entered.isListed === null) {
     setEntered({ ...entered, isListed: listed.some(({ id }) => id === entered.clip) });

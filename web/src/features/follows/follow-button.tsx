@@ -25,11 +25,11 @@ export function FollowButton({ shop, look = 'page' }: FollowButtonProps) {
   const { marked, toggle } = useMark({
     id: `followed-${shop.id}`,
     known,
-    call: (wanted) =>
-      api.call(wanted ? followsApi.follow : followsApi.unfollow, { params: { shopId: shop.id } }),
-    show: (client, wanted) => showFollowed(client, shop.id, wanted),
+    call: (followed) =>
+      api.call(followed ? followsApi.follow : followsApi.unfollow, { params: { shopId: shop.id } }),
+    show: (client, followed) => showFollowed(client, shop.id, followed),
     refresh: refreshFollowed,
-    says: (wanted) => (wanted ? FOLLOWS.following(shop.name) : FOLLOWS.unfollowed(shop.name)),
+    says: (followed) => (followed ? FOLLOWS.following(shop.name) : FOLLOWS.unfollowed(shop.name)),
     loginFirst: FOLLOWS.loginFirst,
   });
   const own = user !== null && user.id === shop.owner_id;

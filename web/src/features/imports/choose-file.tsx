@@ -63,14 +63,14 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-type Sending = { file: File; sent: number; error: string | null };
+type UploadState = { file: File; sent: number; error: string | null };
 
 /**
  * Sends a file to be checked as soon as it is chosen. If that fails, the file is kept for another try;
  * `sending` is null if there is none.
  */
 function useCheckFile(shopId: string, onChecked: (begun: ProductImport) => void) {
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [sending, setSending] = useState<UploadState | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 

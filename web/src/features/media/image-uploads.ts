@@ -61,8 +61,8 @@ export function useImageUploads(kept: readonly string[] = []) {
         ({ images: [path = null] }) => patch(key, { state: 'done', sent: 1, path }),
         (error: unknown) => {
           if (stop.signal.aborted) return;
-          const said = errorMessage(error, 'Failed to upload image');
-          patch(key, { state: 'failed', error: said, retryable: true });
+          const message = errorMessage(error, 'Failed to upload image');
+          patch(key, { state: 'failed', error: message, retryable: true });
         },
       )
       .finally(() => running.current.delete(key));

@@ -88,7 +88,7 @@ function Parcel({ order, shipment }: { order: OrderDetail; shipment: OrderedShip
           <ul className="mt-5 flex flex-col gap-3">
             {requests.map((request) => (
               <li key={request.id}>
-                <Asked order={order} request={request} />
+                <ReturnRequestEntry order={order} request={request} />
               </li>
             ))}
           </ul>
@@ -112,7 +112,7 @@ function Parcel({ order, shipment }: { order: OrderDetail; shipment: OrderedShip
 }
 
 /** One's own request; it can be handed to the admin if the shop declined, or said nothing for 7 days. */
-function Asked({ order, request }: { order: OrderDetail; request: ReturnRequest }) {
+function ReturnRequestEntry({ order, request }: { order: OrderDetail; request: ReturnRequest }) {
   const client = useQueryClient();
   const { user } = useSession();
   const { id: requestId, shop_id, escalate_from, refund_id } = request;

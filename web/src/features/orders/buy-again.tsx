@@ -11,11 +11,11 @@ import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
-type Bought = Pick<OrderItem, 'id' | 'product_id' | 'product_name' | 'variant_id' | 'quantity'>;
+type BoughtItem = Pick<OrderItem, 'id' | 'product_id' | 'product_name' | 'variant_id' | 'quantity'>;
 type Outcome = { added: number; missing: { name: string; why: string }[] };
 
 /** Puts each item into the cart; what the shop no longer sells is told, and keeps nothing else back. */
-async function addAll(items: readonly Bought[], kept: (cart: Cart) => void): Promise<Outcome> {
+async function addAll(items: readonly BoughtItem[], kept: (cart: Cart) => void): Promise<Outcome> {
   const outcome: Outcome = { added: 0, missing: [] };
   for (const { product_id, variant_id, quantity, product_name } of items) {
     try {
@@ -33,7 +33,7 @@ async function addAll(items: readonly Bought[], kept: (cart: Cart) => void): Pro
 }
 
 /** The button, and what became of it. */
-export function useBuyAgain(items: readonly Bought[]) {
+export function useBuyAgain(items: readonly BoughtItem[]) {
   const client = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => addAll(items, (cart) => client.setQueryData(cartKey, cart)),

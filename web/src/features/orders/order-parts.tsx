@@ -152,7 +152,7 @@ export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
   );
 }
 
-type Growing<Row> = {
+type GrowingListProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
   /** Shown if it fails, unless the server says why. */
   failed: string;
@@ -169,7 +169,7 @@ export function GrowingList<Row extends { id: string }>({
   none,
   skeletons = 3,
   children,
-}: Growing<Row>) {
+}: GrowingListProps<Row>) {
   return (
     <Loaded query={query} failed={failed} loading={<RowsSkeleton rows={skeletons} />}>
       {({ pages }) => {

@@ -19,10 +19,10 @@ const SHOWN = [
 ] as const satisfies (keyof Product)[];
 
 /** What only some lists show: the first picture, the clip, the description. */
-type OfSome = Pick<Product, 'images' | 'video_url' | 'poster_url'> & { description?: string };
+type CardExtras = Pick<Product, 'images' | 'video_url' | 'poster_url'> & { description?: string };
 
 export type CardProduct = Pick<Product, (typeof SHOWN)[number]> &
-  OfSome & { has_options: boolean; has_video: boolean };
+  CardExtras & { has_options: boolean; has_video: boolean };
 
 /** A product in a list: a card's part of it as the server's page brought it, whole as the API answers. */
 export type ListedProduct = Product | CardProduct;
@@ -58,7 +58,7 @@ const of = (product: Product) => ({
 });
 
 /** Of some lists' fields those that a list shows. */
-export type CardParts = (product: Product) => Partial<OfSome>;
+export type CardParts = (product: Product) => Partial<CardExtras>;
 
 export const picture: CardParts = ({ images, poster_url }) => ({
   images: [images[0] ?? poster_url].filter((path) => path !== null),

@@ -41,10 +41,10 @@ export function GiveBackDialog({ order, onClose }: { order: ShipmentDetail; onCl
   const { mutate, isPending, error } = useGiveBack(order, onClose);
 
   function send() {
-    const wish = fields.read();
+    const selection = fields.read();
     const missing = reason.trim() === '' ? REFUNDS.reason : undefined;
     setFault(missing);
-    if (wish && !missing) mutate({ ...wish, reason: reason.trim() });
+    if (selection && !missing) mutate({ ...selection, reason: reason.trim() });
   }
 
   return (

@@ -2,14 +2,14 @@ import { formatUsd } from '@souk/contract/currency';
 import { toCents, toDollars } from '@souk/contract/money';
 import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { STATUS_RULES } from '@souk/contract/order-status';
-import { centsOf, refundParts, type RefundWish } from '@souk/contract/refund-parts';
+import { centsOf, refundParts, type RefundSelection } from '@souk/contract/refund-parts';
 import { REFUNDS, type RefundFields as Fields } from '@souk/contract/refunds';
 import { type ReactNode, useId, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 
-type Typed = {
+type RefundInput = {
   way: 'items' | 'amount';
   /** Pieces by the id of their item. */
   pieces: Readonly<Record<string, number>>;
@@ -20,7 +20,7 @@ type Typed = {
 
 /** What goes back to the buyer, as it is typed: what is sent for it, and what it comes to. */
 export function useRefundFields(order: ShipmentDetail) {
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useState<RefundInput>({
     way: 'items',
     pieces: {},
     shipping: false,
@@ -31,7 +31,7 @@ export function useRefundFields(order: ShipmentDetail) {
   const { cents, fault } = comesTo(order, typed);
   return {
     typed,
-    set: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
+    set: (part: Partial<RefundInput>) => setTyped({ ...typed, ...part }),
     /** In dollars; null while it can't be sent. */
     sum: cents === null ? null : toDollars(cents),
     fault: touched ? fault : null,
@@ -45,7 +45,7 @@ export function useRefundFields(order: ShipmentDetail) {
 
 function fieldsOf(
   order: ShipmentDetail,
-  { way, pieces, shipping, amount, restock }: Typed,
+  { way, pieces, shipping, amount, restock }: RefundInput,
 ): Fields {
   if (way === 'amount') return { amount: Number(amount) };
   const items = Object.entries(pieces)
@@ -56,7 +56,7 @@ function fieldsOf(
 
 const AMOUNT = /^\d+([.]\d{1,2})?$/;
 
-function comesTo(order: ShipmentDetail, typed: Typed) {
+function comesTo(order: ShipmentDetail, typed: RefundInput) {
   const { left, refundable } = order;
   if (typed.way === 'amount') {
     const amount = typed.amount.trim();
@@ -67,7 +67,7 @@ function comesTo(order: ShipmentDetail, typed: Typed) {
       : { cents: null, fault: `At most ${formatUsd(refundable)} can be sent back` };
   }
   const { items = [], shipping = 0 } = fieldsOf(order, typed);
-  const wish: RefundWish = {
+  const selection: RefundSelection = {
     items: items.map(({ order_item_id: id, quantity }) => ({ id, quantity })),
     shipping: toCents(shipping),
   };
@@ -78,7 +78,7 @@ function comesTo(order: ShipmentDetail, typed: Typed) {
     shipping: toCents(left.shipping),
     tax: toCents(left.tax),
   };
-  const parts = refundParts(all, wish);
+  const parts = refundParts(all, selection);
   const cents = parts ? centsOf(parts) : 0;
   return cents > 0
     ? { cents, fault: null }

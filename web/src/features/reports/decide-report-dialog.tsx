@@ -11,9 +11,9 @@ import { api } from '../../api/browser-api.ts';
 import { DecisionDialog } from '../../ui/decision-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-type Says = { button: string; done: string; title: string; text: string; said: string };
+type DecisionWording = { button: string; done: string; title: string; text: string; said: string };
 
-export const DECISIONS: Readonly<Record<ReportDecision, Says>> = {
+export const DECISIONS: Readonly<Record<ReportDecision, DecisionWording>> = {
   hide: {
     button: 'Hide',
     done: 'Hidden',
@@ -46,7 +46,7 @@ type DecideReportDialogProps = {
 
 export function DecideReportDialog(props: DecideReportDialogProps) {
   const { report, title, decision, onClose } = props;
-  const says = DECISIONS[decision];
+  const wording = DECISIONS[decision];
   const required = decision !== 'dismiss';
   const client = useQueryClient();
   const [note, setNote] = useState('');
@@ -56,7 +56,7 @@ export function DecideReportDialog(props: DecideReportDialogProps) {
       return api.call(adminReportsApi.decide, { params, body: { decision, note: given || null } });
     },
     onSuccess: async () => {
-      toast.success(says.said);
+      toast.success(wording.said);
       onClose();
       // What is hidden or suspended is in many lists.
       await client.invalidateQueries();
@@ -64,9 +64,9 @@ export function DecideReportDialog(props: DecideReportDialogProps) {
   });
   return (
     <DecisionDialog
-      title={says.title}
-      description={`${title}. ${says.text}`}
-      button={[says.button, 'Sending...']}
+      title={wording.title}
+      description={`${title}. ${wording.text}`}
+      button={[wording.button, 'Sending...']}
       danger={required}
       busy={isPending}
       error={error}

@@ -48,7 +48,7 @@ export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogPr
     const of = (field: string) =>
       checked.error?.issues.find(({ path }) => path[0] === field)?.message;
     const wrong = { reason: of('reason'), text: of('text') };
-    setFaults(Object.fromEntries(Object.entries(wrong).filter(([, said]) => said)));
+    setFaults(Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault)));
     if (checked.success) return mutate(checked.data);
     const first = wrong.reason ? 'select' : 'textarea';
     fields.querySelector<HTMLElement>(first)?.focus();

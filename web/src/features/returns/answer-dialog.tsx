@@ -114,9 +114,9 @@ function AnswerDialog({ order, request, decision, userId, onClose }: DialogProps
   });
   const required = decision === 'decline';
 
-  function send(said: string) {
-    const wish = decision === 'refund' ? fields.read() : {};
-    if (wish) mutate({ decision, ...(said ? { note: said } : {}), ...wish });
+  function send(reply: string) {
+    const selection = decision === 'refund' ? fields.read() : {};
+    if (selection) mutate({ decision, ...(reply ? { note: reply } : {}), ...selection });
   }
 
   const sum = decision === 'refund' && fields.sum !== null ? ` ${formatUsd(fields.sum)}` : '';
@@ -135,7 +135,7 @@ function AnswerDialog({ order, request, decision, userId, onClose }: DialogProps
         onChange: setNote,
         required,
         maxLength: REQUEST_TEXT_MAX,
-        fault: (said) => (required && said === '' ? RETURNS.note : undefined),
+        fault: (reply) => (required && reply === '' ? RETURNS.note : undefined),
       }}
       onDecide={send}
       onClose={onClose}

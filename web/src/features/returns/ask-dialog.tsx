@@ -73,7 +73,7 @@ export function AskDialog({ orderId, shipment, userId, onClose }: AskDialogProps
       text: of('text'),
       images: sent === null ? 'Please remove failed uploads or try them again' : of('images'),
     };
-    setFaults(Object.fromEntries(Object.entries(wrong).filter(([, said]) => said)));
+    setFaults(Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault)));
     if (!checked.success || sent === null) {
       fields.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       return;

@@ -77,7 +77,7 @@ export const receivedReviewsQuery = (shopId: string, state: AnswerState) =>
 /** How many new reviews each of the user's shops has not answered, where there are any. */
 export const openReviewsQuery = read(['open-reviews'], reviewsApi.openOfOwnShops);
 
-type Received = {
+type ReviewKey = {
   shopId: string;
   /** Null for a review of the shop itself. */ productId: string | null;
   reviewId: string;
@@ -86,7 +86,7 @@ type Received = {
 /** Answers a review, or replaces the answer; settles when the lists on the page are loaded again. */
 export async function answerReview(
   client: QueryClient,
-  { shopId, productId, reviewId }: Received,
+  { shopId, productId, reviewId }: ReviewKey,
   text: string,
 ): Promise<void> {
   const body = { text };

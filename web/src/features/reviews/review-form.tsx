@@ -35,7 +35,7 @@ const { rating, title, comment } = ProductReviewRequest.shape;
 const { text } = ShopReviewRequest.shape;
 const ProductTexts = z.object({ rating, title, comment });
 const ShopTexts = z.object({ rating, title, comment: text });
-type Typed = z.input<typeof ProductTexts>;
+type ReviewInput = z.input<typeof ProductTexts>;
 
 const KINDS = {
   product: {
@@ -78,7 +78,7 @@ export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) 
     ...start,
     ...keptInTab<Partial<Draft>>(name, userId),
   }));
-  const form = useForm<Typed, unknown, z.output<typeof ProductTexts>>({
+  const form = useForm<ReviewInput, unknown, z.output<typeof ProductTexts>>({
     resolver: standardSchemaResolver(Texts),
     defaultValues: begun,
   });
@@ -89,7 +89,7 @@ export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) 
 
   const sent = images.uploads.flatMap(({ path }) => path ?? []).join('\n');
   const keep = useCallback(
-    ({ rating = BLANK.rating, title, comment }: Typed) => {
+    ({ rating = BLANK.rating, title, comment }: ReviewInput) => {
       const kept = sent === '' ? [] : sent.split('\n');
       const draft: Draft = { rating, title: title ?? '', comment, images: kept };
       if (alike(draft, start)) dropFromTab(name);

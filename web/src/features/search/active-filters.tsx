@@ -17,10 +17,10 @@ type ActiveFiltersProps = {
   className?: string;
 };
 
-type Known = { categories: readonly Category[] | undefined; currency: string };
+type LabelContext = { categories: readonly Category[] | undefined; currency: string };
 
 /** What a chip says of each filter that has a field; a toggle has its own label. */
-const LABELS: Record<FieldName, (value: string, known: Known) => string> = {
+const LABELS: Record<FieldName, (value: string, known: LabelContext) => string> = {
   category_id: (value, { categories }) =>
     categories?.find(({ id }) => id === value)?.name ?? 'Unknown category',
   min_price: (value, { currency }) => `From ${dollarSign(currency)}${value}`,

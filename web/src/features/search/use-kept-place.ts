@@ -15,7 +15,7 @@ import type { ExplorerResults } from './results.tsx';
 const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The entry of the history that was looked up, and where to scroll its list; null if it is there. */
-type Looked = { for: string | null; target: Place | null };
+type PlaceLookup = { for: string | null; target: Place | null };
 
 function scrolledBy(list: HTMLElement): number {
   return -list.getBoundingClientRect().top;
@@ -35,7 +35,7 @@ export function useKeptPlace(
   const { isFetchNextPageError: failed, hasNextPage: hasMore, isFetchingNextPage } = results.query;
   const hydrated = useHydrated();
   const [reloaded] = useState(!hydrated);
-  const [looked, setLooked] = useState<Looked>({ for: null, target: null });
+  const [looked, setLooked] = useState<PlaceLookup>({ for: null, target: null });
   // The server knows no places: they are looked up when the page runs.
   if (hydrated && looked.for !== key) {
     const place = places().get(key);

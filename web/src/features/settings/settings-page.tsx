@@ -10,7 +10,7 @@ import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { alike, type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
+import { alike, type MergeResult, mergeEdits, withParts } from '../../lib/merge-edits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,7 +49,7 @@ export function SettingsPage() {
 
 const GROUPS = [...new Set(settingsInOrder.map(([, { group }]) => group))];
 
-type Clash = Merged<SettingsForm> & { mine: SettingsForm; saved: SettingsForm };
+type Clash = MergeResult<SettingsForm> & { mine: SettingsForm; saved: SettingsForm };
 
 function Editor({ settings }: { settings: MoneySettings }) {
   const client = useQueryClient();

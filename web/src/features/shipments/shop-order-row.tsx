@@ -50,14 +50,14 @@ function useOrderChange(order: Shipment, screen: Screen) {
 }
 
 /** The statuses that send money back to the buyer. */
-type Refunding = 'cancelled' | 'refunded';
+type RefundStatus = 'cancelled' | 'refunded';
 
 type RefundDialogProps = {
   order: Shipment;
   /** What the order becomes; null while nothing is asked. */
-  status: Refunding | null;
+  status: RefundStatus | null;
   busy: boolean;
-  onRefund: (status: Refunding) => void;
+  onRefund: (status: RefundStatus) => void;
   onClose: () => void;
 };
 
@@ -164,7 +164,7 @@ export function useOrderControls({ order, screen, all, number }: ControlsOf) {
   const { change, changing } = useOrderChange(order, screen);
   const [typed, setTyped] = useState<string | null>(null);
   const tracking = typed ?? order.tracking_url ?? '';
-  const [refunding, setRefunding] = useState<Refunding | null>(null);
+  const [refunding, setRefunding] = useState<RefundStatus | null>(null);
 
   function choose(status: OrderStatus) {
     // Real money: ask first. Until then the select shows the old status.

@@ -8,7 +8,7 @@ import { useShopForm } from './use-shop-form.ts';
 import { SendingFields } from './sending-fields.tsx';
 import { ShopFields } from './shop-fields.tsx';
 import { formOf, shopChange, type ShopForm } from './shop-form.ts';
-import { type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
+import { type MergeResult, mergeEdits, withParts } from '../../lib/merge-edits.ts';
 import { usePartInAddress } from '../../lib/use-part-in-address.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { Field } from '../../ui/field.tsx';
@@ -47,7 +47,7 @@ export function EditShopForm(props: EditShopFormProps) {
   return <ShopEditor {...props} shop={data ?? props.shop} />;
 }
 
-type Clash = Merged<ShopForm> & { mine: ShopForm; saved: ShopForm };
+type Clash = MergeResult<ShopForm> & { mine: ShopForm; saved: ShopForm };
 
 /** Saves the form alongside other people's edits; the tab keeps it until then. */
 function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {

@@ -117,12 +117,15 @@ export function productSchema(rules: ProductRules) {
 }
 
 /** What to say beside the pictures and the video if they are missing. */
-export type Missing = { images: string | null; video: string | null; toast?: string };
+export type MissingParts = { images: string | null; video: string | null; toast?: string };
 
 type Parts = { shopId: string | null; images: readonly string[]; video: ChosenVideo | null };
 
 /** What a new product still lacks, in its screen's words; null if nothing. */
-export function missingParts(mode: FormMode, { shopId, images, video }: Parts): Missing | null {
+export function missingParts(
+  mode: FormMode,
+  { shopId, images, video }: Parts,
+): MissingParts | null {
   if (shopId === null) return { images: null, video: null, toast: BLOCKED.shop };
   if (mode === 'edit') return null;
   if (mode === 'add') return video ? null : { images: null, video: VIDEO_REQUIRED };

@@ -24,7 +24,7 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
   const { uploads, move } = images;
   const base = useId();
   const focusNext = useRef<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const { dragged, begin } = useDragOrder(move);
   const last = uploads.length - 1;
 
@@ -40,7 +40,7 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
     if (uploads[to]?.key === key) return;
     focusNext.current = `${base}-${key}-${by}`;
     move(key, to);
-    setSaid(`Picture ${to + 1} of ${uploads.length}${to === 0 ? ', the main picture' : ''}`);
+    announce(`Picture ${to + 1} of ${uploads.length}${to === 0 ? ', the main picture' : ''}`);
   }
 
   function onKeyDown(event: KeyboardEvent, key: number, place: number) {
@@ -125,7 +125,7 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
         })}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -39,12 +39,17 @@ export function useBeginning(name: string, start: ProductState) {
   return beginning;
 }
 
-type Kept = { name: string; before: ProductState; images: string[]; video: ProductState['video'] };
+type StoredDraft = {
+  name: string;
+  before: ProductState;
+  images: string[];
+  video: ProductState['video'];
+};
 
 /** Keeps changes in the browser at every keystroke, until they are saved or discarded. */
 export function useKeptDraft(
   form: UseFormReturn<ProductForm>,
-  { name, before, images, video }: Kept,
+  { name, before, images, video }: StoredDraft,
 ) {
   const [over, setOver] = useState(false);
   const sent = images.join('\n');

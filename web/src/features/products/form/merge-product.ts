@@ -9,7 +9,7 @@ type Parts = Record<string, unknown>;
 export type Clash = { field: string; mine: unknown; saved: unknown; variant?: VariantRow };
 
 /** A seller's edit, brought together with the product as it is saved by now. */
-export type Meeting = {
+export type ProductMerge = {
   clashes: Clash[];
   /** Their changes, over what is saved. */
   mine: ProductState;
@@ -22,7 +22,7 @@ export type Meeting = {
 };
 
 /** Brings an edit of a product together with other people's edits and sales since. */
-export function meet(before: ProductState, after: ProductState, now: ProductState): Meeting {
+export function meet(before: ProductState, after: ProductState, now: ProductState): ProductMerge {
   const states = [before, after, now];
   const everywhere = (id: string) =>
     id !== '' && states.every(({ fields }) => fields.variants.some((row) => row.id === id));

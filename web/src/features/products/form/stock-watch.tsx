@@ -28,7 +28,7 @@ export function StockNotes({ changes }: { changes: readonly StockChange[] }) {
 
 const EVERY_MS = 20_000;
 
-type Watched = {
+type StockWatchOptions = {
   form: UseFormReturn<ProductForm>;
   product: Product | null;
   before: ProductState;
@@ -39,7 +39,7 @@ type Watched = {
  * Watches the stock of a product that is edited while it is on sale. A number left alone follows the
  * sales; if the seller typed one and units were sold meanwhile, they are asked to check it before saving.
  */
-export function useStockWatch({ form, product, before, setBefore }: Watched) {
+export function useStockWatch({ form, product, before, setBefore }: StockWatchOptions) {
   const latest = useRef(before);
   const [changes, setChanges] = useState<StockChange[]>([]);
   const { data } = useQuery({
@@ -96,9 +96,9 @@ type StockChange = {
   typed: boolean;
 };
 
-type Stocked = Pick<Product, 'variants' | 'stock_quantity'>;
+type StockFields = Pick<Product, 'variants' | 'stock_quantity'>;
 
-function stocks({ variants }: Stocked): Map<string, string> {
+function stocks({ variants }: StockFields): Map<string, string> {
   return new Map(variants.map((one) => [one.id, String(one.stock_quantity)]));
 }
 
@@ -106,7 +106,7 @@ function stocks({ variants }: Stocked): Map<string, string> {
 export function stockChanges(
   before: ProductForm,
   after: ProductForm,
-  product: Stocked,
+  product: StockFields,
 ): StockChange[] {
   if (before.variants.length === 0 && product.variants.length === 0) {
     const now = String(product.stock_quantity);
@@ -129,7 +129,7 @@ export function stockChanges(
   });
 }
 
-export function withStock(before: ProductForm, product: Stocked) {
+export function withStock(before: ProductForm, product: StockFields) {
   const present = stocks(product);
   return {
     ...before,

@@ -13,13 +13,13 @@ import {
   type FormMode,
   IMAGES_FAILED,
   IMAGES_STUCK,
-  type Missing,
+  type MissingParts,
   missingParts,
   productSchema,
   WORDS,
 } from './check-product.ts';
 import { draftName, keepDraft, useBeginning, useKeptDraft } from './kept-draft.tsx';
-import { meet, type Meeting } from './merge-product.ts';
+import { meet, type ProductMerge } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductForm, type ProductState, stateOf } from './product-form.ts';
 import { formPath, productChanges, productRequest } from './product-request.ts';
 import { useStockWatch } from './stock-watch.tsx';
@@ -38,7 +38,7 @@ type EditorTarget = {
   onRestart: () => void;
 };
 
-const NOTHING_WRONG: Missing = { images: null, video: null };
+const NOTHING_WRONG: MissingParts = { images: null, video: null };
 
 /** The state of a product's form: its fields, pictures, video and draft, and saving it. */
 export function useProductEditor({ mode, userId, shopId, product, onRestart }: EditorTarget) {
@@ -63,9 +63,9 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
   const stock = useStockWatch({ form, product, before, setBefore });
   const [missing, setMissing] = useState(NOTHING_WRONG);
   const [problem, setProblem] = useState<string | null>(null);
-  const [clash, setClash] = useState<{ now: Product; meeting: Meeting } | null>(null);
+  const [clash, setClash] = useState<{ now: Product; meeting: ProductMerge } | null>(null);
 
-  function showMissing(parts: Missing) {
+  function showMissing(parts: MissingParts) {
     setMissing(parts);
     if (parts.toast) toast.error(parts.toast);
     const place = parts.images ? 'images' : parts.video ? 'video' : null;
@@ -74,7 +74,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
 
   /** Shows why saving failed: at the fields that the server names, and as this screen does. */
   function showFailure(error: unknown) {
-    const parts: Missing = { images: null, video: null };
+    const parts: MissingParts = { images: null, video: null };
     let shouldFocus = true;
     for (const { path, message } of error instanceof ApiError ? error.errors : []) {
       const place = formPath(path);

@@ -6,7 +6,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { AddButton } from './add-button.tsx';
 import { ProductPrice, StockNote } from './product-price.tsx';
-import { TellMeButton } from './tell-me-button.tsx';
+import { BackInStockButton } from './back-in-stock-button.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
@@ -49,7 +49,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
         <StockNote left={available} backOn={null} long />
       )}
       {product.stock_quantity < 1 && !backOn ? (
-        <TellMeButton product={product} className="w-fit" />
+        <BackInStockButton product={product} className="w-fit" />
       ) : null}
       {product.variants.length > 0 ? (
         <VariantPicker

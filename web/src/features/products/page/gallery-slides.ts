@@ -4,13 +4,13 @@ export type Slide =
   | { kind: 'picture'; src: string }
   | { kind: 'video'; src: string; poster: string | null; productId: string };
 
-type Pictured = Pick<Product, 'id' | 'images' | 'video_url' | 'poster_url' | 'variants'>;
+type SlideSource = Pick<Product, 'id' | 'images' | 'video_url' | 'poster_url' | 'variants'>;
 
 /**
  * What the gallery shows, each once: the chosen variant's pictures, then the product's that are not
  * another variant's, then the video.
  */
-export function slidesOf(product: Pictured, variant: Variant | null): Slide[] {
+export function slidesOf(product: SlideSource, variant: Variant | null): Slide[] {
   const own = variant?.images ?? [];
   const others = new Set(
     own.length > 0

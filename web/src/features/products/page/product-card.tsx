@@ -13,7 +13,7 @@ import type { CardPreviewProps } from './card-preview.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { shownPrice } from './shown-price.ts';
-import { TellMeButton } from './tell-me-button.tsx';
+import { BackInStockButton } from './back-in-stock-button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 // For who has a pointer.
@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const list = layout === 'list';
   const nameId = useId();
-  const [pointed, setPointed] = useState<Pointed>('never');
+  const [pointed, setPointed] = useState<PointerState>('never');
   return (
     <article
       onPointerEnter={({ pointerType }) => {
@@ -124,11 +124,11 @@ type CardPictureProps = {
   product: ListedProduct;
   layout: CardLayout;
   eager: boolean;
-  pointed: Pointed;
+  pointed: PointerState;
 };
 
 /** Whether a pointer rests on the card, or has. */
-type Pointed = 'never' | 'now' | 'before';
+type PointerState = 'never' | 'now' | 'before';
 
 function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
   return (
@@ -216,7 +216,7 @@ function CardAction({ product, nameId, beside }: CardActionProps) {
   const { add, adding } = useAddToCart();
   if (product.back_on) return <span className="card-action-coming" />;
   if (product.stock_quantity < 1) {
-    return <TellMeButton product={product} card />;
+    return <BackInStockButton product={product} card />;
   }
   if (mustChoose(product)) {
     return (

@@ -51,13 +51,13 @@ const DAY = 86_400_000;
 /** A discount's end is shown in the last days before it. */
 const SHOWN_DAYS = 7;
 
-type Timed = Pick<
+type SalePeriod = Pick<
   Product,
   'has_active_discount' | 'discount_percentage' | 'discount_start_date' | 'discount_end_date'
 >;
 
 /** When the active discount ends, if that is within a week. */
-export function saleEnd(product: Timed, now: number): Date | null {
+export function saleEnd(product: SalePeriod, now: number): Date | null {
   if (!product.has_active_discount || product.discount_end_date === null) return null;
   const end = new Date(product.discount_end_date);
   const left = end.getTime() - now;
@@ -65,7 +65,7 @@ export function saleEnd(product: Timed, now: number): Date | null {
 }
 
 /** Milliseconds until a discount starts or ends, if that is within a day. */
-export function nextPriceChange(product: Timed, now: number): number | null {
+export function nextPriceChange(product: SalePeriod, now: number): number | null {
   if (!product.discount_percentage) return null;
   const waits = [product.discount_start_date, product.discount_end_date].flatMap((time) =>
     time === null ? [] : [new Date(time).getTime() - now],

@@ -8,7 +8,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
 
 /** What buying needs to know of a product. */
-type Wanted = Pick<Product, 'id' | 'variants' | 'stock_quantity'> &
+type PurchasableProduct = Pick<Product, 'id' | 'variants' | 'stock_quantity'> &
   Partial<Pick<Product, 'max_per_order'>>;
 
 /** Buying a product on its own page: the choice is in the address, and comes back with it after login. */
@@ -19,7 +19,7 @@ export function usePagePurchase(product: Product) {
 }
 
 /** Buying one of a product within its clip, whose address names the clip alone. */
-export function useClipPurchase(product: Wanted) {
+export function useClipPurchase(product: PurchasableProduct) {
   return usePurchase(
     product,
     useState(() => firstChoice(product.variants)),
@@ -27,13 +27,17 @@ export function useClipPurchase(product: Wanted) {
   );
 }
 
-type Choosing = [Choice | null, (choice: Choice | null) => void];
-type How = { quantity?: number; source?: 'clip' };
+type ChoiceState = [Choice | null, (choice: Choice | null) => void];
+type PurchaseOptions = { quantity?: number; source?: 'clip' };
 export type Purchase = ReturnType<typeof usePurchase>;
 
 /** What a shopper is about to buy: which variant, how many, and adding it to the cart. */
-function usePurchase(product: Wanted, [choice, setChoice]: Choosing, how: How) {
-  const [wanted, setQuantity] = useState(how.quantity ?? 1);
+function usePurchase(
+  product: PurchasableProduct,
+  [choice, setChoice]: ChoiceState,
+  options: PurchaseOptions,
+) {
+  const [requested, setQuantity] = useState(options.quantity ?? 1);
   const [error, setError] = useState<string | null>(null);
   const { add, adding } = useAddToCart();
   const variant = chosenVariant(product.variants, choice);
@@ -41,7 +45,7 @@ function usePurchase(product: Wanted, [choice, setChoice]: Choosing, how: How) {
   const available = (variant ?? product).stock_quantity;
   /** How many one order may hold of them. */
   const most = Math.min(available, product.max_per_order ?? available);
-  const quantity = Math.max(1, Math.min(Math.trunc(wanted), most));
+  const quantity = Math.max(1, Math.min(Math.trunc(requested), most));
 
   function choose(next: Choice | null) {
     setChoice(next);
@@ -55,7 +59,7 @@ function usePurchase(product: Wanted, [choice, setChoice]: Choosing, how: How) {
       return false;
     }
     const line = { product_id: product.id, variant_id: variant?.id ?? null, quantity };
-    if (how.source) add({ ...line, source: how.source });
+    if (options.source) add({ ...line, source: options.source });
     else add(line, pageOf(product, variant, quantity));
     return true;
   }
@@ -74,7 +78,7 @@ function usePurchase(product: Wanted, [choice, setChoice]: Choosing, how: How) {
   };
 }
 
-function pageOf(product: Wanted, variant: Variant | null, quantity: number): string {
+function pageOf(product: PurchasableProduct, variant: Variant | null, quantity: number): string {
   const page = pages.product(product.id, variant?.id);
   return quantity === 1 ? page : `${page}${page.includes('?') ? '&' : '?'}quantity=${quantity}`;
 }
@@ -83,7 +87,7 @@ function pageOf(product: Wanted, variant: Variant | null, quantity: number): str
  * A choice named by the address (`?variant=`), so that it can be shared, rendered by the server and kept
  * through login. Half a choice is kept only here.
  */
-function useChoiceInAddress(variants: readonly Variant[]): Choosing {
+function useChoiceInAddress(variants: readonly Variant[]): ChoiceState {
   const [params, changeAddress] = useAddress();
   const asked = params.get('variant');
   const [picked, setPicked] = useState(() => ({

@@ -20,12 +20,12 @@ export function useSaved({ id, stock_quantity }: { id: string; stock_quantity: n
   const { marked, set, toggle } = useMark({
     id: `saved-${id}`,
     known: known?.saved,
-    call: (wanted) =>
-      api.call(wanted ? wishlistApi.save : wishlistApi.forget, { params: { productId: id } }),
+    call: (saved) =>
+      api.call(saved ? wishlistApi.save : wishlistApi.forget, { params: { productId: id } }),
     // To save what is sold out is to wait for it.
-    show: (client, wanted) => showSaved(client, id, { saved: wanted, awaited: wanted && soldOut }),
+    show: (client, saved) => showSaved(client, id, { saved, awaited: saved && soldOut }),
     refresh: refreshSaved,
-    says: (wanted) => (wanted ? (soldOut ? WISHLIST.willTell : WISHLIST.saved) : WISHLIST.removed),
+    says: (saved) => (saved ? (soldOut ? WISHLIST.willTell : WISHLIST.saved) : WISHLIST.removed),
     loginFirst: WISHLIST.loginFirst,
   });
   return { saved: marked, awaited: known ? known.awaited : marked && soldOut, set, toggle };

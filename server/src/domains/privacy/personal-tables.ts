@@ -3,13 +3,13 @@
 import type { DB } from '../../db/types.ts';
 
 /** How a row is theirs: it names the person, one of their shops or orders, a product of a shop, or a shipment. */
-type Whose = 'person' | 'shop' | 'product' | 'order' | 'part';
+type RowOwner = 'person' | 'shop' | 'product' | 'order' | 'part';
 
-type Kept = {
+type PersonalTable = {
   table: keyof DB;
   /** The column that names whose it is. */
   by: string;
-  whose?: Whose;
+  whose?: RowOwner;
   /** What the export leaves out: secrets, and what only programs read. */
   without?: readonly string[];
   /** Whether it holds mailed links, which the export masks. */
@@ -27,7 +27,7 @@ const BOOKS = 'the books of the other side; the account that it names is emptied
 const SAID = 'others have read and answered it; it is signed “Deleted user”';
 const EMPTIED = 'the shop and its products are closed, and orders go on naming them';
 
-export const KEPT: readonly Kept[] = [
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // Recovery codes hang on the authenticator: first.
   { table: 'recovery_codes', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   {

@@ -5,7 +5,7 @@ import { idAt } from '../../kit/ids.ts';
 import { keptShipments, withRefundedPieces } from '../refunds/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
-export type Counted = {
+export type DayRange = {
   /** Both included; nothing if `from` is after `to`. */
   from: Day;
   to: Day;
@@ -13,13 +13,13 @@ export type Counted = {
   shopId: string | null;
 };
 
-const ofShop = (column: string, { shopId }: Counted) =>
+const ofShop = (column: string, { shopId }: DayRange) =>
   shopId === null ? sql`` : sql`and ${sql.ref(column)} = ${shopId}`;
 
-const moments = ({ from, to }: Counted) => ({ from: startOf(from), to: startOf(addDays(to, 1)) });
+const moments = ({ from, to }: DayRange) => ({ from: startOf(from), to: startOf(addDays(to, 1)) });
 
 /** Product views by shoppers other than the owner, of products still on sale. */
-function views(range: Counted) {
+function views(range: DayRange) {
   const { from, to } = moments(range);
   return sql`
     select p.shop_id, p.id as product_id, (v.hour at time zone 'UTC')::date as day, v.user_id
@@ -29,14 +29,14 @@ function views(range: Counted) {
     where p.deleted_at is null and v.user_id <> s.owner_id ${ofShop('p.shop_id', range)}`;
 }
 
-function clipEvents(range: Counted) {
+function clipEvents(range: DayRange) {
   return sql`
     select e.shop_id, e.product_id, e.day, e.kind, coalesce(e.user_id, e.visit) as who
     from clip_events e
     where e.day between ${range.from}::date and ${range.to}::date ${ofShop('e.shop_id', range)}`;
 }
 
-const sales = (range: Counted) =>
+const sales = (range: DayRange) =>
   keptShipments({ ...moments(range), shopIds: range.shopId === null ? null : [range.shopId] });
 
 /** An order is paid within the hour, or not at all; the rest is for a provider that is slow to tell. */
@@ -52,7 +52,7 @@ export function salesCounted(shopIds: readonly string[], from: Day, to: Day): Ra
 }
 
 /** `shop_id`, `day`, `views`, `visitors`, `orders`, `buyers`, `revenue_cents`. */
-export function shopDaysCounted(range: Counted): RawBuilder<unknown> {
+export function shopDaysCounted(range: DayRange): RawBuilder<unknown> {
   return sql`
     select shop_id, day,
       count(*) filter (where kind = 'looked')::int as views,
@@ -71,7 +71,7 @@ export function shopDaysCounted(range: Counted): RawBuilder<unknown> {
 }
 
 /** `product_id`, `shop_id`, `day`, and how often it was bought from its clip: `bought`. */
-export function boughtFromClips(range: Counted): RawBuilder<unknown> {
+export function boughtFromClips(range: DayRange): RawBuilder<unknown> {
   return sql`
     select i.product_id, k.shop_id, k.day, count(distinct k.order_id)::int as bought
     from (${sales(range)}) k
@@ -81,7 +81,7 @@ export function boughtFromClips(range: Counted): RawBuilder<unknown> {
 }
 
 /** `product_id`, `shop_id`, `day`, `views`, `seen`, `half`, `added`, `bought`. */
-export function productDaysCounted(range: Counted): RawBuilder<unknown> {
+export function productDaysCounted(range: DayRange): RawBuilder<unknown> {
   return sql`
     select product_id, shop_id, day,
       count(*) filter (where kind = 'looked')::int as views,
@@ -100,7 +100,7 @@ export function productDaysCounted(range: Counted): RawBuilder<unknown> {
 }
 
 /** `product_id`, `variant_id`, `shop_id`, `day`, `units`, `revenue_cents`. */
-export function soldDaysCounted(range: Counted): RawBuilder<unknown> {
+export function soldDaysCounted(range: DayRange): RawBuilder<unknown> {
   return sql`
     select i.product_id, i.variant_id, k.shop_id, k.day, sum(i.quantity - back.quantity)::int as units,
       sum(i.quantity * i.unit_price_cents - back.goods_cents)::bigint as revenue_cents

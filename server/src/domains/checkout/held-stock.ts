@@ -28,27 +28,33 @@ class OrdersInTheWay extends Error {
 /** What is sold was changed while the order was written, which starts again. */
 export class OfferChanged extends Error {}
 
-type Wanted = StockLine & { product_name: string; left: number };
+type RequestedLine = StockLine & { product_name: string; left: number };
 
 /** What the buyer's own unpaid orders hold counts as left. @throws ProblemError 409 */
-export function requireEnough(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
-  for (const line of wanted) {
+export function requireEnough(
+  unpaid: readonly UnpaidOrder[],
+  lines: readonly RequestedLine[],
+): void {
+  for (const line of lines) {
     const left = line.left + heldBy(unpaid, line);
     if (left < line.quantity) throw conflict(`${line.product_name}: ${stockMessage(left)}`);
   }
 }
 
 /** If too few are in stock, the oldest unpaid orders give way. @throws OrdersInTheWay; 409 */
-export function freeHeldStock(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
-  requireEnough(unpaid, wanted);
-  const given = new Set<UnpaidOrder>();
-  for (const line of wanted) {
+export function freeHeldStock(
+  unpaid: readonly UnpaidOrder[],
+  lines: readonly RequestedLine[],
+): void {
+  requireEnough(unpaid, lines);
+  const closing = new Set<UnpaidOrder>();
+  for (const line of lines) {
     for (const order of unpaid) {
-      if (line.left + heldBy([...given], line) >= line.quantity) break;
-      if (heldBy([order], line) > 0) given.add(order);
+      if (line.left + heldBy([...closing], line) >= line.quantity) break;
+      if (heldBy([order], line) > 0) closing.add(order);
     }
   }
-  if (given.size > 0) throw new OrdersInTheWay([...given], true);
+  if (closing.size > 0) throw new OrdersInTheWay([...closing], true);
 }
 
 /** Only so many unpaid orders may hold stock, this one among them: the oldest give way. @throws OrdersInTheWay */
@@ -74,7 +80,7 @@ async function closeUnpaidOrders(
 }
 
 /** Writes an order at what is offered, giving up unpaid ones in its way. @throws ProblemError of `write`; 409; 503 */
-export async function writeGivingWay<Order>(
+export async function writeFreeingStock<Order>(
   deps: SettleDeps,
   actor: Actor,
   write: () => Promise<Order>,

@@ -12,7 +12,7 @@ async function named(trx: Trx, query: RawBuilder<{ name: string }>): Promise<str
 }
 
 /** Why an account cannot be deleted yet, in a sentence; null if nothing is open and no money is due. */
-export async function whyNotLeave(trx: Trx, userId: string): Promise<string | null> {
+export async function deletionBlocker(trx: Trx, userId: string): Promise<string | null> {
   const bought = await named(
     trx,
     row({ name: 'text' })`

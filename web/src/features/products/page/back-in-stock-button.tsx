@@ -6,7 +6,7 @@ import { useSaved } from './use-saved.ts';
 
 const TELL_ME = "Tell me when it's back";
 
-type TellMeButtonProps = {
+type BackInStockButtonProps = {
   product: ListedProduct;
   /** In the place of a card's button to buy: an icon. */
   card?: boolean;
@@ -14,7 +14,7 @@ type TellMeButtonProps = {
 };
 
 /** For what is sold out: saves it to the wishlist, and the dashboard says when it is back. */
-export function TellMeButton({ product, card = false, className }: TellMeButtonProps) {
+export function BackInStockButton({ product, card = false, className }: BackInStockButtonProps) {
   const { awaited, set } = useSaved(product);
   return (
     <Button

@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
  * What to say of a refused field. A schema has one message for a missing value and one of another kind,
  * and its own words for the latter are for programs.
  */
-export function inWords(
+export function faultMessage(
   path: string[],
   message: string,
   expected: string | null,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { OPEN_SHOP, shopSeenBy, type Viewer } from '../shops/seen.ts';
+import { OPEN_SHOP, shopSeenBy, type Viewer } from '../shops/visibility.ts';
 
 /** SQL: whether a product `p` is neither deleted nor hidden; its shop may be off sale. */
 export const ON_SHELF = sql<SqlBool>`(p.deleted_at is null and p.hidden_at is null)`;

@@ -27,7 +27,7 @@ function isOf(refund: ProviderRefund) {
  * Asks the provider how all refunds of a payment stand, including those made at the provider itself. Answers
  * what came of each, in words.
  */
-export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): Promise<string[]> {
+export async function syncRefunds(deps: RefundDeps, paymentIntentId: string): Promise<string[]> {
   const did: string[] = [];
   const payment = await knownPayment(deps.db, 'payment_intent_id', paymentIntentId);
   if (payment) {
@@ -37,7 +37,7 @@ export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): 
         ? known.map(({ id }) => id)
         : await bookOutsideRefund(deps, payment.order_id, refund);
       for (const id of ids) {
-        if (await settleRefund(deps, id, refund)) did.push(inWords(refund));
+        if (await settleRefund(deps, id, refund)) did.push(summary(refund));
       }
     }
   }
@@ -45,7 +45,7 @@ export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): 
   return did;
 }
 
-const inWords = ({ amountCents, state }: ProviderRefund) =>
+const summary = ({ amountCents, state }: ProviderRefund) =>
   `A refund of $${toDollars(amountCents).toFixed(2)} ${state === 'pending' ? 'is under way' : state}`;
 
 /**

@@ -17,7 +17,7 @@ import { NOTHING_NEW, settlePayment, type SettleDeps } from '../payments/settle-
  * Asks the provider how a dispute stands, and follows: its row, the books, the mails, each once. Answers what
  * that did, in words; null if it is too early.
  */
-export async function lookAtDispute(deps: SettleDeps, disputeId: string): Promise<string | null> {
+export async function syncDispute(deps: SettleDeps, disputeId: string): Promise<string | null> {
   const dispute = await deps.payments.retrieveDispute(disputeId);
   const settled = await settleFirst(deps, dispute);
   if (settled === null) return null;

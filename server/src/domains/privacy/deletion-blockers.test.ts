@@ -1,7 +1,7 @@
 import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { whyNotLeave } from './why-not.ts';
+import { deletionBlocker } from './deletion-blockers.ts';
 
 let world: World;
 let buyer: Awaited<ReturnType<World['buyer']>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const whyNot = (userId: string) =>
-  world.deps.db.transaction().execute((trx) => whyNotLeave(trx, userId));
+  world.deps.db.transaction().execute((trx) => deletionBlocker(trx, userId));
 
 test.each(STATUSES)(
   'whether both may leave while an order is %s, its rule says',

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 
 /** From now on, what is listed today has been seen. */
-export async function lookAtNews(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
+export async function markNewsSeen(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
   const looked_at = deps.now();
   await deps.db
     .insertInto('news_looks')
