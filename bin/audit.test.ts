@@ -23,7 +23,7 @@ test('a wrong signature is a fault, and so is a missing one', () => {
   expect(verdictOf({ invalid: [], missing: [] })).toEqual({ faults: [], unchecked: null });
 });
 
-test('a registry that does not answer is never taken for a good answer', () => {
+test('a registry that does not answer never counts as a good result', () => {
   const refused = { message: '405 Method Not Allowed', error: { summary: '', detail: '' } };
   expect(verdictOf(refused)).toEqual({
     faults: [],
@@ -34,7 +34,7 @@ test('a registry that does not answer is never taken for a good answer', () => {
   expect(auditVerdict('').unchecked).toContain('did not answer');
 });
 
-test('a list of parts has parts', () => {
+test('a parts list must not be empty', () => {
   const list = (components: object[]) => JSON.stringify({ bomFormat: 'CycloneDX', components });
   expect(sbomFaults(list([{ name: 'pg' }]))).toEqual([]);
   for (const text of [list([]), '{}', '', '{"error":{}}']) expect(sbomFaults(text)).toHaveLength(1);

@@ -22,7 +22,7 @@ function checkout() {
   return { folder, git, write };
 }
 
-test('on a branch: what it committed, what it edited and what is new, but nothing deleted or ignored', () => {
+test('on a branch: committed, edited and new files, but no deleted or ignored ones', () => {
   const { folder, git, write } = checkout();
   git('switch', '--create=branch');
   write('committed.ts');
@@ -35,7 +35,7 @@ test('on a branch: what it committed, what it edited and what is new, but nothin
   expect(changedFiles(folder)).toEqual(['committed.ts', 'edited.ts', 'new file.ts']);
 });
 
-test('on main itself: what is not committed yet', () => {
+test('on main itself: uncommitted files', () => {
   const { folder, write } = checkout();
   expect(changedFiles(folder)).toEqual([]);
   write('edited.ts', 'otherwise');

@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 
 const tool = (...parts) => at('node_modules', ...parts);
 
-/** Checks a program's types. What is known of files that are unchanged is kept from run to run. */
+/** Checks a program's types. Results for unchanged files are kept from run to run. */
 const tsc = (project) => {
   const known = at('node_modules', '.cache', 'souk', `${project.replaceAll('/', '-')}.tsbuildinfo`);
   const command = [tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', project];
@@ -40,7 +40,9 @@ const TYPES = [
   { name: 'types of the benchmarks', command: tsc('bench/tsconfig.json') },
 ];
 
-/** The longest first, so that they overlap with the others. Each is run by the product's Node. */
+/**
+ * The slowest come first, so that they overlap with the others. Each is run by the product's Node.
+ */
 const STEPS = [
   {
     name: 'types of the tables are up to date',
@@ -55,7 +57,9 @@ const STEPS = [
   { name: 'lock files are whole and pinned', command: ['bin/check-lock.mjs'] },
 ];
 
-/** What has to be done before, and the steps, for these files alone. Types and rules look at all files, quickly. */
+/**
+ * The preparation and the steps for these files alone. Types and rules check all files, quickly.
+ */
 function stepsFor(files) {
   const typesOfRoutes = existsSync(at('web', '.react-router', 'types'));
   const routes = !typesOfRoutes || files.some((file) => /^(?:web|contract)\//.test(file));

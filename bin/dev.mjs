@@ -16,7 +16,8 @@ main(async () => {
   await ensureFfmpeg();
   return runServer(['serve', ...process.argv.slice(2)], {
     env: { SOUK_DEV: '1' },
-    // By path: the server's imports include Vite's temporary files, which would restart it for ever.
+    // By path: the server's imports include Vite's temporary files, which would restart it
+    // endlessly.
     nodeArgs: ['--watch-preserve-output', ...WATCHED.map((path) => `--watch-path=${at(path)}`)],
   });
 });

@@ -8,7 +8,7 @@ import { freePort } from '../server/src/embedded/process.ts';
 import { newFolder } from '../server/test/embedded.ts';
 import { at } from './lib/project.mjs';
 
-test('npm run dev serves, is quiet while nothing changes, and restarts when the server’s code does', async () => {
+test('npm run dev serves, stays idle while nothing changes, and restarts when the server’s code changes', async () => {
   const { folder } = await newFolder();
   const port = await freePort();
   const child = spawn(process.execPath, [at('bin', 'dev.mjs')], {
@@ -35,7 +35,8 @@ test('npm run dev serves, is quiet while nothing changes, and restarts when the 
   const opened = () => said.split('Souk is open').length - 1;
   await expect.poll(opened, { timeout: 90_000 }).toBe(1);
 
-  // A page makes Vite read its configuration, which leaves nothing behind that counts as a change.
+  // A page request makes Vite read its configuration, which must leave behind nothing that counts
+  // as a change.
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
   expect(said).not.toContain('Restarting');
 

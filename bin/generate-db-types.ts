@@ -1,5 +1,5 @@
-// Writes server/src/db/types.ts, the tables as Kysely knows them, from a new, migrated
-// database. With --verify it writes nothing and fails if the file is out of date.
+// Writes server/src/db/types.ts, the tables as Kysely's types, from a new, migrated database. With
+// --verify it writes nothing and fails if the file is out of date.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +19,12 @@ const HEADER =
 
 // The pool reads bigint as a number: cents and counts stay far below 2^53.
 const TYPES = { int8: 'number' };
-// Tables of the migrator and the job queue, which we never query this way.
+// Tables of the migrator and the job queue, which we never query through Kysely.
 const NOT_OURS = '(graphile_worker.*|kysely_migration*)';
 
 /**
- * Columns whose values a check constraint lists, `status in ('a', 'b')`, each with the union of these values: code
- * that knows another list does not compile.
+ * Columns whose values a check constraint lists, `status in ('a', 'b')`, each with the union of
+ * these values: code with a different list does not compile.
  */
 async function listedColumns(db: Kysely<DB>): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await sql<{ name: string; rule: string; has_default: boolean }>`
@@ -50,7 +50,7 @@ async function generateTypes(): Promise<string> {
   const server = await startThrowawayPostgres();
   try {
     await migrateToLatest(server.url);
-    // Closing a pool does not wait for its sockets: the server's stop may still cut one off.
+    // Closing a pool does not wait for its sockets, so stopping the server may still cut one off.
     const db = createDb(createPool({ url: server.url, max: 1, onError: () => {} }));
     try {
       return await generate({

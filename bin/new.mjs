@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run new -- endpoint|page|mail|job ROOM/NAME, or setting NAME: writes what the house wants of a new one.
+// npm run new -- endpoint|page|mail|job ROOM/NAME, or setting NAME: writes its files, entries and test.
 import './lib/node-version.mjs';
 
 import { Failure, main } from './lib/failure.mjs';
@@ -39,7 +39,7 @@ main(async () => {
   if (code !== 0) throw new Failure('The files were written, but could not be formatted.', output);
   for (const file of files.sort()) console.log(`  ${file}`);
   console.log(
-    'It works and has a test. Now search these files for TODO; docs/adding.md says the rest.',
+    'It works and has a test. Now search these files for TODO; docs/adding.md lists what is left.',
   );
   return 0;
 });

@@ -7,7 +7,10 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
 
-/** A checkout with the start scripts alone; `seen` says which Node they take where this one has that version. */
+/**
+ * A checkout with the start scripts alone; `seen` says which Node they use if this one has that
+ * version.
+ */
 async function checkout() {
   const folder = await mkdtemp(path.join(tmpdir(), 'souk-node-'));
   onTestFinished(() => rm(folder, { recursive: true }));

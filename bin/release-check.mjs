@@ -12,7 +12,10 @@ import { ensurePackages, npmCommand } from './lib/packages.mjs';
 import { at } from './lib/project.mjs';
 import { runQuietly } from './lib/run.mjs';
 
-/** What runs with the product: its packages, and those that come only where they are needed. */
+/**
+ * The parts that run with the product: its packages, and those that are installed only where
+ * needed.
+ */
 const PARTS = [
   { folder: '.', list: 'sbom.cdx.json' },
   { folder: 'bin/node', list: 'sbom-node.cdx.json' },

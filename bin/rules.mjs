@@ -21,7 +21,7 @@ const sources = sourcesIn(folder, ['']);
 const inRooms = sources.filter(({ file }) =>
   /^(?:contract|stripe-sandbox|server|web|demo)\//.test(file),
 );
-// The test provider has a database of its own.
+// The test provider has its own database.
 const ofSouk = inRooms.filter(({ file }) => !file.startsWith('stripe-sandbox/'));
 const documents = files.filter((file) => file.endsWith('.md')).map((file) => read(folder, file));
 const types = read(folder, 'server/src/db/types.ts').text;

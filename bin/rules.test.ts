@@ -25,11 +25,11 @@ function check(folder: string): { status: number | null; stderr: string } {
   return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
 }
 
-test('the tree keeps the rules', () => {
+test('the source tree obeys the rules', () => {
   expect(check(root)).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('a tree that breaks them fails, with a line for each fault', () => {
+test('a tree that breaks them fails, with one line per fault', () => {
   const copy = mkdtempSync(join(tmpdir(), 'souk-rules-'));
   const files = {
     'contract/src/x.ts': `import pg from 'pg';\n`,
@@ -139,7 +139,7 @@ test.each([
   // the environment
   ['server/src/kit/x.ts', `import { env } from 'node:process';`, 'reads the environment'],
   ['web/src/lib/x.ts', `import * as process from 'process';`, 'reads the environment'],
-])('%s must not say: %s', (file, source, reason) => {
+])('%s must not contain: %s', (file, source, reason) => {
   const faults = importFaults([{ file, text: `${source}\n` }]);
   expect(faults).toEqual([expect.stringContaining(`${file}:1 imports `)]);
   expect(faults[0]).toContain(reason);
@@ -163,7 +163,7 @@ test.each([
   ['server/src/domains/admin/x.ts', `import { a } from '../reviews/reads.ts';`],
   ['server/src/domains/cart/x.ts', `import type { Deps } from '../../deps.ts';`],
   ['server/src/domains/cart/x.test.ts', `import { a } from '../../../test/database.ts';`],
-])('%s may say: %s', (file, source) => {
+])('%s may contain: %s', (file, source) => {
   expect(importFaults([{ file, text: source }])).toEqual([]);
 });
 
@@ -226,7 +226,7 @@ test.each([
   ],
   ['stock-queries.ts', `export { paymentBy } from './queries.ts';`],
   ['payments.test.ts', `export { paymentBy } from './queries.ts';`],
-])('in %s a room may say: %s', (name, text) => {
+])('in %s a room may write: %s', (name, text) => {
   expect(roomFaultsOf(name, text)).toEqual([]);
 });
 
@@ -289,7 +289,7 @@ test('the demo writes every table, and tests do too', () => {
   expect(faultsIn('server/src/domains/shops/x.test.ts', 'sql`delete from carts`')).toEqual([]);
 });
 
-test('no room may read or write a table that it leaves alone', () => {
+test('no room has a permission to read or write a table that it does not use', () => {
   expect(unusedAllowances(sourcesIn(root, ['server/src']))).toEqual([]);
   const source = { file: 'server/src/domains/cart/x.ts', text: 'sql`select from users`' };
   expect(unusedAllowances([source], TABLES)).toEqual(['posts: cart no longer writes it']);
@@ -333,7 +333,7 @@ test.each([
   ['a page', `navigate('/cart'); <Link to="/cart" />`],
   ['a path that nobody declares', `fetch('/api/carts'); api.get('/cart/items')`],
   ['a comment', '// what /api/cart answers'],
-])('the path of an endpoint is not to be found in %s', (_, text) => {
+])('the rule finds no endpoint path in %s', (_, text) => {
   expect(endpointFaults([CONTRACT, { file: 'web/src/x.tsx', text }])).toEqual([]);
 });
 
@@ -351,7 +351,7 @@ test.each([
   ['web/src/layouts/x.ts', "matchPath('/shop/:shopId', path)", '/shop/:shopId'],
   ['contract/src/x.ts', "const page = '/cart';", '/cart'],
   ['demo/src/x.ts', "const page = '/cart';", '/cart'],
-])('%s does not spell the address of a page: %s', (file, text, spelled) => {
+])('%s must not spell the address of a page: %s', (file, text, spelled) => {
   expect(pageFaults([PAGES, { file, text }])).toEqual([
     `${file}:1 spells ${spelled}: contract/src/pages.ts has the address`,
   ]);
@@ -365,11 +365,11 @@ test.each([
   ['server/src/http/x.test.ts', "app.inject({ url: '/cart' })"],
   ['e2e/cart.spec.ts', "page.goto('/cart')"],
   ['bench/rush.ts', "ask('/cart')"],
-])('%s may say: %s', (file, text) => {
+])('%s may contain: %s', (file, text) => {
   expect(pageFaults([PAGES, { file, text }])).toEqual([]);
 });
 
-test('a setting that is read is listed, and one that is listed is read', () => {
+test('every setting that is read is listed, and every listed one is read', () => {
   const config = {
     file: 'server/src/config.ts',
     text: `env['HOST']; flag(env, 'DEMO', true); const { PORT, SystemRoot } = process.env; process.env.PATH; env[name]`,
@@ -383,7 +383,7 @@ test('a setting that is read is listed, and one that is listed is read', () => {
   );
 });
 
-test('what comments and documents cite is there', () => {
+test('citations in comments and documents must exist', () => {
   const files = ['server/src/db/pool.ts', 'docs/decisions/0004-web-framework.md', 'docs/x.md'];
   const faultsOf = (comment: string, document = '') =>
     citationFaults(
@@ -443,7 +443,7 @@ test.each([
   ['server/src/domains/orders/x.ts', "db.where('status', 'in', statuses.failedRefunds)"],
   ['server/src/domains/orders/x.ts', "db.where('kind', '=', 'damaged').set({ status: 'failed' })"],
   ['server/src/domains/orders/x.test.ts', "sql`update refunds set status = 'failed'`"],
-])('%s may hold %s', (file, source) => {
+])('%s may contain %s', (file, source) => {
   expect(statusesSpelled(file, source)).toEqual([]);
 });
 

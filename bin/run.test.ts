@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-// Notes every signal to stop in a file, and stops a little later, as a server does.
+// Records every signal to stop in a file, and stops a little later, as a server does.
 const SERVER = `
 import { appendFileSync } from 'node:fs';
 const note = (word) => {
@@ -32,7 +32,7 @@ interface RunningCommand {
   notes: () => string[];
 }
 
-/** Starts the script, which starts the server, and waits until that runs. */
+/** Starts the script, which starts the server, and waits until the server runs. */
 async function start(command: string, args: string[], env = {}): Promise<RunningCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'souk-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ test('Ctrl-C reaches the server once, though the terminal and npm both send it',
   expect(code).toBe(7);
 });
 
-test('SIGTERM is passed on, and the exit code comes back', async () => {
+test('SIGTERM is passed on, and the exit code is returned', async () => {
   const { child, notes } = await start(process.execPath, ['script.mjs']);
   child.kill('SIGTERM');
   const [code] = (await once(child, 'exit')) as [number];
@@ -72,7 +72,7 @@ test('SIGTERM is passed on, and the exit code comes back', async () => {
   expect(code).toBe(7);
 });
 
-test('the server sees the script being killed', async () => {
+test('the server notices when the script is killed', async () => {
   const { child, notes } = await start(process.execPath, ['script.mjs']);
   child.kill('SIGKILL');
   await until(() => notes().length === 2);
@@ -80,7 +80,7 @@ test('the server sees the script being killed', async () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'the server stops where SIGTERM ends the shell between npm and the script',
+  'the server stops when SIGTERM ends the shell between npm and the script',
   async () => {
     const command = `${JSON.stringify(process.execPath)} script.mjs; exit $?`;
     const { child, notes } = await start('sh', ['-c', command], { npm_lifecycle_event: 'start' });

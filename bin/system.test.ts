@@ -8,8 +8,9 @@ import { expect, it, onTestFinished } from 'vitest';
 const run = promisify(execFile);
 
 /**
- * A system that has nothing, whose apt-get knows no package and whose npm has no registry. `start` answers what
- * `npm start` says before and after the site answers, and whether uploads wait in between and afterwards.
+ * A system without any programs, whose apt-get knows no package and whose npm has no registry.
+ * `start` returns the output of `npm start` before and after the site answers, and whether uploads
+ * wait in between and afterwards.
  */
 async function bareSystem() {
   const folder = await mkdtemp(path.join(tmpdir(), 'souk-system-'));
@@ -69,9 +70,9 @@ it.runIf(isRoot)(
   },
 );
 
-it('without the system’s ffmpeg npm start installs its own, and says when that fails', async () => {
+it('without the system’s ffmpeg npm start installs its own, and reports a failure', async () => {
   const { start, calls } = await bareSystem();
-  // The folder has no lock file, so npm refuses it.
+  // The folder has no lock file, so npm rejects it.
   const said = await start({ SOUK_SYSTEM_PACKAGES: '0' });
   expect(said).toEqual([
     'open true',
@@ -86,7 +87,7 @@ it.runIf(isRoot)('SOUK_SYSTEM_PACKAGES=0 leaves the system as it is', async () =
   const { start, calls } = await bareSystem();
   await start({ SOUK_SYSTEM_PACKAGES: '0' });
   expect(await calls()).toEqual([]);
-  // Refused once is not tried once.
+  // A refusal by the operator does not count as an attempt.
   await start();
   expect(await calls()).toHaveLength(3);
 });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { at } from './lib/project.mjs';
 import { newTally, runTests, slowestOf, stateOf, summaryOf } from './lib/tally.mjs';
 
-/** The tally of a runner over a project of its own, with our packages. */
+/** Returns the tally of a runner over a project of its own, with our packages. */
 async function tallyOf(runner: 'vitest' | 'playwright', files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'souk-tally-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ async function tallyOf(runner: 'vitest' | 'playwright', files: Record<string, st
 const CONFIG = { 'vitest.config.mjs': 'export default {};\n' };
 const HEAD = `import { beforeAll, describe, expect, test } from 'vitest';\n`;
 
-test('Vitest: passed, failed, skipped, and a file that can not be loaded', async () => {
+test('Vitest: passed, failed, skipped, and a file that cannot be loaded', async () => {
   const tally = await tallyOf('vitest', {
     ...CONFIG,
     'a.test.ts': `${HEAD}test('a', () => {});\ntest('b', () => { expect(1).toBe(2); });\ntest.skip('c', () => {});\ntest.todo('d');\n`,
@@ -41,7 +41,7 @@ test('Vitest: passed, failed, skipped, and a file that can not be loaded', async
   ]);
 });
 
-test('Vitest: a hook that fails is a failure', async () => {
+test('Vitest: a failing hook is a failure', async () => {
   const tally = await tallyOf('vitest', {
     ...CONFIG,
     'a.test.ts': `${HEAD}describe('a', () => {\nbeforeAll(() => { throw new Error('no'); });\ntest('b', () => {});\n});\n`,
@@ -49,7 +49,7 @@ test('Vitest: a hook that fails is a failure', async () => {
   expect(tally).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
 });
 
-test('Vitest: an error outside of all tests is a failure', async () => {
+test('Vitest: an error outside all tests is a failure', async () => {
   const source = `${HEAD}test('a', () => { void Promise.reject(new Error('lost')); });\n`;
   const tally = await tallyOf('vitest', { ...CONFIG, 'a.test.ts': source });
   expect(tally).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
@@ -64,12 +64,12 @@ test('Playwright: passed, failed and skipped', async () => {
   expect(tally.times.map(({ name }) => name)).toContain('a.spec.ts › a');
 });
 
-test('a runner that fails silently has failed', async () => {
+test('a runner that fails silently counts as failed', async () => {
   const tally = await tallyOf('vitest', { 'vitest.config.mjs': 'process.exit(1);\n' });
   expect(tally).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('the summary names skipped tests only if there are any', () => {
+test('the summary names skipped tests only if some exist', () => {
   const some = { ...newTally('phone'), passed: 100, done: 3 };
   const others = { ...newTally('desktop'), passed: 23, total: 9 };
   expect(summaryOf([some, others])).toBe('123 passed, 0 failed');
@@ -78,7 +78,7 @@ test('the summary names skipped tests only if there are any', () => {
   expect(stateOf([skipped, others])).toBe('phone 3 of ?, desktop 0 of 9, 1 failed');
 });
 
-test('the slowest come first, however many runners there were', () => {
+test('the slowest come first, across all runners', () => {
   const phone = { ...newTally('phone'), times: [{ name: 'b', ms: 1500 }] };
   const times = [1, 70_000, 20].map((ms) => ({ name: `a${ms}`, ms }));
   const desktop = { ...newTally('desktop'), times };

@@ -18,7 +18,7 @@ import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
 import { newTally, runTests, slowestOf, stateOf, sum, summaryOf } from './lib/tally.mjs';
 
-/** Runs test runners side by side under one line. Answers their tallies. */
+/** Runs test runners side by side under one line. Returns their tallies. */
 async function runAll(doing, names, run) {
   const tallies = names.map(newTally);
   const work = async () => {
@@ -32,7 +32,10 @@ async function runAll(doing, names, run) {
 const reporter = (name) => `--reporter=${at('bin', 'lib', `${name}-reporter.mjs`)}`;
 const escaped = (text) => text.replaceAll(/[^\w\s]/g, '\\$&');
 
-/** The tests and journeys that a pattern names, all of them without one; and whether they need the pages. */
+/**
+ * The tests and journeys that match a pattern, or all of them without one; and whether they need
+ * the pages.
+ */
 function filesFor(patterns) {
   const named = (file) =>
     patterns.length === 0 || patterns.some((pattern) => file.includes(pattern));
@@ -56,8 +59,8 @@ async function runJourneys(files, env) {
     '--pass-with-no-tests',
   ];
   try {
-    // The widths run side by side, since a browser mostly waits, each in a marketplace of its own: what
-    // one leaves behind is not in the other's way.
+    // The widths run side by side, since a browser mostly waits, each in a marketplace of its own,
+    // so that they don't interfere.
     return await runAll('Journeys in the browser', ['phone', 'desktop'], (tally) => {
       const data = join(folder, tally.name);
       mkdirSync(data);

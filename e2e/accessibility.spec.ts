@@ -1,5 +1,6 @@
-// Every screen that has an address, as wide as a phone and as a desk, light and dark, and with text twice as large.
-// What opens on a screen, its dialogs and its errors, is looked at by the journey that opens it.
+// Checks every screen that has an address at phone and desktop width, in light and dark, and with
+// text twice as large. Dialogs and errors that open on a screen are checked by the journey that
+// opens them.
 import { adminPages } from '@souk/contract/admin-pages';
 import { cartApi } from '@souk/contract/cart';
 import { ordersApi } from '@souk/contract/orders';
@@ -19,36 +20,39 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Loads a screen once and looks at it in both widths. */
+/** Loads a screen once and checks it at both widths. */
 async function expectFine(page: Page, path: string, enlarged: boolean): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // The site's notifications and the account's settings for them are two landmarks of one name.
+  // The site's notifications and the account's notification settings are two landmarks with the
+  // same name.
   const part = path === pages.account() ? 'main' : undefined;
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const name = `${path} at ${size.width} px`;
     await isAccessibleInBothThemes(page, name, part);
     if (!enlarged) continue;
-    // As a browser's text zoom enlarges it: nothing has to be scrolled sideways.
+    // Enlarged as by a browser's text zoom: nothing may need sideways scrolling.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await fitsScreen(page, `${name}, text twice as large`);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
 }
 
-/** `enlarged`: also with text twice as large, for which not all of the admin's tables are made. */
+/**
+ * `enlarged`: also with text twice as large, which not all of the admin's tables are designed for.
+ */
 async function expectAllFine(page: Page, paths: string[], { enlarged = true } = {}): Promise<void> {
   test.setTimeout(300_000);
   const said = complaints(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) await expectFine(page, path, enlarged);
-  // What is not there is a 404, which the browser notes.
+  // A missing page is a 404, which the browser logs.
   expect(said.filter((line) => !line.includes('status of 404'))).toEqual([]);
 }
 
-test('what a visitor sees is accessible and fits the screen', async ({ page, request }) => {
+test('the screens of a visitor are accessible and fit', async ({ page, request }) => {
   const plain = await listed(request, goodsOf(0));
   const products = await callsOf(request)(searchApi.explore, { query: { limit: 100 } });
   const varied = products.find(({ variants, video_url }) => variants.length > 1 && video_url)!;
@@ -70,7 +74,7 @@ test('what a visitor sees is accessible and fits the screen', async ({ page, req
   ]);
 });
 
-test('what a buyer sees is accessible and fits the screen', async ({ page, request }) => {
+test('the screens of a buyer are accessible and fit', async ({ page, request }) => {
   const product = await listed(request, goodsOf(0));
   const buyer = await person(request, BUYER);
   await buyer.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
@@ -90,7 +94,7 @@ test('what a buyer sees is accessible and fits the screen', async ({ page, reque
 });
 
 test(
-  'what a seller sees is accessible and fits the screen',
+  'the screens of a seller are accessible and fit',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const seller = await person(request, SELLER);
@@ -119,7 +123,7 @@ test(
   },
 );
 
-test('what an admin sees is accessible and fits the screen', async ({ page, request }) => {
+test('the screens of an admin are accessible and fit', async ({ page, request }) => {
   const admin = await person(request, ADMIN);
   const { shop_id } = await listed(request, goodsOf(0));
   await admin.sitsAt(page);
@@ -143,7 +147,7 @@ test('what an admin sees is accessible and fits the screen', async ({ page, requ
 });
 
 test(
-  'the money, mails and reports of an admin are accessible and fit the screen',
+  'an admin’s money, mails and reports are accessible and fit the screen',
   { tag: '@desktop' },
   async ({ page, request }) => {
     await (await person(request, ADMIN)).sitsAt(page);
@@ -175,7 +179,7 @@ test('with text twice as large a buyer’s home fits, and its hero grows downwar
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await fitsScreen(page, `home at ${size.width} px`);
-    // What does not fit beside the pictures is not cut off.
+    // Content that does not fit beside the pictures is not cut off.
     const way = await hero.getByRole('link', { name: 'Browse Products' }).boundingBox();
     const frame = await hero.boundingBox();
     expect(way!.y + way!.height).toBeLessThan(frame!.y + frame!.height);

@@ -6,7 +6,7 @@ import { mailedLink } from './mailed-link.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { PASSWORD } from './people.ts';
 
-test('somebody registers, verifies, signs in by passkey and recovery code, moves their email and leaves', async ({
+test('someone registers, verifies, signs in by passkey and recovery code, changes their email and leaves', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('somebody registers, verifies, signs in by passkey and recovery code, moves
   await button(page, 'Remove Passkey').click();
   await expect(toast(page, 'Passkey removed')).toBeVisible();
 
-  // The app is lost.
+  // The authenticator app is lost.
   const comesBack = async (code: string) => {
     await signOut();
     await page.goto('/login?next=/orders');
@@ -138,7 +138,7 @@ test('somebody registers, verifies, signs in by passkey and recovery code, moves
   const downloading = page.waitForEvent('download');
   await button(page, 'Download Your Data').click();
   const zip = await readFile(await (await downloading).path());
-  // Its directory stands at the end, with the names of its files.
+  // The directory with the names of its files comes at the end of the archive.
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   for (const kept of ['account.json', 'orders.json', 'sessions.json', 'mails.json']) {
     expect(zip.includes(kept)).toBe(true);
@@ -158,6 +158,6 @@ test('somebody registers, verifies, signs in by passkey and recovery code, moves
   await field(page, 'Password').fill(PASSWORD);
   await button(page, 'Sign in').click();
   await expect(page.getByText('Incorrect email, username or password')).toBeVisible();
-  // What is refused is a 401, 410 or 422, which the browser notes.
+  // Refusals are 401, 410 or 422, which the browser logs.
   expect(said.filter((line) => !/status of (401|410|422)/.test(line))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { mailedLink } from './mailed-link.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { another, PASSWORD, person } from './people.ts';
 
-test('a forgotten password is replaced by a mailed link, which works once', async ({
+test('a forgotten password is replaced through a mailed link, which works once', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 });
 
 test(
-  'an account changes its name and password, and signs out other places',
+  'an account changes its name and password, and signs out everywhere else',
   { tag: '@desktop' },
   async ({ page, request, browser }) => {
     const owner = await person(request);

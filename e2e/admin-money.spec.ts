@@ -9,7 +9,7 @@ import { person, seller, sells } from './people.ts';
 import { pays } from './sales.ts';
 
 test(
-  'an admin sets a shop’s commission, follows its next sale and its dispute through the books, and reads the mails',
+  'an admin sets a shop’s commission, follows its next sale and dispute through the books, and reads the mails',
   { tag: '@desktop' },
   async ({ page, request }) => {
     test.slow();
@@ -19,7 +19,7 @@ test(
     const root = await person(request, ADMIN);
     await root.sitsAt(page);
 
-    // A rate of its own; what is wrong is said by its field, and stays typed.
+    // A rate for one shop; an error shows by its field, and the typed value stays.
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Money settings' }).click();
     const form = page.getByRole('form', { name: 'Money settings' });
@@ -41,7 +41,7 @@ test(
     const placed = await buyer.calls(checkoutApi.place, { body: checkoutBody([{ product }]) });
     await pays(request, buyer, placed, 'pm_card_createDispute');
 
-    // The sale at that rate, and the dispute that came at once.
+    // The sale at that rate, and its immediate dispute.
     const booked = () => root.calls(ledgerApi.list, { query: { order_id: placed.order_id } });
     await expect.poll(booked, { intervals: [100] }).toHaveLength(2);
     await page.goto(`/admin/ledger?order_number=${placed.order_number}`);
@@ -69,7 +69,7 @@ test(
     await dialog.getByRole('button', { name: 'Book it' }).click();
     await expect(page.getByText('The balance was adjusted')).toBeVisible();
 
-    // The dispute, decided by the bank that a person plays.
+    // The dispute, decided as the bank, whose part a person plays.
     const pages = page.getByRole('navigation', { name: 'Money pages' });
     await pages.getByRole('link', { name: 'Disputes' }).click();
     const dispute = page.getByRole('listitem').filter({ hasText: placed.order_number });
@@ -85,9 +85,9 @@ test(
     await page.goto('/admin/disputes?state=won');
     await expect(dispute.getByText('Won', { exact: true })).toBeVisible();
 
-    // Its events, one of them worked again.
+    // Its events, one of them processed again.
     await page.goto('/admin/provider-events?search=charge.dispute');
-    // Whichever of them came first has done it.
+    // Whichever event came first has done the work.
     const event = page
       .getByRole('listitem')
       .filter({ hasText: placed.order_number })
@@ -99,7 +99,7 @@ test(
       3,
     );
 
-    // Its mails, readable as they are on a phone, in both themes.
+    // Its mails, readable at phone width, in both themes.
     await page.goto('/admin/mails');
     await page.getByLabel('Search mails').fill(placed.order_number);
     await page
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'a visitor of the demo finds the outbox from the login page',
+  'a visitor to the demo finds the outbox from the login page',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/login');

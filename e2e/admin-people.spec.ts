@@ -9,7 +9,7 @@ import { person, personAt, seller, sells } from './people.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test(
-  'an admin finds a person, reads their story, suspends them and lets them back in',
+  'an admin finds a person, reads their history, suspends them and lets them back in',
   { tag: '@desktop' },
   async ({ page }) => {
     const said = complaints(page);
@@ -24,7 +24,7 @@ test(
     await expect(page.getByText('1 person', { exact: true })).toBeVisible();
     const filtered = page.url();
 
-    // From the search to the first row, and into it, by keyboard.
+    // From the search to the first row and into it, by keyboard.
     await field(page, 'Search people').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test(
     await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
     await isAccessible(page, 'a suspension without a reason');
     await field(page, 'Reason').fill('Sold what never came');
-    // What was typed survives a failure.
+    // Typed text survives a failure.
     await page.route(requestsTo(suspensionApi.changeUser), (route) => route.abort(), { times: 1 });
     await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click();
     await expect(dialog(page).getByRole('alert')).toBeVisible();
@@ -58,13 +58,13 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(filtered);
     await expect(field(page, 'Search people')).toHaveValue(someone.username.toUpperCase());
-    // What was refused on purpose is the browser's own line.
+    // The browser logs its own line for the deliberate refusal.
     expect(said.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
   },
 );
 
 test(
-  'an admin hides a product, and several at once, one of which fails',
+  'an admin hides one product, then several together, one of which fails',
   { tag: '@desktop' },
   async ({ page }) => {
     const said = complaints(page);

@@ -36,7 +36,7 @@ test(
     await expect(toast(page, 'The category was added')).toBeVisible();
     await expect(row).toContainText('lanterns · 0 products');
 
-    // By keyboard, and the focus stays with it.
+    // Moved by keyboard, keeping the focus.
     const up = row.getByRole('button', { name: `Move ${name} up` });
     const before = await page.getByRole('listitem').count();
     await up.focus();
@@ -69,7 +69,7 @@ test(
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page)).toContainText('Paper lantern');
 
-    // Its product goes elsewhere with a word.
+    // Its product moves to another category, with a message.
     await page.goto('/admin/categories');
     await row.getByRole('button', { name: 'Delete' }).click();
     await expect(button(page, 'Delete')).toBeDisabled();
@@ -78,13 +78,13 @@ test(
     await button(page, 'Delete').click();
     await expect(toast(page, 'The category was deleted')).toBeVisible();
     await expect(row).toHaveCount(0);
-    // What was refused on purpose is the browser's own line.
+    // The browser logs its own line for the deliberate refusal.
     expect(said.filter((line) => !line.includes('409'))).toEqual([]);
   },
 );
 
 test(
-  'an admin reads the site’s days as charts and as tables',
+  'an admin reads the site’s daily figures as charts and as tables',
   { tag: '@desktop' },
   async ({ page }) => {
     const said = complaints(page);
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('an admin sees what failed and has it tried again', { tag: '@desktop' }, async ({ page }) => {
+test('an admin sees failures and retries them', { tag: '@desktop' }, async ({ page }) => {
   const said = complaints(page);
   const job: AdminJob = {
     id: '12',
@@ -132,7 +132,7 @@ test('an admin sees what failed and has it tried again', { tag: '@desktop' }, as
   expect(said).toEqual([]);
 });
 
-test('what an admin changed stands in the audit, and its record is whole', async ({ page }) => {
+test('an admin’s changes appear in the audit, and its record is complete', async ({ page }) => {
   const admin = await personAt(page, ADMIN);
   const { id } = await admin.calls(categoriesApi.create, { body: { name: 'Kites' } });
   await admin.calls(categoriesApi.edit, {

@@ -7,7 +7,7 @@ import { person, personAt } from './people.ts';
 import { ADMIN } from './demo.ts';
 
 test(
-  'an admin sees real totals, finds any shop, and every order by shop',
+  'an admin sees real totals, finds any shop, and sees every order by shop',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const errors = complaints(page);

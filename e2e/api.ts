@@ -9,7 +9,7 @@ import {
 } from '@souk/contract/endpoint';
 import type { Indexable } from '../server/test/indexable.ts';
 
-/** A file as it is chosen in a form. */
+/** A file as chosen in a form. */
 export type FormFile = { name: string; mimeType: string; buffer: Buffer };
 type Files<E extends Endpoint> = E['files'] extends FileFields
   ? { files: readonly FormFile[] }
@@ -24,13 +24,16 @@ type AnyInput = {
   headers?: object;
 };
 
-/** Calls an endpoint, and answers the body of its good answer. Any other answer fails the test. */
+/**
+ * Calls an endpoint and returns the body of a successful response. Any other response fails the
+ * test.
+ */
 export type Calls = <E extends Endpoint>(
   endpoint: E,
   ...given: CallArguments<ApiInput<E>>
 ) => Promise<Indexable<AnswerOf<E, string>>>;
 
-/** Calls of the person with this token, of a visitor if there is none. */
+/** Calls as the person with this token, or as a visitor without one. */
 export function callsOf(request: APIRequestContext, token?: string): Calls {
   return async (endpoint, ...[given]) => {
     const { params, query, body, files, headers } = (given ?? {}) as AnyInput;
@@ -49,8 +52,9 @@ export function callsOf(request: APIRequestContext, token?: string): Calls {
 }
 
 /**
- * Which requests of a page go to this endpoint, for `page.route` and `page.waitForRequest`: those with these
- * parameters (any, where none are given), and with `query` somewhere in their query.
+ * A pattern for the requests of a page that go to this endpoint, for `page.route` and
+ * `page.waitForRequest`: those with these parameters (any, if none are given), and with `query`
+ * somewhere in their query.
  */
 export function requestsTo(
   { path }: Endpoint,

@@ -12,7 +12,7 @@ async function openProduct(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('a visitor who wants to buy is asked to log in, and comes back to the product', async ({
+test('a visitor who wants to buy is asked to log in, and returns to the product', async ({
   page,
 }) => {
   await openProduct(page);
@@ -24,7 +24,7 @@ test('a visitor who wants to buy is asked to log in, and comes back to the produ
   await expect(page).toHaveURL(product);
 });
 
-test('the forms of login and registration say what is wrong', async ({ page }) => {
+test('the login and registration forms explain errors', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email or username is required')).toBeVisible();
@@ -61,7 +61,7 @@ test(
     await page.goto('/orders');
     await expect(page).toHaveURL(/\/login/);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('souk.token'))).toBeNull();
-    // Who does not sign in again goes on as a visitor, and is led back like one.
+    // Someone who does not sign in again continues as a visitor, and is led back like one.
     await page.getByRole('link', { name: 'Souk home' }).first().click();
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     await page.getByRole('link', { name: 'Your orders' }).click();

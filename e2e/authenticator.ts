@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** A phone with a fingerprint, as the browser pretends it. */
+/** A phone with a fingerprint sensor, simulated by the browser. */
 export async function withAuthenticator(page: Page): Promise<void> {
-  // It would answer at once what the browser offers in the field: the button is tried.
+  // It would immediately answer the browser's offer in the field, but the button is to be tested.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });

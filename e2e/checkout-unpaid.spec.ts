@@ -19,7 +19,9 @@ const question = (page: Page) =>
 
 type Stall = { seller: Seller; buyer: Person; product: { id: string; name: string } };
 
-/** A shopper with a product in the cart, who sits at the page; there is one piece of it, or `stock`. */
+/**
+ * A shopper, signed in on the page, with a product in the cart that has a stock of one, or `stock`.
+ */
 async function shopperWith(page: Page, request: APIRequestContext, stock = 1): Promise<Stall> {
   const seller = await sellerAt(page);
   const product = await sells(seller, { name: `Last lamp ${Date.now()}`, stock_quantity: stock });
@@ -29,7 +31,7 @@ async function shopperWith(page: Page, request: APIRequestContext, stock = 1): P
   return { seller, buyer, product };
 }
 
-/** To the card page, and back by the browser's own button. */
+/** Goes to the card page, and back with the browser's own button. */
 async function leavesTheCardPage(page: Page): Promise<void> {
   await page.goto('/checkout');
   await fillShipping(page);
@@ -42,7 +44,7 @@ async function leavesTheCardPage(page: Page): Promise<void> {
 const statuses = async (buyer: Person) =>
   (await buyer.calls(ordersApi.list)).map(({ status }: { status: string }) => status);
 
-test('back from the card page with the last piece: checkout, cart and orders lead back to paying', async ({
+test('back from the card page with the last piece: checkout, cart and orders lead back to payment', async ({
   page,
   request,
 }) => {
@@ -70,7 +72,7 @@ test('back from the card page with the last piece: checkout, cart and orders lea
 });
 
 test(
-  'the same form again leads to the same card page; given up, it places a new order',
+  'submitting the same form again leads to the same card page; once cancelled, it places a new order',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const { buyer } = await shopperWith(page, request);
@@ -92,7 +94,7 @@ test(
   },
 );
 
-test('an order is given up in the list of orders, and the last piece is on sale again', async ({
+test('an order is cancelled in the list of orders, and the last piece is on sale again', async ({
   page,
   request,
 }) => {
@@ -107,13 +109,13 @@ test('an order is given up in the list of orders, and the last piece is on sale 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await expect(giveUp(page)).toHaveCount(0);
-  // By keyboard one goes on where one was.
+  // By keyboard, the shopper continues from the same place.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Show Details' })).toBeFocused();
   expect(await stock()).toBe(1);
 });
 
-test('when the time of an order is over the cart no longer offers it, though the clock is wrong', async ({
+test('when an order’s time is up the cart no longer offers it, even with a wrong clock', async ({
   page,
   request,
 }) => {
@@ -123,7 +125,7 @@ test('when the time of an order is over the cart no longer offers it, though the
   await page.goto('/cart');
   await expect(goOn(page)).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(30|31):\d\d$/);
-  // The provider's clock goes on as ever: its end of the order is made here.
+  // The provider's clock runs on as usual, so the test ends the order itself.
   await buyer.calls(checkoutApi.cancel, {
     params: { orderId: (await buyer.calls(ordersApi.list))[0].id },
   });
@@ -156,7 +158,7 @@ test('with another line in the cart the last piece stays in the order, once the 
   ]);
 });
 
-test('a price that changes before the order is placed is shown first, and holds nothing', async ({
+test('a price that changes before the order is placed is shown first, and nothing is held', async ({
   page,
   request,
 }) => {
@@ -179,7 +181,7 @@ test('a price that changes before the order is placed is shown first, and holds 
 });
 
 test(
-  'a price that changes while the order waits: pay what was ordered, or order at the new price',
+  'a price that changes while the order waits: pay for the old order, or order at the new price',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const { seller, buyer, product } = await shopperWith(page, request);
@@ -214,7 +216,7 @@ test.describe('two tabs', () => {
   }
 
   test(
-    'the second Place Order asks first, and leads to paying the first order',
+    'the second Place Order asks first, and leads to payment of the first order',
     { tag: '@desktop' },
     async ({ page, request }) => {
       const { buyer, other } = await bothAtCheckout(page, request);
@@ -231,7 +233,7 @@ test.describe('two tabs', () => {
   );
 
   test(
-    'what was paid in one is not bought again in the other',
+    'goods paid for in one are not bought again in the other',
     { tag: '@desktop' },
     async ({ page, request }) => {
       const { buyer, other } = await bothAtCheckout(page, request);
@@ -248,7 +250,7 @@ test.describe('two tabs', () => {
   );
 
   test(
-    'an order that is paid while it is to be given up is not ordered again',
+    'an order paid while it is being cancelled is not ordered again',
     { tag: '@desktop' },
     async ({ page, request }) => {
       const { buyer, other } = await bothAtCheckout(page, request);
@@ -267,7 +269,7 @@ test.describe('two tabs', () => {
   );
 });
 
-test('a page that the browser brings back as it was left knows of the order', async ({
+test('a page restored from the browser’s back/forward cache knows of the order', async ({
   page,
   request,
   baseURL,
@@ -280,7 +282,7 @@ test('a page that the browser brings back as it was left knows of the order', as
     await notesReturn(tab);
     await placeOrder(tab).click();
     await expect(tab).toHaveURL(CARD_PAGE);
-    // Nothing is loaded: there is no more to wait for.
+    // Nothing is loaded, so there is nothing more to wait for.
     await tab.goBack({ waitUntil: 'commit' });
     await isBackAsLeft(tab);
     await expect(placeOrder(tab)).toBeEnabled();
@@ -306,7 +308,7 @@ test(
   },
 );
 
-test('a cart that has grown too dear for one order says so', async ({ page, request }) => {
+test('a cart that has become too expensive for one order says so', async ({ page, request }) => {
   const { seller, product } = await shopperWith(page, request);
   await seller.calls(productsApi.edit, {
     params: { productId: product.id },
@@ -320,7 +322,7 @@ test('a cart that has grown too dear for one order says so', async ({ page, requ
 });
 
 test(
-  'an answer without a shop’s name shows the cart under "Unknown Shop"',
+  'a response without a shop’s name shows the cart under "Unknown Shop"',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const { product } = await shopperWith(page, request);

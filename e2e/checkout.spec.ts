@@ -5,7 +5,7 @@ import { goodsOf, listed, type DemoGoods } from './demo.ts';
 import { complaints } from './page.ts';
 import { another, signUp, personAt } from './people.ts';
 
-/** Somebody new sits at the page, with one of each of these in the cart. */
+/** Signs a new person in on the page, with one of each of these in the cart. */
 async function sitsWith(page: Page, ...goods: DemoGoods[]): Promise<void> {
   const buyer = await personAt(page);
   for (const each of goods) {
@@ -14,7 +14,7 @@ async function sitsWith(page: Page, ...goods: DemoGoods[]): Promise<void> {
   }
 }
 
-test('from sign-up to a paid order of two shops, shipped by both', async ({ page, browser }) => {
+test('from sign-up to a paid order from two shops, shipped by both', async ({ page, browser }) => {
   const said = complaints(page);
   const [one, two] = [goodsOf(1), goodsOf(2)];
   await signUp(page);
@@ -78,7 +78,7 @@ test('from sign-up to a paid order of two shops, shipped by both', async ({ page
   expect(said).toEqual([]);
 });
 
-test('a cancelled payment costs nothing: the cart stays, and can be paid after all', async ({
+test('a cancelled payment costs nothing: the cart stays, and can still be paid for', async ({
   page,
 }) => {
   const goods = goodsOf(3);
@@ -93,7 +93,7 @@ test('a cancelled payment costs nothing: the cart stays, and can be paid after a
   await expect(page.getByText(goods.product.name)).toBeVisible();
 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  // What was typed is still there.
+  // The typed values are still there.
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Springfield');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await payWith(page, '4000 0000 0000 0002');
@@ -103,7 +103,7 @@ test('a cancelled payment costs nothing: the cart stays, and can be paid after a
 });
 
 test(
-  'Back on the card page shows the card page, whatever the card brought',
+  'Back on the card page shows the card page, whatever happened to the card',
   { tag: '@desktop' },
   async ({ page }) => {
     await sitsWith(page, goodsOf(5));
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'a double click removes one line; by keyboard one goes on in the cart',
+  'a double click removes one line; by keyboard the focus stays in the cart',
   { tag: '@desktop' },
   async ({ page }) => {
     await sitsWith(page, goodsOf(0), goodsOf(1), goodsOf(2));

@@ -14,7 +14,7 @@ import { pays } from './sales.ts';
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
 test(
-  'a seller sees first what to ship, what sold and what runs low, and works it off by keyboard',
+  'a seller first sees orders to ship, sales and low stock, and clears them by keyboard',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const errors = complaints(page);
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'with several shops, work is named by shop, and their figures are one sum',
+  'with several shops, tasks are named by shop, and their figures are summed',
   { tag: '@desktop' },
   async ({ page }) => {
     const mara = await sellerAt(page, 'First Clay');
@@ -152,14 +152,16 @@ test(
   },
 );
 
-test('without a shop the page begins with one’s orders and asks to open one', async ({ page }) => {
+test('without a shop the page starts with the person’s orders and suggests opening one', async ({
+  page,
+}) => {
   await personAt(page);
   await page.goto('/dashboard');
   await expect(page.getByText('Get started by creating your first shop.')).toBeVisible();
   await expect(headings(page)).toHaveText(['Your Orders', "What's new", 'Your Shops']);
 });
 
-test('what could not be loaded can be tried again, and the rest is there', async ({ page }) => {
+test('a failed part can be retried, and the rest is shown', async ({ page }) => {
   const calls = [requestsTo(analyticsApi.week), requestsTo(productsApi.lowStock)];
   const problem = {
     type: 'about:blank',
@@ -190,7 +192,7 @@ test('what could not be loaded can be tried again, and the rest is there', async
   await expect(low.getByRole('listitem')).toHaveCount(1);
 });
 
-test('orders show what was bought, ten of them on two screens of a phone', async ({ page }) => {
+test('orders show their items, ten of them on two phone screens', async ({ page }) => {
   const screens = async (rows: Locator) => {
     const [first, tenth] = await Promise.all([
       rows.first().boundingBox(),

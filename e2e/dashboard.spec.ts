@@ -9,7 +9,7 @@ import { person } from './people.ts';
 import { BUYER } from './demo.ts';
 
 test(
-  'the dashboard of someone new, and of someone with a shop',
+  'the dashboard of a newcomer, and of someone with a shop',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const errors = complaints(page);
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('one’s own purchases: the latest five, the parcel, the details, all of them', async ({
+test('a buyer’s own purchases: the latest five, the parcel, the details, all of them', async ({
   page,
   request,
 }) => {
@@ -109,7 +109,7 @@ test('one’s own purchases: the latest five, the parcel, the details, all of th
 });
 
 test(
-  'forty shops: a panel asks for its orders when it comes into view',
+  'forty shops: a panel loads its orders when it comes into view',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const mara = await person(request);

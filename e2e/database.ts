@@ -1,7 +1,7 @@
 import { createPool } from '../server/src/db/pool.ts';
 import { addressOf, readKeys } from '../server/src/embedded/keys.ts';
 
-/** Changes what no call of the API would: time that has passed, or what got in all the same. */
+/** Makes changes that no API call would: time that has passed, or data that slipped in anyway. */
 export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   const keys = await readKeys(`${process.env.SOUK_E2E_DATA}/postgres`);
   const pool = createPool({ url: addressOf(keys, 'souk'), max: 1, onError: () => undefined });

@@ -15,7 +15,7 @@ export const DEMO_PASSWORD = DEMO_ACCOUNTS[0]!.password;
 
 export type DemoGoods = { shop: DemoShop; product: DemoProduct };
 
-/** A plain product with plenty of stock, of the n-th demo shop that has one. */
+/** A plain product with plenty of stock, from the n-th demo shop that has one. */
 export function goodsOf(n: number): DemoGoods {
   const found = shops.flatMap((shop) => {
     const product = shop.products.find(({ variants, stock = 0 }) => !variants && stock >= 10);
@@ -26,7 +26,9 @@ export function goodsOf(n: number): DemoGoods {
 
 export const isDemoShop = (name: string) => shops.some((shop) => shop.name === name);
 
-/** A demo product as the API has it: the newest products may be anybody's, without a picture. */
+/**
+ * A demo product as the API returns it: the newest products may be anybody's, without a picture.
+ */
 export async function listed(request: APIRequestContext, { product }: DemoGoods): Promise<Product> {
   const products = await callsOf(request)(searchApi.explore, { query: { search: product.name } });
   const found = products.find(({ name }) => name === product.name);
@@ -34,7 +36,7 @@ export async function listed(request: APIRequestContext, { product }: DemoGoods)
   return found!;
 }
 
-/** A real vertical video: one of the demo's. */
+/** A real vertical video from the demo. */
 export async function clip(request: APIRequestContext) {
   const [first] = await callsOf(request)(searchApi.explore, {
     query: { has_video: true, limit: 1 },

@@ -1,4 +1,4 @@
-// A market of one's own on its first day: no demo, no shop, no product.
+// A separate marketplace on its first day: no demo, no shop, no product.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a market without products invites to open a shop; a new shop to add a product', async ({
+test('a marketplace without products suggests opening a shop; a new shop suggests adding a product', async ({
   page,
 }) => {
   const said = complaints(page);

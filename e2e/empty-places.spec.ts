@@ -6,7 +6,7 @@ import { explorer, open, searchBox, showing, test } from './search-page.ts';
 
 const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
 
-test('a search with several slips offers what was meant', async ({ page }) => {
+test('a search with several typos suggests the intended words', async ({ page }) => {
   await open(page, '/explore?search=stonwere%20teepotts');
   await showing(page, 'Showing 0 results');
   await expect(explorer(page).getByText('Try another word.')).toBeVisible();

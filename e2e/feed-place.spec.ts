@@ -7,7 +7,7 @@ import { isAccessible, toast } from './page.ts';
 import { personAt } from './people.ts';
 import { goOn, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 
-/** A finger that goes sideways over the clip. */
+/** Swipes sideways over the clip with one finger. */
 async function swipeAside(page: Page, from: number, to: number): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const at = (x: number) => [{ x, y: 400 }];
@@ -24,7 +24,8 @@ const article = (page: Page, name: string) => page.getByRole('article', { name, 
 
 test('a swipe to the side opens the product, and back leads to its clip', async ({ page }) => {
   await openFeed(page);
-  // On a desk a whole Chromium goes back by this gesture, a phone's only from the edge.
+  // On a desktop, the full Chromium goes back on this gesture; on a phone it does so only from the
+  // edge.
   await page.evaluate(() => (document.documentElement.style.overscrollBehaviorX = 'none'));
   const second = await goOn(page, true);
   for (const [from, to] of [
@@ -39,7 +40,7 @@ test('a swipe to the side opens the product, and back leads to its clip', async 
   }
 });
 
-test('a double tap saves, and the button takes it back; the clip plays on', async ({ page }) => {
+test('a double tap saves, and the button undoes it; the clip plays on', async ({ page }) => {
   const shopper = await personAt(page);
   const known = page.waitForResponse(requestsTo(wishlistApi.ids));
   const first = await openFeed(page);
@@ -60,7 +61,7 @@ test('a double tap saves, and the button takes it back; the clip plays on', asyn
   await expect(toast(page, 'Removed from your wishlist')).toBeVisible();
 });
 
-test('a visitor who taps twice is offered the login, and stays at the clip', async ({ page }) => {
+test('a visitor who double-taps is offered the login, and stays at the clip', async ({ page }) => {
   const first = await openFeed(page);
   await playing(page, first);
   const box = (await article(page, first).getByRole('button', { name: 'Pause' }).boundingBox())!;
@@ -81,7 +82,7 @@ test(
     expect(await playing(page, second)).toMatchObject({ muted: false });
     await page.goto('/sell');
     const again = await openFeed(page);
-    // Where the browser refuses sound before the first press, that press brings it.
+    // If the browser refuses sound before the first press, that press turns it on.
     await playing(page, again);
     await page.keyboard.press('Shift');
     await expect(async () => {
@@ -111,7 +112,7 @@ test(
   },
 );
 
-test('Enter opens the product also as the address is about to follow, on a busy page', async ({
+test('Enter opens the product even on a busy page, just before the address is updated', async ({
   page,
 }) => {
   const [first, second] = await listed(page);
@@ -124,7 +125,7 @@ test('Enter opens the product also as the address is about to follow, on a busy 
     const { body } = feed.ownerDocument;
     while (!body.textContent.includes(shown)) await new Promise(requestAnimationFrame);
     press('Enter');
-    // Busy until the feed's own time has come to write the clip into the address.
+    // Busy until the feed is due to write the clip into the address.
     const end = performance.now() + 300;
     while (performance.now() < end);
   }, `${second.name}, video 2 of`);
@@ -132,7 +133,7 @@ test('Enter opens the product also as the address is about to follow, on a busy 
 });
 
 test(
-  'a follower meets the shop’s new clips after the one on the screen',
+  'a follower sees the shop’s new clips after the one on the screen',
   { tag: '@desktop' },
   async ({ page }) => {
     const follower = await personAt(page, 'buyer@example.com');
@@ -151,7 +152,7 @@ test(
   },
 );
 
-test('on a slow line the poster waits for a press', async ({ page }) => {
+test('on a slow connection the poster waits for a press', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', {
       value: Object.assign(new EventTarget(), { effectiveType: '3g', saveData: false }),
@@ -168,7 +169,7 @@ test('on a slow line the poster waits for a press', async ({ page }) => {
 });
 
 test(
-  'on a wide screen the film is in the middle of the page, its facts beside it',
+  'on a wide screen the clip is in the middle of the page, its details beside it',
   {
     tag: '@desktop',
   },

@@ -11,7 +11,7 @@ const panel = (page: Page) =>
 const newsItem = (page: Page, name: string) =>
   panel(page).getByRole('article').filter({ hasText: name });
 
-/** Opens the shop and waits until its button knows. */
+/** Opens the shop and waits until its button knows its state. */
 async function openShop(page: Page, { id }: { id: string }): Promise<void> {
   const known = page.waitForResponse(requestsTo(followsApi.ids));
   await page.goto(`/shop/${id}`);
@@ -58,7 +58,7 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
   expect(said).toEqual([]);
 });
 
-test('a visitor is asked to log in first, and comes back to the shop', async ({ page }) => {
+test('a visitor is asked to log in first, and returns to the shop', async ({ page }) => {
   const { shop_id, shop_name } = await listed(page.request, goodsOf(0));
   await page.goto(`/shop/${shop_id}`);
   await button(page, `Follow ${shop_name}`).click();
@@ -68,7 +68,7 @@ test('a visitor is asked to log in first, and comes back to the shop', async ({ 
 });
 
 test(
-  'nobody is offered to follow their own shop; what fails is taken back',
+  'nobody is offered to follow their own shop; a failed follow is undone',
   { tag: '@desktop' },
   async ({ page }) => {
     const maker = await sellerAt(page, 'Mine Alone');

@@ -1,5 +1,6 @@
-// npm run gallery -- [ADDRESS [NAME...]]: pictures of the main screens, or of those named, of a running site
-// with the demo data, at three widths, light and dark, into docs/images/gallery, and the page that shows them.
+// npm run gallery -- [ADDRESS [NAME...]]: takes pictures of the main screens, or of the named ones,
+// of a running site with the demo data, at three widths, light and dark, into docs/images/gallery,
+// and writes the page that shows them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,16 +21,19 @@ const WIDTHS = {
 };
 type Width = keyof typeof WIDTHS;
 const THEMES = ['light', 'dark'] as const;
-/** Pixels of a picture in the docs for one of the screen: enough to judge the look, small in a repository. */
+/**
+ * Pixels of a picture in the docs per screen pixel: enough to judge the look, small in a
+ * repository.
+ */
 const SCALE: Record<Width, number> = { phone: 0.8, desktop: 0.6, wide: 0.45 };
 
 type Screen = {
   name: string;
   title: string;
-  /** Which demo account looks; nobody where it is left out. */
+  /** The demo account that is signed in; none if left out. */
   as?: 'buyer' | 'seller' | 'admin';
   open: (page: Page) => Promise<unknown>;
-  /** The heading at the top of the picture; left out, it shows the head of the page. */
+  /** The heading at the top of the picture; without one, the picture shows the top of the page. */
   from?: string;
 };
 
@@ -43,7 +47,7 @@ async function openFirst(page: Page, list: string, link: string): Promise<void> 
 
 const [base = 'http://localhost:3000', ...named] = process.argv.slice(2);
 
-/** Where the demo seller's shop is managed. */
+/** The address at which the demo seller's shop is managed. */
 async function findManagedShop(): Promise<string> {
   const { email, password } = DEMO_ACCOUNTS[PEOPLE.seller]!;
   const site = await request.newContext({ baseURL: base });
@@ -82,7 +86,7 @@ const ADMIN_PAGES = [
   ['mails', 'Mails'],
 ] as const;
 
-/** A product that was asked about, reviewed and bought with others. */
+/** A product with questions, reviews and products bought with it. */
 async function openTalkedOf(page: Page): Promise<void> {
   const [product] = await callsOf(page.request)(searchApi.explore, {
     query: { search: 'Havn wireless headphones', limit: 1 },
@@ -188,7 +192,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Puts the two newest products that need no choice into the cart, once. */
+/** Puts the two newest products without options into the cart, once. */
 async function fillCart(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('souk.token'));
   const calls = callsOf(page.request, token ?? '');
@@ -208,7 +212,7 @@ async function signIn(page: Page, role: keyof typeof PEOPLE): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Waits until nothing moves: network quiet, no skeleton, fonts and visible pictures there. */
+/** Waits until nothing moves: network quiet, no skeletons, fonts and visible pictures loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
@@ -225,7 +229,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-/** Lays a heading below the bar, once what is above it has come. */
+/** Scrolls a heading to just below the bar, once the content above it has loaded. */
 async function showFrom(page: Page, heading: string): Promise<void> {
   const place = page.getByRole('heading', { name: heading }).first();
   await place.scrollIntoViewIfNeeded();

@@ -6,7 +6,7 @@ import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { person, personAt } from './people.ts';
 
-/** The titles of rows, without those that are personal. */
+/** The titles of rows, except personal ones. */
 const TITLES: Partial<Record<HomeRowKind, string>> = {
   categories: 'Shop by department',
   on_sale: 'On sale now',
@@ -18,14 +18,14 @@ const rows = (page: Page) => page.locator('.home-rows');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 2 });
 const row = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** Scrolls to each row, so that all of them have what they show. */
+/** Scrolls to each row, so that all of them load their contents. */
 async function allRows(page: Page): Promise<void> {
   await expect(titles(page).first()).toBeVisible();
   await rows(page).scrollIntoViewIfNeeded();
   await expect(rows(page).locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The products that the rows link to; of one card several links lead to the same. */
+/** The products that the rows link to; several links of one card lead to the same product. */
 async function productsOfRows(page: Page): Promise<string[][]> {
   return rows(page)
     .getByRole('region')
@@ -40,7 +40,7 @@ async function productsOfRows(page: Page): Promise<string[][]> {
     );
 }
 
-test('each row has its reason and leads on; no product is in two of them', async ({ page }) => {
+test('each row gives its reason and leads on; no product is in two of them', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/');
   await allRows(page);
@@ -72,7 +72,7 @@ test('each row has its reason and leads on; no product is in two of them', async
   expect(said).toEqual([]);
 });
 
-test('what somebody looked at brings more like it, for them alone', async ({ page }) => {
+test('products that someone viewed bring similar ones, for that person alone', async ({ page }) => {
   const someone = await person(page.request);
   const goods = await someone.calls(productsApi.list, {
     query: { shop_id: (await anyProduct(page)).shop_id },
@@ -97,7 +97,10 @@ test('what somebody looked at brings more like it, for them alone', async ({ pag
   await expect(row(page, /^Because you looked at/)).toHaveCount(0);
 });
 
-/** Waits until the home page, which the server keeps for a while, has a row of that name, or no longer has it. */
+/**
+ * Waits until the home page, which the server caches for a while, has a row of that name, or no
+ * longer has it.
+ */
 const homeNames = (page: Page, name: string, named: boolean) =>
   expect
     .poll(async () => (await (await page.request.get('/')).text()).includes(name), {
@@ -112,7 +115,7 @@ async function anyProduct(page: Page) {
 }
 
 test(
-  'an admin chooses the rows and their order; a failure keeps what was chosen',
+  'an admin chooses the rows and their order; a failure keeps the choice',
   { tag: '@desktop' },
   async ({ page }) => {
     const admin = await personAt(page, ADMIN);
@@ -124,7 +127,7 @@ test(
       await expect(list.getByRole('listitem')).toHaveCount(6);
       await isAccessible(page, 'admin home');
 
-      // By keyboard: the last one goes up, and the button keeps the focus.
+      // By keyboard: the last row moves up, and the button keeps the focus.
       const up = list.getByRole('button', { name: 'Move Watched and bought this week up' });
       await up.focus();
       await page.keyboard.press('Enter');
@@ -177,7 +180,7 @@ test(
   },
 );
 
-test('who is no admin does not find the page', { tag: '@desktop' }, async ({ page }) => {
+test('only admins find the page', { tag: '@desktop' }, async ({ page }) => {
   await personAt(page);
   await page.goto('/admin/home');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

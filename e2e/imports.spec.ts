@@ -8,7 +8,7 @@ import { type Seller, sellerAt } from './people.ts';
 const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
 
 test(
-  'a CSV file is checked, its faults are listed, and its good lines are imported',
+  'a CSV file is checked, its errors are listed, and its valid rows are imported',
   { tag: '@desktop' },
   async ({ page }) => {
     const seller = await sellerAt(page);
@@ -36,7 +36,7 @@ test(
     await chooser.setInputFiles(file('just words', 'notes.csv'));
     await expect(page.getByText('The first line must name the columns')).toBeVisible();
     await page.getByRole('button', { name: 'Choose another file' }).click();
-    // A file that could not be sent stays chosen.
+    // A file whose upload failed stays chosen.
     await page.route('**/products/import*', (route) => route.abort());
     await chooser.setInputFiles(file(`Name,Price,Stock,Category,SKU,Shade\n${lines.join('\n')}`));
     await expect(page.getByText('The file could not be sent')).toBeVisible();
@@ -74,7 +74,7 @@ test(
     const products = (await readFile(await (await exported).path())).toString();
     expect(products.split('\r\n')).toHaveLength(59);
 
-    // The export can be imported again and changes only what was edited.
+    // The export can be imported again and changes only the edited values.
     await page.getByRole('link', { name: 'Import CSV' }).click();
     await chooser.setInputFiles(file(products.replace(',5.25,', ',6.25,')));
     await page.getByRole('button', { name: 'Import 1 product' }).click();

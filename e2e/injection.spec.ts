@@ -10,16 +10,16 @@ import { inDatabase } from './database.ts';
 import { complaints } from './page.ts';
 import { person, type Person } from './people.ts';
 
-// Whatever a seller or a reviewer types is shown as text, wherever it comes up.
+// Anything that a seller or a reviewer types is shown as text, wherever it appears.
 
 const NASTY = '</script><img src=x onerror=alert(1)>';
 const NASTY_COLOR = 'red;}body{display:none';
 
-/** The API refuses such a colour; here it got into the database all the same. */
+/** The API refuses such a colour; here it got into the database anyway. */
 const paint = (shopId: string) =>
   inDatabase('update shops set brand_color = $1 where id = $2', [NASTY_COLOR, shopId]);
 
-/** Opens a shop whose every word is an attack; answers it and its products. */
+/** Opens a shop in which every text is an attack; returns it and its products. */
 async function openNastyShop({ calls }: Person) {
   const refused = calls(shopsApi.open, { body: { name: 'x', brand_color: NASTY_COLOR } });
   await expect(refused).rejects.toThrow('422');
@@ -54,7 +54,7 @@ async function openNastyShop({ calls }: Person) {
   return { shop, plain, varied };
 }
 
-/** The words stand on the page as words, and did nothing to it. */
+/** Checks that the text appears as text, and did nothing to the page. */
 async function isHarmless(page: Page) {
   await expect(page.getByText(NASTY).filter({ visible: true }).first()).toBeVisible();
   const found = await page.evaluate(() => ({
@@ -101,14 +101,14 @@ test('nothing that a seller or a reviewer types runs anywhere', async ({ page, b
     `/product/${varied.id}`,
     `/shop/${shop.id}`,
   ];
-  // As they leave the server, before any script could mend them.
+  // As sent by the server, before any script could correct them.
   for (const path of ['/', '/?search=onerror', '/explore', '/videos', product, varies, shopPage]) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain('onerror=alert(1)');
     expect(html, path).not.toContain('<img src=x');
     expect(html, path).not.toMatch(/style="[^"]*body\{|<style[^>]*>[^<]*red;\}/);
   }
-  // And as the browser shows them: the rail and the explorer, marked words, the feed.
+  // And as shown by the browser: the rail and the explorer, highlighted words, the feed.
   for (const path of ['/', '/explore?search=onerror', '/videos', varies, shopPage, product]) {
     await visit(page, path);
   }

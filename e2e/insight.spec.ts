@@ -12,7 +12,7 @@ import { person, personAt, sellerAt } from './people.ts';
 const SHOP = shops[0]!;
 const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
 
-/** The demo's seller, and the insight into their shop. */
+/** The demo's seller, and the insight page of their shop. */
 async function demoSeller(request: APIRequestContext) {
   const seller = await person(request, SHOP.owner.username);
   const [{ id: shopId }] = await seller.calls(shopsApi.listOwn);
@@ -23,7 +23,7 @@ async function demoSeller(request: APIRequestContext) {
 const insightOf = (shopId: string) => `/dashboard/shops/${shopId}/insight`;
 
 test(
-  'a seller reads the figures, charts by keyboard and as tables, and follows their links',
+  'a seller reads the figures, uses charts by keyboard and as tables, and follows their links',
   { tag: '@desktop' },
   async ({ page }) => {
     const said = complaints(page);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('a watched clip and a purchase from it show in the seller’s insight', async ({ page }) => {
+test('a watched clip and a purchase from it appear in the seller’s insight', async ({ page }) => {
   const { insight } = await demoSeller(page.request);
   const visitor = callsOf(page.request);
   const before = await insight();
@@ -111,13 +111,14 @@ test('a watched clip and a purchase from it show in the seller’s insight', asy
   await shown.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText('Added to cart').first()).toBeVisible();
   await expect.poll(async () => (await clip()).added).toBe(was.added + 1);
-  // Two seconds of it, then half: reported soon, at the latest when the page closes.
+  // Watched for two seconds, then for half its length: reported soon, at the latest when the page
+  // closes.
   await expect.poll(async () => (await clip()).half, { timeout: 40_000 }).toBe(was.half + 1);
   expect((await clip()).seen).toBe(was.seen + 1);
 });
 
 test(
-  'a new shop’s insight is empty; others’ are off limits except to admins',
+  'a new shop’s insight is empty; other shops’ insight is off limits except to admins',
   { tag: '@desktop' },
   async ({ page }) => {
     const { shopId } = await demoSeller(page.request);

@@ -1,13 +1,13 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
 
-/** A tab of a browser that keeps pages that were left, which Playwright's own does not. */
+/** A tab of a browser that keeps pages after leaving them, which Playwright's own does not. */
 export async function keepingTab(
   baseURL: string,
 ): Promise<{ tab: Page; close: () => Promise<void> }> {
   const { launchOptions, viewport } = test.info().project.use;
   const browser = await chromium.launch({
     ...launchOptions,
-    // The headless shell keeps no page that was left.
+    // The headless shell keeps no page after leaving it.
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
@@ -15,7 +15,7 @@ export async function keepingTab(
   return { tab, close: () => browser.close() };
 }
 
-/** The page notes on itself whether it comes back as it was left. */
+/** Makes the page record on itself whether it is restored as it was left. */
 export async function notesReturn(tab: Page): Promise<void> {
   await tab.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {

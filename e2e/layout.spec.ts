@@ -10,14 +10,14 @@ const bar = (page: Page) => page.getByRole('banner');
 const search = (page: Page) => bar(page).getByRole('combobox', { name: 'Search', exact: true });
 const onPhone = () => test.info().project.name === 'phone';
 
-/** What the bar shows on a wide screen is in its menu on a phone. */
+/** Opens the phone's menu, which holds the links that the bar shows on a wide screen. */
 async function openMenu(page: Page): Promise<void> {
   if (!onPhone()) return;
   await bar(page).getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 }
 
-/** A browser writes what a page keeps a moment later. */
+/** Waits for a cookie: a browser writes it a moment later. */
 async function cookieIs(page: Page, name: string, value: string): Promise<void> {
   await expect
     .poll(async () => (await page.context().cookies()).find((one) => one.name === name)?.value)
@@ -31,7 +31,7 @@ test('the bar leads a visitor everywhere, and searches', { tag: '@both' }, async
   await expect(bar(page).getByRole('link', { name: /^Cart/ })).toHaveCount(0);
   await openMenu(page);
   if (onPhone()) {
-    // A touch beside it sends it away.
+    // A tap beside it closes it.
     await page.mouse.click(3, 700);
     await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0);
     await openMenu(page);
@@ -52,7 +52,7 @@ test('the bar leads a visitor everywhere, and searches', { tag: '@both' }, async
   await search(page).fill('ceramic cup');
   await search(page).press('Enter');
   await expect(page).toHaveURL('/?search=ceramic%20cup');
-  // On a phone one search at a time: the bar's waits behind its icon, where the page has its own.
+  // On a phone, one search at a time: where the page has its own, the bar's waits behind its icon.
   if (onPhone()) {
     await expect(search(page)).toBeHidden();
     await bar(page).getByRole('button', { name: 'Search the site' }).click();
@@ -90,7 +90,8 @@ test(
     } else {
       const button = bar(page).locator('[aria-haspopup="menu"]');
       await expect(button).toContainText(/[A-Z]/);
-      // By keyboard alone: open, to the ends and back, away, and in again to leave.
+      // By keyboard alone: open it, go to both ends and back, close it, and open it again to sign
+      // out.
       await button.press('ArrowDown');
       const menu = page.getByRole('menu');
       await expect(menu.getByRole('menuitem')).toHaveText([...entries, 'Logout']);
@@ -112,7 +113,7 @@ test(
 );
 
 test(
-  'the user menu opens for a press that came before it was loaded',
+  'the user menu opens on a press that came before it was loaded',
   { tag: '@desktop' },
   async ({ page }) => {
     await personAt(page, BUYER);
@@ -140,7 +141,7 @@ test(
       await expect(menu).toHaveCount(0);
       await page.unroute('**/assets/user-menu*.js');
     }
-    // Where it never comes, the page is loaded once more, then the button leads on all the same.
+    // If it never loads, the page is reloaded once; after that the button still leads on.
     let failures = 0;
     page.on('requestfailed', (asked) => {
       if (asked.url().includes('/assets/user-menu')) failures += 1;
@@ -153,7 +154,7 @@ test(
     await expect(page).toHaveURL('/dashboard');
     await page.unroute('**/assets/user-menu*.js');
 
-    // Also for a press that came while it was waited for.
+    // Also for a press that came while it was loading.
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/user-menu*.js', async (route) => {
       await held.promise;
@@ -167,7 +168,7 @@ test(
 );
 
 test(
-  'the button of the user menu keeps the focus and a press while its menu and the next page load',
+  'the user menu’s button keeps the focus and a press while its menu and the next page load',
   { tag: '@desktop' },
   async ({ page }) => {
     await personAt(page, BUYER);
@@ -189,7 +190,7 @@ test(
     const loaded = page.waitForResponse(/assets\/user-menu.*\.js/);
     menuPart.release();
     const part = (await loaded).url();
-    // Run, and drawn with.
+    // The module has run and the button has been redrawn with it.
     await page.evaluate(async (url) => {
       await import(url);
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -198,7 +199,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
 
-    // Pressed while the next page is on its way, which comes first.
+    // Pressed while the next page is loading, which arrives first.
     await page.unroute('**/assets/user-menu*.js');
     const laterMenu = await hold('**/assets/user-menu*.js');
     const nextPage = await hold('**/assets/explore*.js');
@@ -215,7 +216,7 @@ test(
 );
 
 test(
-  'suggestions come while one types, and are used by keyboard',
+  'suggestions appear while typing, and work by keyboard',
   { tag: '@desktop' },
   async ({ page }) => {
     const said = complaints(page);
@@ -255,7 +256,7 @@ test(
 );
 
 test(
-  'an older answer never replaces a newer one, and a failure is nobody’s news',
+  'an older response never replaces a newer one, and a failure disturbs nobody',
   { tag: '@desktop' },
   async ({ page }) => {
     let failing = false;
@@ -279,7 +280,7 @@ test(
     await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
     answerOld();
     await answered;
-    // Two frames on, what came with it would be drawn.
+    // Two frames later, anything it brought would be drawn.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
@@ -299,7 +300,7 @@ test(
   },
 );
 
-test('all prices change with the currency at once, and it is remembered', async ({ page }) => {
+test('all prices change with the currency immediately, and it is remembered', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/explore');
   await openMenu(page);
@@ -314,7 +315,7 @@ test('all prices change with the currency at once, and it is remembered', async 
     .or(page.getByRole('main').locator('li'));
   await expect(goods.getByText(/^¥[\d,]+$/).first()).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  // No decimals, and no dollar left among the prices.
+  // No decimals, and no dollar sign left among the prices.
   await expect(goods.getByText(/^\$\d/)).toHaveCount(0);
 
   // The server renders it too: the document itself has the prices in yen.
@@ -324,7 +325,7 @@ test('all prices change with the currency at once, and it is remembered', async 
   expect(said).toEqual([]);
 });
 
-test('without rates the amount stays in dollars; a stored choice stands where detection fails', async ({
+test('without rates the amount stays in dollars; a stored choice holds where detection fails', async ({
   page,
 }) => {
   await page.route('**/api/currency/**', (route) => route.fulfill({ status: 503, json: {} }));
@@ -338,7 +339,7 @@ test('without rates the amount stays in dollars; a stored choice stands where de
 });
 
 test(
-  'the theme follows the system until one is chosen, which the server renders',
+  'the theme follows the system until one is chosen, which the server then renders',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -365,7 +366,7 @@ test(
 );
 
 test(
-  'what is pressed, chosen and typed before the page runs counts once it does',
+  'presses, choices and text entered before the page’s script runs count once it does',
   { tag: '@desktop' },
   async ({ page }) => {
     let letRun = () => {};
@@ -390,7 +391,7 @@ test(
 );
 
 test(
-  'a wrong address helps on, and nothing is wrong with it',
+  'a wrong address offers a way on, and reports no errors',
   { tag: '@both' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -406,7 +407,7 @@ test(
   },
 );
 
-test('offline a page says so, and comes by itself when the connection is back', async ({
+test('a page says that it is offline, and loads by itself when the connection is back', async ({
   page,
   context,
 }) => {
@@ -420,7 +421,7 @@ test('offline a page says so, and comes by itself when the connection is back', 
 });
 
 test(
-  'a page whose file stays missing is loaded again once, not for ever',
+  'a page whose file stays missing is reloaded once, not endlessly',
   { tag: '@desktop' },
   async ({ page }) => {
     let documents = 0;
@@ -451,7 +452,7 @@ test('Browse Products leads to the explorer below; Get Started to signing up', a
   await expect(page.locator('#explore')).toBeInViewport();
 });
 
-test('what is not there is a real 404 that helps', { tag: '@desktop' }, async ({ page }) => {
+test('a missing page is a real 404 that helps', { tag: '@desktop' }, async ({ page }) => {
   for (const [path, words] of [
     ['/product/0190aaaa-0000-7000-8000-000000000000', 'Product not found'],
     ['/shop/0190aaaa-0000-7000-8000-000000000000', "The shop you're looking for doesn't exist."],

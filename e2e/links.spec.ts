@@ -1,4 +1,5 @@
-// Every route of the specification's table is there, and whatever any page links to leads somewhere.
+// Checks that every route of the specification's table exists, and that every link on any page
+// leads somewhere.
 import { shopsApi } from '@souk/contract/shops';
 import { productsApi } from '@souk/contract/products';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
@@ -10,18 +11,18 @@ import { SELLER, BUYER, ADMIN } from './demo.ts';
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOT_THERE = /Page not found|Product not found|Shop not found|No such endpoint|No such file/;
 
-/** Pages that differ in their ids and searches alone are one kind of page. */
+/** Pages that differ only in their ids and queries are one kind of page. */
 function kindOf(address: string): string {
   return new URL(address, 'http://souk').pathname.replaceAll(ID, ':id');
 }
 
-/** What everyone may see: looked at as a visitor does. */
+/** Pages that everyone may see: checked as a visitor. */
 const PUBLIC = ['/', '/explore', '/videos', '/sell', '/shop/:id', '/product/:id'];
 
-/** The site's own addresses that a page links to, without what follows a #. */
+/** The site's own addresses that a page links to, without the part after a #. */
 async function linksOf(page: Page): Promise<string[]> {
   const found = await page
-    // What is inert is a picture of a card, not a way.
+    // An inert link is part of a card's picture, not a way to go.
     .locator('a[href]:not([inert] a)')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const here = new URL(page.url()).origin;
@@ -30,20 +31,22 @@ async function linksOf(page: Page): Promise<string[]> {
     .map((link) => (link.slice(here.length).split('#')[0] ?? '/') || '/');
 }
 
-/** Opens a page, waits until it has drawn what it has, and fails where it says that it is not there. */
+/**
+ * Opens a page, waits until it has drawn its content, and fails if it says that it does not exist.
+ */
 async function look(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(200);
   const main = page.getByRole('main');
-  // Pages behind login begin as a spinner.
+  // Pages behind login start as a spinner.
   await expect(main.getByRole('heading').first(), path).toBeAttached();
   await page.waitForLoadState('networkidle');
   expect(await main.innerText(), path).not.toMatch(NOT_THERE);
 }
 
 /**
- * Follows links from `starts`: one page of each kind that is not among `known` is looked at, the other
- * addresses are asked for. Answers the kinds.
+ * Follows links from `starts`: opens one page of each kind that is not among `known`, and only
+ * requests the other addresses. Returns the kinds.
  */
 async function crawl(
   page: Page,
@@ -106,7 +109,7 @@ async function oneShop(request: APIRequestContext) {
 }
 
 test(
-  'a visitor finds every public page, and is led to login from all others',
+  'a visitor finds every public page, and all others lead to login',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const errors = complaints(page);

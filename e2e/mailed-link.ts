@@ -3,7 +3,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { ADMIN } from './demo.ts';
 import { person } from './people.ts';
 
-/** The link to `page` in the newest mail of that kind to somebody, once it has been written. */
+/** The link to `page` in the newest mail of that kind to someone, once it has been written. */
 export async function mailedLink(
   request: APIRequestContext,
   { to, kind, page }: { to: string; kind: MailKind; page: string },

@@ -13,7 +13,7 @@ import { person, seller, sells } from './people.ts';
 import { drawings } from './pictures.ts';
 import { pays } from './sales.ts';
 
-/** Three mugs of a new shop at $10.00 each, paid for. */
+/** Three mugs from a new shop at $10.00 each, paid for. */
 async function sale(request: APIRequestContext, card = 'pm_card_visa') {
   const shopkeeper = await seller(request, 'Money Back Clay');
   const buyer = await person(request);
@@ -27,7 +27,7 @@ async function sale(request: APIRequestContext, card = 'pm_card_visa') {
   return { shopkeeper, buyer, placed, orderId, params, read };
 }
 
-test('a seller ships, the buyer asks for one of three items back with a photo, the seller refunds it', async ({
+test('a seller ships, the buyer requests a return of one of three items with a photo, the seller refunds it', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('a seller ships, the buyer asks for one of three items back with a photo, t
   await ask.getByLabel('Add Photos').setInputFiles(await drawings(page, 'handle.png'));
   await expect(ask.getByRole('progressbar')).toHaveCount(0);
   await isAccessible(page, 'asking for money back');
-  // What was typed survives a failure, and closing the dialog.
+  // Typed text survives a failure, and closing the dialog.
   await page.route(requestsTo(returnsApi.ask), (route) => route.abort());
   await ask.getByRole('button', { name: 'Send Request' }).click();
   await expect(ask.getByRole('alert')).toContainText('Your request could not be sent');
@@ -103,7 +103,7 @@ test('a seller ships, the buyer asks for one of three items back with a photo, t
   const admin = await person(request, ADMIN);
   expect(await admin.calls(ledgerApi.check)).toMatchObject({ balanced: true });
   const mails = await admin.calls(mailsApi.list, { query: { search: placed.order_number } });
-  // Mails bring their styles with them, which the site's own policy forbids.
+  // Mails contain their own styles, which the site's policy forbids.
   await page.goto('about:blank');
   for (const kind of ['shipped', 'request_asked', 'request_answered', 'refunded']) {
     const mail = mails.find((each) => each.kind === kind);
@@ -118,7 +118,7 @@ test('a seller ships, the buyer asks for one of three items back with a photo, t
 });
 
 test(
-  'what the shop declines is handed to the admin, who decides',
+  'a return that the shop declines is passed to the admin, who decides',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const { shopkeeper, buyer, placed, orderId, params } = await sale(request);
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'a refund that fails says why, and can be tried again',
+  'a refund that fails says why, and can be retried',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const { shopkeeper, orderId, params, read } = await sale(request, 'pm_card_refundFail');

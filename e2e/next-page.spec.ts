@@ -15,7 +15,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 const link = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
 
-test('pages come back whole from the browser’s back/forward cache', async ({ page, baseURL }) => {
+test('pages are restored in full from the browser’s back/forward cache', async ({
+  page,
+  baseURL,
+}) => {
   test.slow();
   const { tab, close } = await keepingTab(baseURL!);
   try {
@@ -28,7 +31,7 @@ test('pages come back whole from the browser’s back/forward cache', async ({ p
       '/videos',
       '/sell',
     ]) {
-      // All of it runs by then.
+      // All scripts run by then.
       await tab.goto(path, { waitUntil: 'networkidle' });
       await notesReturn(tab);
       await tab.evaluate(() => {
@@ -53,7 +56,7 @@ test('pages come back whole from the browser’s back/forward cache', async ({ p
 });
 
 test(
-  'what is about to be opened is fetched before it is opened',
+  'a page about to be opened is fetched beforehand',
   { tag: '@both' },
   async ({ page, isMobile }) => {
     await page.goto('/explore');
@@ -63,7 +66,7 @@ test(
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const wanted = requestsTo(productsApi.read, { params: { productId } });
-    // A page that does not run yet hears nothing: it is pointed at until it does.
+    // A page that does not run yet misses events, so the pointer moves there until it does.
     await expect(async () => {
       if (isMobile) {
         await target.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true });
@@ -77,7 +80,7 @@ test(
   },
 );
 
-test('whoever saves data fetches only what they open', async ({ page }) => {
+test('data saving fetches only opened pages', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -88,7 +91,8 @@ test('whoever saves data fetches only what they open', async ({ page }) => {
   page.on('request', (request) => asked.push(request.url()));
   await link(page).focus();
   await link(page).hover();
-  // Several times as long as a link has to be rested on; what was asked for by then comes before this.
+  // Several times the hover time that triggers a fetch; any request made by then comes before this
+  // one.
   await page.clock.runFor(1000);
   await page.evaluate(() => fetch('/healthz'));
   expect(asked.filter((url) => requestsTo(productsApi.read).test(url))).toEqual([]);

@@ -7,7 +7,10 @@ const test = base.extend({ javaScriptEnabled: false });
 
 const price = /^\$[\d,]+\.\d\d$/;
 
-/** A sentence for those without JavaScript; Playwright passes over what `noscript` holds when it looks for text. */
+/**
+ * A sentence for those without JavaScript; Playwright ignores the content of `noscript` when it
+ * looks for text.
+ */
 const sentence = (page: Page, words: string) =>
   page.locator(`xpath=//noscript/p[contains(., '${words}')]`);
 
@@ -19,12 +22,12 @@ async function expectPictures(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('without JavaScript one looks around: pictures, prices, and the way on', async ({
+test('without JavaScript a visitor can look around: pictures, prices, and the way on', async ({
   page,
   request,
 }) => {
   const product = await listed(request, goodsOf(0));
-  // By its name: what other journeys have put on sale since may have no picture.
+  // By its name: products that other journeys have put on sale since may have no picture.
   const explore = `/explore?search=${encodeURIComponent(product.name)}`;
   for (const path of ['/', explore, `/product/${product.id}`, `/shop/${product.shop_id}`]) {
     await page.goto(path);
@@ -39,7 +42,7 @@ test('without JavaScript one looks around: pictures, prices, and the way on', as
 });
 
 test(
-  'without JavaScript there is a next page, and a way back to the first',
+  'without JavaScript a next page exists, and a way back to the first',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const query = 'sort_by=price_low';
@@ -58,9 +61,7 @@ test(
   },
 );
 
-test('without JavaScript what cannot work says what it needs, and nothing spins', async ({
-  page,
-}) => {
+test('without JavaScript, broken parts say what they need, and nothing spins', async ({ page }) => {
   for (const [words, paths] of [
     [
       'This page needs JavaScript.',

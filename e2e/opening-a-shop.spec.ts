@@ -5,14 +5,14 @@ import { complaints, isAccessible, toast } from './page.ts';
 import { setUpPayouts } from './payouts-page.ts';
 import { personAt, sells } from './people.ts';
 
-test('opening a shop: seen before it is public, then a list of what it needs, which goes away when done', async ({
+test('opening a shop: a preview before it is public, then a checklist, which disappears when done', async ({
   page,
   request,
 }) => {
   const errors = complaints(page);
   const mara = await personAt(page);
   await page.goto('/create-shop');
-  // Beside the form there is no room on a phone.
+  // A phone has no room beside the form.
   const button = page.getByRole('button', { name: 'Preview' });
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toHaveCount(0);
@@ -46,7 +46,7 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
   ]);
   await isAccessible(page, 'a new shop for its owner');
 
-  // Each line leads to where it is done.
+  // Each line leads to the place where it is done.
   await list.getByRole('link', { name: 'Upload a logo' }).press('Enter');
   const logo = page.getByLabel('Logo URL');
   await expect(logo).toBeFocused();
@@ -77,7 +77,7 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
   const last = await sells(shop, { name: 'Mat' });
   await page.goto('/dashboard');
   await expect(page.getByRole('progressbar', { name: '4 of 6 done' })).toBeVisible();
-  // With products it is the newest one's form.
+  // Once products exist, it leads to the newest one's form.
   await expect(list.getByRole('link', { name: 'Show one in a first clip' })).toHaveAttribute(
     'href',
     `/dashboard/shops/${shopId}/products/${last.id}#video`,
@@ -100,7 +100,7 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
 });
 
 test(
-  'others see nothing of the list, and a shop opened long ago shows it when asked',
+  'others don’t see the list, and a shop opened long ago shows it on request',
   { tag: '@desktop' },
   async ({ page }) => {
     const mara = await personAt(page);

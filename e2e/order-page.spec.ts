@@ -54,10 +54,10 @@ test('an unpaid order leads back to its payment; a paid one to its invoice, and 
     );
     expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
   }
-  // Paper is white, whatever the screen is.
+  // Paper is white, whatever the theme of the screen.
   expect(ground).not.toMatch(/oklch\(0\.1/);
 
-  // An order that cannot be loaded says so, and one that is not there.
+  // An order that fails to load says so, and so does a missing one.
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   const call = requestsTo(orderDetailApi.read, { params });
   await page.route(call, (route) => route.abort());

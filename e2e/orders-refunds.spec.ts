@@ -11,14 +11,14 @@ import { person, seller, sells } from './people.ts';
 import { pays, PROVIDER, PROVIDER_KEY } from './sales.ts';
 import { ADMIN } from './demo.ts';
 
-/** While the provider's news is held back, a refund stays as it was when it was asked for. */
+/** Holds back the provider's webhooks, which keeps a refund in its initial state. */
 async function holdNews(request: APIRequestContext, hold: boolean): Promise<void> {
   const url = `${PROVIDER}/sandbox/deliveries`;
   const form = { hold: String(hold) };
   expect((await request.post(url, { headers: PROVIDER_KEY, form })).status()).toBe(200);
 }
 
-/** A new shop with an order of 20 dollars and what comes on top, placed and not paid yet. */
+/** A new shop with an order of 20 dollars plus extras, placed and not paid yet. */
 async function order(request: APIRequestContext) {
   const owner = await seller(request, 'Refund Clay');
   const buyer = await person(request);
@@ -28,7 +28,7 @@ async function order(request: APIRequestContext) {
 }
 
 test(
-  'the buyer’s address waits for the payment; cancelling asks, and shows the refund until the bank has confirmed it',
+  'the buyer’s address is hidden until payment; cancelling asks first, and shows the refund until the bank has confirmed it',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const errors = complaints(page);
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'a refund that fails afterwards says why to the seller and the admin, and can be tried again',
+  'a refund that fails later says why to the seller and the admin, and can be retried',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const { seller, buyer, shop, placed } = await order(request);
@@ -119,7 +119,7 @@ test(
   },
 );
 
-/** Fifty cents paid in a session that names the order, and that it did not open. */
+/** Pays fifty cents in a session that names the order but was not opened by it. */
 async function paidElsewhere(request: APIRequestContext, orderId: string): Promise<void> {
   const line = 'line_items[0]';
   const opened = await request.post(`${PROVIDER}/v1/checkout/sessions`, {
@@ -144,7 +144,7 @@ async function paidElsewhere(request: APIRequestContext, orderId: string): Promi
 }
 
 test(
-  'fifty cents that somebody paid in the name of an order show to the admin, refunded',
+  'the admin sees fifty cents that someone paid in the name of an order, refunded',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const { buyer, placed } = await order(request);

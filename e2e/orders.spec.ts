@@ -9,7 +9,7 @@ import { person } from './people.ts';
 import { SELLER } from './demo.ts';
 
 test(
-  'a shop’s orders are worked off on the dashboard and on the Orders screen',
+  'a shop’s orders are handled on the dashboard and on the Orders screen',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const errors = complaints(page);
@@ -48,7 +48,7 @@ test(
     await row.getByRole('button', { name: 'Save' }).click();
     await expect(row.getByText('Please enter a tracking URL')).toBeVisible();
     await tracking.fill('https://track.example/1');
-    // Changing the status sends what is typed.
+    // Changing the status also sends the typed tracking URL.
     const change = page.waitForRequest((one) => one.method() === 'PATCH');
     await status.selectOption('Delivered');
     expect((await change).postDataJSON()).toEqual({
@@ -62,7 +62,7 @@ test(
     await isAccessible(page, 'a seller’s dashboard');
     expect(errors).toEqual([]);
 
-    // What is refused shows as it was.
+    // A refused change shows the old value.
     await page.route('**/orders/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     );
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'all orders of a shop: found, filtered, exported; refunding asks first',
+  'all orders of a shop: search, filters, export; refunding asks first',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const errors = complaints(page);
@@ -148,7 +148,7 @@ test(
     await expect(page.getByText('No orders match this filter.')).toBeVisible();
     expect(errors).toEqual([]);
 
-    // Another one's shop shows the server's sentence and a way back.
+    // Someone else's shop shows the server's message and a way back.
     const stranger = await person(request);
     await stranger.sitsAt(page);
     await page.goto(`/shop/${shop.id}/orders`);

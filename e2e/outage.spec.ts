@@ -18,7 +18,7 @@ test.afterAll(async () => {
 const away = (page: Page) =>
   page.getByText('The marketplace is unavailable right now', { exact: true });
 
-test('a page that is asked for while the database is away says so, and comes back by itself', async ({
+test('a page requested while the database is away says so, and reloads by itself', async ({
   page,
 }) => {
   await database.goAway();
@@ -35,7 +35,7 @@ test('a page that is asked for while the database is away says so, and comes bac
   expect((await page.goto(`${site.url}/`))?.status()).toBe(200);
 });
 
-test('a list that was asked for while the database was away is there soon after its return', async ({
+test('a list requested while the database was away appears soon after its return', async ({
   page,
 }) => {
   await page.goto(`${site.url}/explore`);
@@ -48,7 +48,7 @@ test('a list that was asked for while the database was away is there soon after 
   await expect(page.getByText('Showing 0 results')).toBeVisible();
 });
 
-test('a shopper stays signed in through an outage, and their cart comes back', async ({
+test('a shopper stays signed in through an outage, and their cart returns', async ({
   page,
   playwright,
 }) => {

@@ -7,11 +7,11 @@ export const text = (page: Page, words: string) => page.getByText(words, { exact
 export const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
 
-/** A panel by its heading. */
+/** A panel, found by its heading. */
 export const panel = (page: Page, name: string) =>
   page.locator('div.rounded-card', { has: page.getByRole('heading', { name, exact: true }) });
 
-/** Collects what the browser complains about; a journey ends with none. */
+/** Collects the browser's complaints; a journey must end with none. */
 export function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
@@ -22,9 +22,9 @@ export function complaints(page: Page): string[] {
 }
 
 /**
- * What axe finds wrong in the page, or in the `part` of it that a selector names: by all its rules, or by `rules`
- * alone. It runs in the page's own document: @axe-core/playwright loads axe into a second page for each run, which
- * takes four times as long.
+ * Returns axe's findings in the page, or in the `part` of it that a selector names: by all its
+ * rules, or by `rules` alone. It runs in the page's own document: @axe-core/playwright loads axe
+ * into a second page for each run, which takes four times as long.
  */
 async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
@@ -42,7 +42,7 @@ async function violations(page: Page, part?: string, rules?: string[]): Promise<
   );
 }
 
-/** Waits until no colour is on its way to another: axe would take it for too pale. */
+/** Waits until no colour transition is running: axe would find its contrast too low. */
 async function colorsRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
@@ -50,9 +50,9 @@ async function colorsRest(page: Page): Promise<void> {
   });
 }
 
-/** Nothing has to be scrolled sideways. */
+/** Checks that nothing needs sideways scrolling. */
 export async function fitsScreen(page: Page, name: string): Promise<void> {
-  // A phone's browser zooms out of a page that is too wide: its own innerWidth then says nothing.
+  // A phone's browser zooms out of a page that is too wide, so its own innerWidth proves nothing.
   const { width } = page.viewportSize()!;
   await expect
     .poll(
@@ -62,7 +62,10 @@ export async function fitsScreen(page: Page, name: string): Promise<void> {
     .toBeLessThanOrEqual(width);
 }
 
-/** Nothing keeps anyone from using what the page shows now, or the `part` of it that a selector names. */
+/**
+ * Checks that the page as shown now, or the `part` of it that a selector names, is accessible and
+ * fits the screen.
+ */
 export async function isAccessible(page: Page, name = page.url(), part?: string): Promise<void> {
   await colorsRest(page);
   expect(await violations(page, part), name).toEqual([]);
@@ -70,8 +73,9 @@ export async function isAccessible(page: Page, name = page.url(), part?: string)
 }
 
 /**
- * {@link isAccessible} in light colors, then in dark ones, of which only the contrast can differ. From then on the
- * page has no transitions: what is out of view would keep the colors from which its transition starts.
+ * {@link isAccessible} in light colours, then in dark ones, which can differ only in contrast. From
+ * then on the page has no transitions: hidden content would keep the colours from which its
+ * transition starts.
  */
 export async function isAccessibleInBothThemes(
   page: Page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fills in the provider's page, which leads back to the shop's money. */
+/** Fills in the provider's page, which leads back to the shop's money page. */
 export async function setUpPayouts(page: Page, account = '000123456789'): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/onboarding\//);
   await page.getByLabel('First name').fill('Mara');

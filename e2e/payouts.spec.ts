@@ -28,7 +28,7 @@ async function sale(page: Page, owner: Seller) {
 }
 
 test(
-  'a seller sets up payouts, sells, is paid by hand, and sees what the payout is made of',
+  'a seller sets up payouts, sells, is paid by hand, and sees the sales in the payout',
   { tag: '@desktop' },
   async ({ page }) => {
     const errors = complaints(page);
@@ -41,7 +41,8 @@ test(
     await expect(page.getByRole('heading', { name: 'No entries yet' })).toBeVisible();
     await isAccessible(page, 'nothing earned yet');
 
-    // The provider's page says what is wrong and keeps what is typed; left, it says what is missing.
+    // The provider's page shows errors and keeps typed values; after leaving it early, the seller
+    // sees what is missing.
     await page.getByRole('button', { name: 'Set Up Payouts' }).click();
     await page.getByLabel('First name').fill('Mara');
     await page.getByRole('button', { name: 'Agree and continue' }).click();
@@ -69,7 +70,7 @@ test(
     const admin = await person(page.request, ADMIN);
     const { hold_days } = await admin.calls(settingsApi.read);
     try {
-      // As if the days after the delivery were over.
+      // As if the hold days after the delivery were over.
       await admin.calls(settingsApi.change, { body: { hold_days: 0 } });
       await page.reload();
       await expect(sum(page, 'Available')).toContainText('$27.99');

@@ -5,13 +5,13 @@ import { shopsApi } from '@souk/contract/shops';
 import { callsOf, type Calls } from './api.ts';
 import { DEMO_PASSWORD } from './demo.ts';
 
-/** Someone who is signed in without the form: calls the API, and can sit down at a page. */
+/** A person signed in without the form, who calls the API and can be signed in on a page. */
 export type Person = {
   id: string;
   username: string;
   token: string;
   calls: Calls;
-  /** From now on this person is signed in in the page's browser. */
+  /** Signs this person in in the page's browser from now on. */
   sitsAt: (page: Page) => Promise<void>;
 };
 
@@ -19,13 +19,15 @@ export const PASSWORD = 'secret-pass';
 
 let serial = 0;
 
-/** Unlike any name of this run, and of others in the same marketplace. */
+/** Returns a name unlike any other in this run or in other runs on the same marketplace. */
 function newName(): string {
   serial += 1;
   return `e2e${Date.now().toString(36)}${process.pid.toString(36)}${serial}`;
 }
 
-/** Somebody new of that first name, or with `as` (an email or username) one of the demo's people. */
+/**
+ * A new person with that first name, or with `as` (an email or username) one of the demo's people.
+ */
 export async function person(
   request: APIRequestContext,
   as?: string,
@@ -54,7 +56,7 @@ export async function person(
     token: access_token,
     calls: callsOf(request, access_token),
     async sitsAt(page) {
-      // Once: a later login of the same test is not undone by the next page.
+      // Once only: the next page must not undo a later login of the same test.
       await page.goto('/healthz');
       await page.evaluate(
         ([token, kept]) => {
@@ -67,7 +69,7 @@ export async function person(
   };
 }
 
-/** {@link person}, sitting at the page. */
+/** {@link person}, signed in on the page. */
 export async function personAt(page: Page, as?: string): Promise<Person> {
   const someone = await person(page.request, as);
   await someone.sitsAt(page);
@@ -76,7 +78,7 @@ export async function personAt(page: Page, as?: string): Promise<Person> {
 
 export type Seller = Person & { shop: { id: string; name: string } };
 
-/** Somebody new with a shop. */
+/** A new person with a shop. */
 export async function seller(request: APIRequestContext, shopName?: string): Promise<Seller> {
   const someone = await person(request);
   const { id, name } = await someone.calls(shopsApi.open, {
@@ -85,14 +87,14 @@ export async function seller(request: APIRequestContext, shopName?: string): Pro
   return { ...someone, shop: { id, name } };
 }
 
-/** {@link seller}, sitting at the page. */
+/** {@link seller}, signed in on the page. */
 export async function sellerAt(page: Page, shopName?: string): Promise<Seller> {
   const someone = await seller(page.request, shopName);
   await someone.sitsAt(page);
   return someone;
 }
 
-/** A product of theirs, created through the API. */
+/** Creates a product of theirs through the API. */
 export async function sells({ calls, shop }: Seller, product: object = {}) {
   const [category] = await calls(productsApi.categories);
   return calls(productsApi.create, {
@@ -107,7 +109,7 @@ export async function sells({ calls, shop }: Seller, product: object = {}) {
   });
 }
 
-/** Signs somebody new up by the form; answers their username. */
+/** Signs a new person up through the form and returns their username. */
 export async function signUp(page: Page, firstName = 'Ada'): Promise<string> {
   const username = newName();
   await page.goto('/register');
@@ -130,7 +132,7 @@ export async function logIn(page: Page, name: string, password = DEMO_PASSWORD):
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Another window beside the first one, as of another person. */
+/** Opens another window beside the first one, as if another person used it. */
 export async function another(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();

@@ -2,24 +2,24 @@ import { expect, test, type Page } from '@playwright/test';
 import { goodsOf, listed } from './demo.ts';
 import { complaints } from './page.ts';
 
-/** Below this are thumbnails, which pictures of lists leave out. */
+/** Smaller sizes are thumbnails, which pictures in lists do not offer. */
 const SMALLEST = 320;
 
 type ShownPicture = {
   src: string;
-  /** Pixels across, of the screen and of the file that the browser chose. */
+  /** Widths in pixels, on the screen and of the file that the browser chose. */
   needed: number;
   chosen: number;
   attributes: boolean;
 };
 
-/** The addresses of a page of each kind that shows pictures. */
+/** The addresses of one page of each kind that shows pictures. */
 async function pagesWithPictures(page: Page) {
   const { id, shop_id } = await listed(page.request, goodsOf(0));
   return { home: '/', product: `/product/${id}`, shop: `/shop/${shop_id}` };
 }
 
-/** Our pictures that are on the screen, once all of them are there. */
+/** Our own pictures on the screen, once all of them have loaded. */
 async function shownPictures(page: Page): Promise<ShownPicture[]> {
   const read = await page.waitForFunction(() => {
     const seen = [...document.images].filter((image) => {
@@ -30,7 +30,7 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
     if (!seen.every((image) => image.complete && image.naturalWidth > 0)) return null;
     return seen.map((image) => {
       const src = image.currentSrc;
-      // A browser that has a larger file of the same picture already shows that one.
+      // A browser that already has a larger file of the same picture shows that one.
       const widest = [...document.images]
         .filter(({ currentSrc }) => currentSrc === src)
         .map((one) => one.getBoundingClientRect().width);
@@ -38,7 +38,7 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
         src,
         needed: Math.max(...widest) * devicePixelRatio,
         chosen: Number((/\.w(\d+)\.webp$/.exec(src) ?? /\.(\d+)x\d+\./.exec(src))?.[1]),
-        // A category's tile has one small file, and its place from the style sheet.
+        // A category's tile has one small file, and its size from the style sheet.
         attributes:
           image.closest('.category-tiles') !== null ||
           ['srcset', 'sizes', 'width', 'height'].every((name) => image.hasAttribute(name)),
@@ -66,7 +66,8 @@ for (const kind of ['home', 'product', 'shop'] as const) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto((await pagesWithPictures(page))[kind]);
-    // What goes with a product is asked for as the page begins to run, and has no place before.
+    // The rows below a product are requested when the page's script starts, and have no reserved
+    // space before.
     await page.waitForLoadState('networkidle');
     let seen = 0;
     for (let screen = 0; screen < 3; screen += 1) {
@@ -86,7 +87,7 @@ for (const kind of ['home', 'product', 'shop'] as const) {
   });
 }
 
-test('before a picture has come its colours are there, and it fades in over them', async ({
+test('until a picture has loaded its colours are shown, and it fades in over them', async ({
   page,
 }) => {
   const { shop } = await pagesWithPictures(page);
@@ -105,9 +106,9 @@ test('before a picture has come its colours are there, and it fades in over them
   await expect(page.locator('main img[data-fade="shown"]').first()).toHaveCSS('opacity', '1');
 });
 
-test('a picture that is missing says so', async ({ page }) => {
+test('a missing picture says so', async ({ page }) => {
   const { product } = await pagesWithPictures(page);
-  // Fails before the page's script listens, and again when it asks.
+  // Fails before the page's script listens, and again when the script retries.
   await page.route('**/media/**/*.webp', (route) => route.abort());
   await page.goto(product);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -115,7 +116,7 @@ test('a picture that is missing says so', async ({ page }) => {
 });
 
 test(
-  'without scripts pictures are simply there',
+  'without scripts pictures simply appear',
   { tag: '@desktop' },
   async ({ browser }, { project }) => {
     const context = await browser.newContext({ ...project.use, javaScriptEnabled: false });

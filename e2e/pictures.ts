@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Real pictures to upload, one for each name, no two of a call alike. Any page can draw them. */
+/**
+ * Draws real pictures to upload, one for each name, all of them different within a call. Any page
+ * can draw them.
+ */
 export async function drawings(page: Page, ...names: string[]) {
   const drawn = await page.evaluate(
     (count) =>

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// Workers read this file too: what is chosen once is handed on in the environment. Below the ports that
-// the system gives to connections, of which one may just have it.
+// Workers read this file too, so the values chosen first are passed on in the environment. The port
+// is below those that the system assigns to connections, any of which may be in use.
 const port = (process.env.SOUK_E2E_PORT ??= String(23_000 + (process.pid % 900)));
 const made = process.env.SOUK_E2E_DATA === undefined;
 const dataDir = (process.env.SOUK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'souk-e2e-')));
 // Root's database runs as another user, who needs access to this folder.
 chmodSync(dataDir, 0o755);
-// At the very end: a global teardown would come before the server is stopped, and take the running
-// database its folder.
+// At the very end: a global teardown would run before the server is stopped, and delete the running
+// database's folder.
 if (made) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const url = `http://localhost:${port}`;
 const chromium = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: '.',
-  // The journeys share one marketplace on a small machine: one after the other.
+  // The journeys share one marketplace on a small machine, so they run one after the other.
   workers: 1,
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { intervals: [50, 100, 250] } },
@@ -41,7 +41,7 @@ export default defineConfig({
     url: `${url}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    // npm test, which has a channel to here, shows its own progress.
+    // npm test, which has a channel to this process, shows its own progress.
     stdout: process.send ? 'ignore' : 'pipe',
     env: {
       PORT: port,
@@ -52,8 +52,8 @@ export default defineConfig({
       STRIPE_SANDBOX_PORT: String(Number(port) + 1000),
     },
   },
-  // A journey runs once: on a phone, where most people shop, or tagged @desktop, where most sell and
-  // administer. Only where the width is its subject is it tagged @both.
+  // A journey runs once: on a phone, where most people shop, or tagged @desktop, where most sell
+  // and administer. Only journeys about the width itself are tagged @both.
   projects: [
     {
       name: 'phone',

@@ -9,11 +9,11 @@ import { complaints, field, isAccessible, toast } from './page.ts';
 import { seller as openShop, sells } from './people.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Seller, shipping and returns' });
-/** A demo shop that says how it sends, answers questions and has sold. */
+/** A demo shop that states its shipping, answers questions and has sales. */
 const shop = shops.find(({ slug }) => slug === 'ridgeline')!;
 const goods = { shop, product: shop.products[0]! };
 
-test('beside the price: who sells it, how it is sent, and what if it is not right', async ({
+test('beside the price: the seller, the shipping, and the help if something is wrong', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('beside the price: who sells it, how it is sent, and what if it is not righ
 });
 
 test(
-  'a shop that says nothing promises nothing; what it then says is on its products',
+  'a shop that states nothing promises nothing; its later promises appear on its products',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const seller = await openShop(request, 'Fig Tree Press');
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('below: what others bought with it, more of the shop, what is similar', async ({
+test('below: products bought with it, more from the shop, similar products', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('below: what others bought with it, more of the shop, what is similar', asy
   await expect(page.getByRole('heading', { level: 1, name: companion.name })).toBeVisible();
 });
 
-test('on a phone the bar says what is sold and for how much, even before the heading is in view', async ({
+test('on a phone the bar shows the product and its price, even before the heading is in view', async ({
   page,
   request,
 }) => {

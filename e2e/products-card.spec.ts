@@ -7,8 +7,8 @@ import { cardOf, catalogue, open, test } from './search-page.ts';
 import { isDemoShop, BUYER } from './demo.ts';
 import { logIn } from './people.ts';
 
-test('a card says all that it has to', async ({ page }) => {
-  // The newest may be anybody's, several of one name.
+test('a card shows everything it must', async ({ page }) => {
+  // The newest products may be anybody's, several with the same name.
   const all = (await catalogue(page)).filter(({ shop_name }) => isDemoShop(shop_name));
   const stocked = all.find((p) => p.variants.length === 0 && p.stock_quantity > 5)!;
   const few = all.find((p) => p.stock_quantity > 1 && p.stock_quantity <= 5)!;
@@ -58,13 +58,13 @@ test('a card says all that it has to', async ({ page }) => {
 });
 
 test(
-  'the whole card opens the product; its second picture is fetched under the pointer alone',
+  'the whole card opens the product; its second picture is fetched only under the pointer',
   { tag: '@both' },
   async ({ page, isMobile }) => {
     const product = (await catalogue(page)).find((p) => p.images.length > 1)!;
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(decodeURI(new URL(request.url()).pathname)));
-    // A picture's sizes are files beside it that share its name without the ending.
+    // A picture's sizes are files beside it that share its name without the extension.
     const stem = product.images[1]!.replace(/\.\w+$/, '').replace(/-[^/-]*$/, '');
     await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
     const card = cardOf(page, product.name).first();
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'from a card into the cart: a visitor logs in and comes back, then it is added',
+  'from a card into the cart: a visitor logs in and returns, then it is added',
   { tag: '@desktop' },
   async ({ page }) => {
     const product = (await catalogue(page)).findLast(

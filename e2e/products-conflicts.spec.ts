@@ -27,7 +27,7 @@ test(
     await open(page);
     await open(other);
 
-    await test.step('different fields: both are saved, and nobody is asked', async () => {
+    await test.step('different fields: both are saved without a question', async () => {
       await field(page, 'Product Name').fill('Big mug');
       await field(other, 'Price').fill('25');
       await button(other, 'Save Changes').click();
@@ -40,7 +40,7 @@ test(
       expect(await see(seller, mug.id)).toMatchObject({ name: 'Big mug', price: 25 });
     });
 
-    await test.step('the same field: the second one chooses, and loses nothing', async () => {
+    await test.step('the same field: the second tab chooses, and loses nothing', async () => {
       await open(page);
       await open(other);
       await field(page, 'Price').fill('30');
@@ -87,7 +87,7 @@ test('an old draft does not overwrite a newer price without asking', async ({ pa
   expect(await see(seller, mug.id)).toMatchObject({ price: 35 });
 });
 
-test('changing a stock in the list keeps what was sold meanwhile', async ({ page }) => {
+test('changing a stock in the list keeps sales made meanwhile', async ({ page }) => {
   const seller = await sellerAt(page);
   const mug = await sells(seller, { name: 'Mug', stock_quantity: 5 });
   await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
@@ -97,7 +97,7 @@ test('changing a stock in the list keeps what was sold meanwhile', async ({ page
 
   await shown(5).click();
   await stock.fill('8');
-  // Two are sold during typing.
+  // Two are sold while the seller types.
   await seller.calls(productsApi.edit, {
     params: { productId: mug.id },
     body: { stock_quantity: 3 },
@@ -107,7 +107,7 @@ test('changing a stock in the list keeps what was sold meanwhile', async ({ page
   await expect(text(page, 'Mug: 6 in stock. It changed before you saved.')).toBeVisible();
   expect(await see(seller, mug.id)).toMatchObject({ stock: 6 });
 
-  // The answer is lost: the second attempt must not add the difference again.
+  // The response is lost: the second attempt must not add the difference again.
   await page.route(`**/api${path}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     await route.fetch();
@@ -122,7 +122,7 @@ test('changing a stock in the list keeps what was sold meanwhile', async ({ page
   await expect(shown(10)).toBeVisible();
   expect(await see(seller, mug.id)).toMatchObject({ stock: 10 });
 
-  // More is removed than is left.
+  // The seller removes more than the remaining stock.
   await shown(10).click();
   await stock.fill('0');
   await seller.calls(productsApi.edit, {

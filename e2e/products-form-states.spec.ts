@@ -8,7 +8,7 @@ import { PASSWORD, sellerAt, sells } from './people.ts';
 import { addVariant, editProduct, fillBasics, newProduct } from './products-form.ts';
 import { clip } from './demo.ts';
 
-test('the form says what a new product is missing and what the server refuses', async ({
+test('the form names a new product’s missing fields and the server’s refusals', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('the form says what a new product is missing and what the server refuses', 
   await expect(text(page, 'Video uploaded successfully')).toBeVisible();
   await addVariant(page, 'Color', 'Red', '2');
 
-  // No answer at all, then one that names a field.
+  // No response at all, then one that names a field.
   let refuse = () => {};
   const held = new Promise<void>((resolve) => (refuse = resolve));
   let tries = 0;
@@ -172,7 +172,7 @@ test('a kept draft can be discarded', async ({ page }) => {
   await expect(text(page, 'We kept your draft.')).toHaveCount(0);
 });
 
-test('the edit form sends what changed and keeps what was sold meanwhile', async ({ page }) => {
+test('the edit form sends only changes and keeps sales made meanwhile', async ({ page }) => {
   const complained = complaints(page);
   const seller = await sellerAt(page);
   const shirt = await sells(seller, {
@@ -286,7 +286,7 @@ test('the edit form reports failures, and adds products too', async ({ page, req
   await button(page, 'Add Product').click();
   await expect(text(page, 'Product created successfully!')).toBeVisible();
 
-  // Somebody else's shop cannot be managed.
+  // Someone else's shop cannot be managed.
   const other = await sellerAt(page);
   await page.goto(editProduct(seller, mug.id));
   await expect(text(page, 'This shop is not yours to change')).toBeVisible();

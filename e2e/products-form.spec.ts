@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'pictures are uploaded at once, retried, reordered and waited for',
+  'pictures are uploaded immediately, retried, reordered and waited for',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const seller = await sellerAt(page);

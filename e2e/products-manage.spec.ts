@@ -50,7 +50,7 @@ test(
     }
     await isAccessible(page);
 
-    // Search and sort order are in the address.
+    // Search and sort order are part of the address.
     await page.getByLabel('Sort by').selectOption('Price: Low to High');
     await expect(names(page)).toHaveText(['Blue bowl', 'Shirt', 'Amber vase']);
     await page.getByLabel('Search products').fill('av-');
@@ -64,7 +64,7 @@ test(
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(names(page)).toHaveText(['Blue bowl', 'Shirt', 'Amber vase']);
 
-    // In place: Escape reverts, Enter and leaving the field save, a refused number stays.
+    // In place: Escape reverts, Enter and leaving the field save, a rejected number stays.
     await page.getByRole('button', { name: 'Price of Blue bowl: $5.00. Change' }).click();
     const price = page.getByLabel('Price of Blue bowl');
     await price.fill('99');
@@ -104,7 +104,7 @@ test(
     await isAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(names(page)).toHaveCount(4);
-    // A failure is a toast, in the server's words or in general ones.
+    // A failure is a toast, with the server's message or a general one.
     await page.route(requestsTo(productsApi.read), (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     );

@@ -12,7 +12,10 @@ import { person, personAt, type Person, logIn } from './people.ts';
 import { BUYER, SELLER } from './demo.ts';
 
 const SHOP = shops[0]!.name;
-/** Three of the seller's own: other journeys see these products too, and nothing may be missing there. */
+/**
+ * Three pictures of the seller's own: other journeys see these products too, and none may be
+ * missing there.
+ */
 let PICTURES: string[] = [];
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
@@ -22,7 +25,7 @@ let shopId = '';
 let categoryId = '';
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  // It outlives this hook: the seller keeps calling through it.
+  // Outlives this hook, since the seller keeps making calls through it.
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   seller = await person(request, SELLER);
   shopId = (await seller.calls(shopsApi.listOwn))[0].id;
@@ -102,7 +105,7 @@ test('a plain product: breadcrumb, price rules, details, description, no reviews
   expect(said).toEqual([]);
 });
 
-test('quantity: never below 1, not above what there is; stock texts; a SKU that is missing', async ({
+test('quantity: never below 1, never above the stock; stock texts; a missing SKU', async ({
   page,
 }) => {
   const few = await sell({ name: 'Last three jugs', stock_quantity: 3 });
@@ -132,7 +135,7 @@ test('quantity: never below 1, not above what there is; stock texts; a SKU that 
 });
 
 test(
-  'options: a picker for each, what cannot be had is disabled and says why, the choice is in the address',
+  'options: a picker for each, unavailable ones are disabled and say why, the choice is in the address',
   { tag: '@desktop' },
   async ({ page }) => {
     const product = await sell({
@@ -178,7 +181,8 @@ test(
     await expect(page).not.toHaveURL(/variant=/);
     await blue.check();
     await large.check();
-    // Dearer than the original price: nothing is struck, nothing is off. Its own picture comes first.
+    // More expensive than the original price: nothing is struck through, no discount is shown. The
+    // variant's own picture comes first.
     await expect(page.getByText('$45.50').filter({ visible: true }).first()).toBeVisible();
     await expect(page.locator('p', { hasText: '$45.50' }).locator('s')).toHaveCount(0);
     await expect(badge).toHaveCount(0);
@@ -187,7 +191,7 @@ test(
     await expect(pictures.first()).toHaveAttribute('src', PICTURES[2]!);
     await expect(pictures).toHaveCount(2);
 
-    // The address alone brings the same page, from the server.
+    // The address alone leads to the same page, rendered by the server.
     const shared = page.url();
     await page.goto(shared);
     await expect(radio(page, 'Blue')).toBeChecked();
@@ -199,7 +203,7 @@ test(
 );
 
 test(
-  'different single names: the one chosen last is selected; an only one is from the start',
+  'variants of one option each: the last chosen is selected; a single one is selected from the start',
   { tag: '@desktop' },
   async ({ page }) => {
     const mixed = await sell({
@@ -225,7 +229,7 @@ test(
   },
 );
 
-test('a visitor is asked to log in and comes back to the same choice; then it is added once', async ({
+test('a visitor is asked to log in and returns to the same choice; then it is added once', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -247,7 +251,7 @@ test('a visitor is asked to log in and comes back to the same choice; then it is
   await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2');
   expect((await viewed).status()).toBe(204);
 
-  // Slow enough to be seen.
+  // Slow enough to be visible.
   const held = Promise.withResolvers<void>();
   let sent = 0;
   await page.route(requestsTo(cartApi.add), async (route) => {
@@ -267,13 +271,13 @@ test('a visitor is asked to log in and comes back to the same choice; then it is
   const line = page.getByRole('listitem').filter({ hasText: product.name });
   await expect(line.getByText('Color / Size: Blue / S')).toBeVisible();
   await expect(line.getByRole('status')).toHaveText('2');
-  // Its link leads to the very thing.
+  // Its link leads to the chosen variant.
   await line.getByRole('link', { name: product.name }).click();
   await expect(radio(page, 'Blue')).toBeChecked();
   expect(said).toEqual([]);
 });
 
-test('what the server refuses is said: its own words, else "Failed to add to cart"', async ({
+test('a server refusal is shown in its own words, else as "Failed to add to cart"', async ({
   page,
 }) => {
   const product = await sell({ name: 'Jug that sells fast', stock_quantity: 9 });
@@ -287,7 +291,7 @@ test('what the server refuses is said: its own words, else "Failed to add to car
   });
   await addButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Only 2 left in stock' })).toBeVisible();
-  // The page then shows the stock that is left.
+  // The page then shows the remaining stock.
   await expect(page.getByText('2 available: that is all there is')).toBeVisible();
 
   await page.route(requestsTo(cartApi.add), (route) => route.abort());
@@ -296,7 +300,7 @@ test('what the server refuses is said: its own words, else "Failed to add to car
 });
 
 test(
-  'gallery: thumbnails, arrow keys, full screen with zoom; Escape brings the focus back',
+  'gallery: thumbnails, arrow keys, full screen with zoom; Escape returns the focus',
   { tag: '@both' },
   async ({ page, isMobile }) => {
     const product = await sell({ name: 'Jug in pictures', images: PICTURES });
@@ -331,13 +335,13 @@ test(
   },
 );
 
-test('on a phone: the gallery is swiped, the bar with the price and Add to Cart is always there', async ({
+test('on a phone: the gallery can be swiped, the bar with the price and Add to Cart stays in view', async ({
   page,
 }) => {
   const product = await sell({ name: 'Jug to swipe', images: PICTURES });
   await open(page, product);
   const gallery = page.getByRole('list', { name: 'Product pictures' });
-  // What a finger does: the strip scrolls, and snaps.
+  // The effect of a finger: the strip scrolls, and snaps.
   await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
   await expect(page.getByText('2 / 3')).toBeVisible();
   await expect(addButton(page)).toBeInViewport();
@@ -353,7 +357,7 @@ test('on a phone: the gallery is swiped, the bar with the price and Add to Cart 
   await expect(addButton(page)).toBeInViewport();
 });
 
-test('a picture swiped to before the page runs is the one that is shown', async ({ page }) => {
+test('a picture swiped to before the page’s script runs stays in view', async ({ page }) => {
   const product = await sell({ name: 'Jug on a slow line', images: PICTURES });
   const arrived = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -370,7 +374,7 @@ test('a picture swiped to before the page runs is the one that is shown', async 
   await expect(second).toBeInViewport({ ratio: 0.9 });
 });
 
-test('the video is the gallery’s last place: plays muted when shown, stops and starts by its button', async ({
+test('the video comes last in the gallery: plays muted when shown, stops and starts with its button', async ({
   page,
 }) => {
   const products = shops.flatMap((shop) => shop.products);
@@ -387,7 +391,7 @@ test('the video is the gallery’s last place: plays muted when shown, stops and
   await expect.poll(running).toBe(true);
   await video.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(video.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  // Under reduced motion it waits to be asked.
+  // Under reduced motion it waits for a press.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   await page.getByRole('button', { name: /^Show video/ }).click();
@@ -398,7 +402,7 @@ test('the video is the gallery’s last place: plays muted when shown, stops and
 });
 
 test(
-  'stars link to the reviews, Back to the page before, rails to other products',
+  'stars link to the reviews, Back to the previous page, rails to other products',
   { tag: '@desktop' },
   async ({ page }) => {
     const said = complaints(page);
@@ -421,11 +425,11 @@ test(
     await similar.scrollIntoViewIfNeeded();
     await expect(similar.getByRole('article').first()).toBeVisible();
 
-    // Neither the jump to the reviews nor the choice is a place that Back would stop at.
+    // Back stops neither at the jump to the reviews nor at the choice.
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/explore\?search=/);
 
-    // From another site, Back leads to the shop.
+    // After arriving from another site, Back leads to the shop.
     await page.getByRole('link', { name: offer.name }).first().click();
     const address = page.url();
     const other = await page.context().newPage();
@@ -461,7 +465,7 @@ test('save and share are beside the button; the address is copied with the choic
 });
 
 test(
-  'a product that was deleted, or never was, is a real 404 with a way on',
+  'a product that was deleted, or never existed, is a real 404 with a way on',
   { tag: '@desktop' },
   async ({ page }) => {
     const product = await sell({ name: 'Jug that goes' });
@@ -474,17 +478,17 @@ test(
     await page.getByRole('link', { name: 'Browse Products' }).first().click();
     await expect(page).toHaveURL(/\/explore/);
 
-    // Taken off sale while a card still shows it, or its own page.
+    // Taken off sale while a card, or its own page, still shows it.
     await personAt(page, BUYER);
     for (const open of [true, false]) {
       const left = await sell({ name: 'Jug that leaves' });
-      // The list stays as it came with the page: asked for again, it would not show the product any more.
+      // The list stays as it came with the page: reloaded, it would no longer show the product.
       await page.route(/\/api\/shops\/[^/]+\/products/, (route) => route.abort());
       await page.goto(`/shop/${left.shop_id}`);
       const card = page.getByRole('link', { name: left.name }).first();
       await expect(card).toBeVisible();
       if (open) {
-        // The page appears at once, as the list knew it, and loads the rest.
+        // The page appears immediately with the list's data, and loads the rest.
         const asked = page.waitForResponse((answer) =>
           answer.url().endsWith(`/products/${left.id}`),
         );
@@ -500,7 +504,7 @@ test(
   },
 );
 
-test('by a link, the page appears at once as the list knew it; a failure can be retried', async ({
+test('by a link, the page appears immediately with the list’s data; a failure can be retried', async ({
   page,
 }) => {
   const offer = shops[1]!.products[0]!;

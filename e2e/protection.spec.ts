@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const addToCart = (page: Page) => button(page, 'Add to Cart').first();
 
 test(
-  'a shopper reports a product, an admin hides it, and both are told',
+  'a shopper reports a product, an admin hides it, and both get a mail',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const said = complaints(page);
@@ -32,7 +32,7 @@ test(
     await isAccessible(page, 'a report that lacks its reason');
     await field(page, 'What is wrong?').selectOption({ label: 'It is misleading' });
     await field(page, 'Tell us more').fill('It is viscose, and the page says silk.');
-    // What is typed is there again.
+    // The typed text is still there.
     await button(page, 'Cancel').click();
     await button(page, `Report ${name}`).click();
     await expect(field(page, 'Tell us more')).toHaveValue('It is viscose, and the page says silk.');
@@ -73,20 +73,20 @@ test(
       const mails = await admin.calls(mailsApi.list, { query });
       expect(mails.map((mail) => mail.kind)).toContain(kind);
     }
-    // The browser says of the page that is gone that it is.
+    // The browser logs that the hidden page is missing.
     expect(said.filter((one) => !one.includes('404'))).toEqual([]);
     await office.context().close();
   },
 );
 
-test('a report is come back to where the session has ended, and where its part is missing at first', async ({
+test('a report is resumed after the session has ended, and if its script is missing at first', async ({
   page,
 }) => {
   const owner = await seller(page.request);
   const scarf = await sells(owner, { name: `Scarf ${owner.username}` });
   const shopper = await personAt(page);
   await shopper.calls(authApi.logout);
-  // The page learns late that the session is over, as it does on a slow line.
+  // The page learns late that the session is over, as on a slow connection.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     await held.promise;
@@ -102,7 +102,7 @@ test('a report is come back to where the session has ended, and where its part i
     missing += 1;
     return missing === 1 ? route.abort() : route.continue();
   });
-  // Forgets the part that it has.
+  // Drops the script that the page has loaded.
   await page.reload();
   await logIn(page, shopper.username, PASSWORD);
   await expect(field(page, 'Tell us more')).toHaveValue('It is viscose.');
@@ -112,7 +112,7 @@ test('a report is come back to where the session has ended, and where its part i
 });
 
 test(
-  'a shop goes on holiday: its products say when it is back, and sell again',
+  'a shop goes on holiday: its products say when it returns, and sell again',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const said = complaints(page);

@@ -6,7 +6,7 @@ import { another, person, seller as openShop, sells, type Seller } from './peopl
 
 const section = (page: Page) => page.getByRole('region', { name: 'Questions and Answers' });
 
-/** Opens a product where its questions begin. */
+/** Opens a product at its questions. */
 async function openQuestions(page: Page, id: string): Promise<void> {
   await page.goto(`/product/${id}`);
   await section(page).scrollIntoViewIfNeeded();
@@ -38,7 +38,7 @@ test('a shopper asks, the seller answers in place, and everyone reads both', asy
   await expect(questions.getByText('Nobody has asked about this product yet.')).toBeVisible();
   await isAccessible(page, 'asking', '#questions');
 
-  // By the keyboard alone.
+  // By keyboard alone.
   await button(page, 'Ask a Question').press('Enter');
   const words = questions.getByLabel('Question', { exact: true });
   await words.focus();
@@ -75,7 +75,7 @@ test('a shopper asks, the seller answers in place, and everyone reads both', asy
   await answered(shop).getByRole('button', { name: 'Send Answer' }).click();
   await expect(answered(shop).getByRole('article')).toContainText('A quarter of the fruit.');
 
-  // A visitor.
+  // As a visitor.
   const other = await another(browser, page);
   await openQuestions(other, product.id);
   const read = section(other).getByRole('article');
@@ -86,7 +86,7 @@ test('a shopper asks, the seller answers in place, and everyone reads both', asy
   await section(other).getByRole('link', { name: 'Log in' }).click();
   await expect(other).toHaveURL(/\/login\?next=/);
 
-  // Who asked may take it back.
+  // The author may delete their question.
   await page.reload();
   await section(page).scrollIntoViewIfNeeded();
   await asked.getByRole('button', { name: 'Delete' }).click();
@@ -96,7 +96,7 @@ test('a shopper asks, the seller answers in place, and everyone reads both', asy
   expect(said).toEqual([]);
 });
 
-test('what was typed survives a failure and a reload; cancelling drops it', async ({
+test('typed text survives a failure and a reload; cancelling drops it', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('what was typed survives a failure and a reload; cancelling drops it', asyn
 });
 
 test(
-  'the seller is led to the answers; other people’s questions are not theirs to read',
+  'the seller is led to the answers; nobody can read other people’s questions there',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const seller = await openShop(request);
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('questions that cannot be loaded can be asked for again', async ({ page, request }) => {
+test('questions that fail to load can be retried', async ({ page, request }) => {
   const seller = await openShop(request);
   const product = await sells(seller);
   let away = true;
@@ -147,7 +147,8 @@ test('questions that cannot be loaded can be asked for again', async ({ page, re
   await openQuestions(page, product.id);
   await expect(section(page).getByText('Questions could not be loaded')).toBeVisible();
   await isAccessible(page, 'failed', '#questions');
-  // The page asks again by itself when it has the focus back: until that has failed too there is no button.
+  // The page retries by itself when it regains the focus: no button is shown until that has failed
+  // too.
   const again = section(page).getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   away = false;

@@ -78,7 +78,7 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await expect(form.getByRole('alert')).toBeHidden();
   await fourth.press('Enter');
   await form.getByRole('button', { name: /Submit Review|Update Review/ }).click();
-  // It waits for the pictures, which are resized.
+  // Submitting waits for the pictures, which are resized.
   await expect(page.getByText('Review submitted successfully!').first()).toBeVisible({
     timeout: 60_000,
   });
@@ -91,7 +91,8 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await expect(own.getByRole('img', { name: '4.0 of 5 stars' })).toBeVisible();
   await expect(page.getByText(`${total} review${total === 1 ? '' : 's'}`).first()).toBeVisible();
 
-  // Its pictures open large: arrow keys turn them, Escape closes them, and the focus returns.
+  // Its pictures open large: arrow keys move between them, Escape closes them, and the focus
+  // returns.
   const first = own.getByRole('link', { name: /Picture 1 of 2/ });
   await first.click();
   const box = page.getByRole('dialog');
@@ -115,7 +116,8 @@ test('a buyer reviews a product with pictures, and the second review replaces th
     (await buyer.calls(reviewsApi.statsOfProduct, { params: { id: bought.product_id } }))
       .total_reviews,
   ).toBe(total);
-  // The failure was made here; the recorder of the journey reaches for the chosen files.
+  // The upload failure was deliberate; the blob error comes from the journey's recorder, which
+  // reads the chosen files.
   expect(said.filter((text) => !/ERR_FAILED|'blob:/.test(text))).toEqual([]);
 });
 
@@ -158,7 +160,7 @@ test('a review’s draft survives a failure, a reload and an expired login', asy
 });
 
 test(
-  'reviews come in pages of ten and by stars; owners cannot review their own',
+  'reviews come in pages of ten and by stars; owners cannot review their own products',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const owner = await person(request);

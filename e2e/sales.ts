@@ -2,15 +2,15 @@ import { orderDetailApi } from '@souk/contract/order-detail';
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { Person } from './people.ts';
 
-/** The provider that plays Stripe here, and a key with which to call it. */
+/** The provider that replaces Stripe in tests, and an API key for it. */
 export const PROVIDER = `http://127.0.0.1:${Number(process.env.SOUK_E2E_PORT) + 1000}`;
 export const PROVIDER_KEY = { authorization: 'Bearer sk_test_elsewhere' };
 
 type PlacedOrder = { order_id: string; stripe_session_id: string };
 
 /**
- * Pays for an order that the buyer placed through the API, with one of Stripe's test cards, and waits until the order
- * is paid. Journeys whose subject is paying do it on the card page instead.
+ * Pays for an order that the buyer placed through the API, with one of Stripe's test cards, and
+ * waits until the order is paid. Journeys about payment itself use the card page instead.
  */
 export async function pays(
   request: APIRequestContext,

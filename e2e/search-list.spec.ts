@@ -13,7 +13,7 @@ import {
 } from './search-page.ts';
 
 test(
-  'Load More goes on where the list ended, says so, and survives a failure',
+  'Load More continues where the list ended, announces it, and survives a failure',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');
@@ -23,7 +23,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').getByText('Showing 24 results')).toBeVisible();
     await expect(cards(page).getByRole('heading')).toHaveText(names.slice(0, 24));
-    // The keyboard goes on at the first new one.
+    // The keyboard continues at the first new one.
     await expect(cards(page).nth(12).getByRole('link').first()).toBeFocused();
 
     await page.route(requestsTo(searchApi.explore, { query: 'cursor=' }), (route) =>
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('an answer that fails can be asked for again', { tag: '@desktop' }, async ({ page }) => {
+test('a failed response can be retried', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/explore');
   await page.route(requestsTo(searchApi.explore), (route) =>
     route.fulfill({ status: 500, body: '' }),
@@ -54,7 +54,7 @@ test('an answer that fails can be asked for again', { tag: '@desktop' }, async (
 });
 
 test(
-  'a slow answer never replaces a newer one; what is shown stays until then',
+  'a slow response never replaces a newer one; the old list stays until then',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');
@@ -64,7 +64,7 @@ test(
     const ended = new Promise<void>((resolve) => {
       void page.route(requestsTo(searchApi.explore, { query: 'search=lamp' }), async (route) => {
         await held;
-        // The page may have given it up by now.
+        // The page may have aborted it by now.
         await route.continue().catch(() => undefined);
         resolve();
       });
@@ -105,14 +105,14 @@ const scrolledTo = (page: Page, y: number) =>
     .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - y))
     .toBeLessThanOrEqual(2);
 
-test('coming back from a product, the list is as long and stands where it did', async ({
+test('coming back from a product, the list has the same length and scroll position', async ({
   page,
 }) => {
   test.slow();
   await open(page, '/');
   await searchBox(page).fill('in');
   await expect(page).toHaveURL('/?search=in');
-  // The list before had 12 as well.
+  // The previous list had 12 as well.
   await expect(explorer(page).getByRole('status')).toHaveText('Showing 12 results for in');
   const { scrolled, name } = await openDeep(page);
   await page.goBack();
@@ -120,7 +120,7 @@ test('coming back from a product, the list is as long and stands where it did', 
   await scrolledTo(page, scrolled);
   await expect(cardOf(page, name)).toBeInViewport();
 
-  // Also if the product's page was loaded from scratch, so that nothing is left in memory.
+  // Also if the product's page was reloaded, so that nothing remains in memory.
   await cardOf(page, name).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.reload();
@@ -132,7 +132,7 @@ test('coming back from a product, the list is as long and stands where it did', 
   await expect(cardOf(page, name)).toBeInViewport();
 });
 
-test('who goes back before the page runs sees what they went back to', async ({ page }) => {
+test('going back before the page’s script runs shows the previous page', async ({ page }) => {
   await open(page, '/explore');
   const link = cards(page).first().getByRole('heading').getByRole('link');
   const name = (await link.textContent())!;
@@ -153,7 +153,7 @@ test('who goes back before the page runs sees what they went back to', async ({ 
 });
 
 test(
-  'a filter that is changed deep in the list shows the new one from its start',
+  'changing a filter deep in the list shows the new one from its start',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');
@@ -167,7 +167,7 @@ test(
 
 test('typing redraws no card', async ({ page }) => {
   await open(page, '/explore');
-  // Those further down are drawn in full once they are near.
+  // Cards further down are drawn in full once they are near.
   await expect(cards(page).locator('.card-action')).toHaveCount(await cards(page).count());
   // React gives an element new props each time its component is drawn.
   const remember = () =>

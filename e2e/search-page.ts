@@ -5,7 +5,7 @@ import { searchApi } from '@souk/contract/search';
 import { callsOf } from './api.ts';
 import { complaints } from './page.ts';
 
-/** A test in which the browser must not complain about anything but what the test breaks on purpose. */
+/** A test that fails on any complaint of the browser, except about deliberate failures. */
 export const test = base.extend<{ withoutComplaints: void }>({
   withoutComplaints: [
     async ({ page }, use) => {
@@ -24,14 +24,18 @@ export const cards = (page: Page) => explorer(page).getByRole('article');
 export const cardOf = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** Waits for a text such as "Showing 12 results"; `timeout`, in milliseconds, where it takes longer than others. */
+/**
+ * Waits for a text such as "Showing 12 results"; `timeout` is in milliseconds, for slower cases.
+ */
 export async function showing(page: Page, text: string, timeout?: number): Promise<void> {
   await expect(explorer(page).getByText(text, { exact: true })).toBeVisible(
     timeout === undefined ? {} : { timeout },
   );
 }
 
-/** The filters beside the search: in the bar, on a phone in a sheet, which is open meanwhile. */
+/**
+ * The filters beside the search: in the bar, or on a phone in a sheet, which stays open meanwhile.
+ */
 export async function withFilters(page: Page, work: (fields: Page | Locator) => Promise<void>) {
   if (page.viewportSize()!.width >= 1024) return work(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -41,7 +45,7 @@ export async function withFilters(page: Page, work: (fields: Page | Locator) => 
   await expect(sheet).toBeHidden();
 }
 
-/** All demo products as the API tells them. */
+/** All demo products as the API returns them. */
 export async function catalogue(
   page: Page,
   query: QueryInputOf<typeof searchApi.explore> = {},
@@ -56,7 +60,7 @@ export async function catalogue(
   }
 }
 
-/** Opens a page and waits until it answers to typing. */
+/** Opens a page and waits until it responds to typing. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(searchBox(page)).toBeEditable();

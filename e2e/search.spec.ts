@@ -7,7 +7,7 @@ import { complaints, isAccessibleInBothThemes } from './page.ts';
 import { logIn } from './people.ts';
 
 test(
-  'a search takes effect after a pause of 500 ms, with Enter at once, never half composed',
+  'a search takes effect after a pause of 500 ms, immediately with Enter, never mid-composition',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.clock.install();
@@ -19,7 +19,7 @@ test(
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/explore?search=teapot');
 
-    // Taking letters away is typing too.
+    // Deleting letters counts as typing too.
     await searchBox(page).press('Backspace');
     await page.clock.runFor(499);
     await expect(page).toHaveURL('/explore?search=teapot');
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('filters are in the address, shared by it, and followed by back and forward', async ({
+test('filters are in the address, shared with it, and followed by back and forward', async ({
   page,
 }) => {
   await open(page, '/');
@@ -77,7 +77,7 @@ test('filters are in the address, shared by it, and followed by back and forward
   const word = names.length === 1 ? 'result' : 'results';
   await showing(page, `Showing ${names.length} ${word}`);
 
-  // The same for someone who is sent the address, before any script runs.
+  // The same for someone who receives the address, before any script runs.
   const html = await (await page.request.get(page.url())).text();
   expect(html).toContain(names[0]!.replaceAll('&', '&amp;'));
   await page.reload();
@@ -94,7 +94,7 @@ test('filters are in the address, shared by it, and followed by back and forward
   await expect(searchBox(page)).toHaveValue('mug');
   await page.goBack();
 
-  // Each filter can be taken away by itself, and all at once.
+  // Each filter can be removed by itself, and all together.
   await expect(page).not.toHaveURL(/search/);
   await page.getByRole('button', { name: 'Remove filter: From $20' }).click();
   await expect(page).not.toHaveURL(/min_price/);
@@ -105,7 +105,7 @@ test('filters are in the address, shared by it, and followed by back and forward
     await expect(fields.getByLabel('Max price')).toHaveValue('');
     await fields.getByLabel('Sort by').selectOption('Newest');
   });
-  // The default is not written down.
+  // The default is not written into the address.
   await expect(page).toHaveURL('/');
 });
 
@@ -134,7 +134,7 @@ test('nonsense in an address does no harm', { tag: '@desktop' }, async ({ page }
 });
 
 test(
-  'prices can be sorted both ways, the price paid now counting',
+  'prices can be sorted both ways, by the current price',
   { tag: '@desktop' },
   async ({ page }) => {
     const paid = ({ price, discounted_price }: Product) => discounted_price ?? price;
@@ -181,7 +181,7 @@ test('Distance asks for the position only when chosen', async ({ page, context }
   await expect(cards(page).getByRole('heading').first()).toHaveText(nearest[0]!.name);
 });
 
-test('a visitor who has let the site know where they are sees distances, and is not asked again', async ({
+test('a visitor who has shared their position sees distances, and is not asked again', async ({
   page,
   context,
 }) => {
@@ -199,7 +199,7 @@ test('a visitor who has let the site know where they are sees distances, and is 
 });
 
 test(
-  'grid or list is remembered, and drawn so by the server',
+  'grid or list is remembered, and rendered accordingly by the server',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');
@@ -217,7 +217,7 @@ test(
   },
 );
 
-test('what was searched for is marked, in each form and misspelt', async ({ page }) => {
+test('search words are highlighted, in each form and misspelt', async ({ page }) => {
   for (const [search, text, marked] of [
     ['mugs', /mug/i, /^mug$/i],
     ['TEAP', /teapot/i, /^teap$/i],
@@ -280,16 +280,16 @@ test("axe finds nothing in the explorer's states", { tag: '@both' }, async ({ pa
 });
 
 test(
-  'a signed-in shopper sees distances by the place of their login',
+  'a signed-in shopper sees distances from their login location',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
-    // By the form, which sends the place.
+    // Through the form, which sends the location.
     await page.goto('/login');
     await logIn(page, BUYER);
     await expect(page).not.toHaveURL(/\/login/);
-    // What is newest may be of a shop without a place.
+    // The newest product may belong to a shop without a location.
     const { product } = goodsOf(0);
     for (const order of ['sort_by=distance', 'sort_by=newest']) {
       await page.goto(`/explore?${order}&search=${encodeURIComponent(product.name)}`);
@@ -299,7 +299,7 @@ test(
           .getByText(/ (km|m) away$/),
       ).toBeVisible();
     }
-    // The feed, and Home's part of it, count from there too.
+    // The feed, and Home's part of it, measure from there too.
     for (const path of ['/videos', '/']) {
       const near = page.waitForResponse((answer) => {
         const asked = new URL(answer.url()).searchParams;
@@ -318,7 +318,7 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');
-    // Each as soon as the address has the one before: no page can be drawn by then.
+    // Each as soon as the address has the previous one: no page can be drawn by then.
     await page.evaluate(() => {
       const named = (text: string) =>
         [...document.querySelectorAll('button')].find(

@@ -9,7 +9,7 @@ import { mailedLink } from './mailed-link.ts';
 import { another, logIn, PASSWORD, person, personAt } from './people.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 
-/** As if their password had been asked for an hour ago. */
+/** Ages the password proof, as if it had been given an hour ago. */
 const ageProof = (userId: string) =>
   inDatabase("update sessions set proved_at = now() - interval '1 hour' where user_id = $1", [
     userId,
@@ -21,7 +21,7 @@ const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s y
 const unexpected = (said: string[]) =>
   said.filter((line) => !/status of (401|403|409|410|422|429)/.test(line));
 
-test('somebody who is locked out signs in by a mailed link, once, and reads of it', async ({
+test('someone locked out signs in through a mailed link, once, and gets a mail about it', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('somebody who is locked out signs in by a mailed link, once, and reads of i
     kind: 'sign_in_link',
     page: 'sign-in-link',
   });
-  // Opened twice, as by a program that checks mails: nothing happens until the press.
+  // Opened twice, as by a program that scans mails: nothing happens until the button is pressed.
   await page.goto(link);
   await page.goto(link);
   await expect(button(page, 'Sign In')).toBeVisible();
@@ -79,7 +79,7 @@ test('somebody who is locked out signs in by a mailed link, once, and reads of i
   expect(unexpected(said)).toEqual([]);
 });
 
-test('a call that needs a fresh proof asks for it, and goes on with what was typed', async ({
+test('a call that needs fresh proof asks for it, and continues with the typed values', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -91,7 +91,7 @@ test('a call that needs a fresh proof asks for it, and goes on with what was typ
   await expect(setUp).toBeVisible();
   await ageProof(owner.id);
 
-  // Cancelled, the page is as it was.
+  // After cancelling, the page is unchanged.
   await setUp.click();
   await expect(field(page, 'Your Password').and(proof(page).locator('input'))).toBeFocused();
   await isAccessible(page, 'a fresh proof');
@@ -117,7 +117,7 @@ test('a call that needs a fresh proof asks for it, and goes on with what was typ
   const code = await factor.getByRole('listitem').first().innerText();
   await button(page, 'I Have Saved Them').click();
 
-  // By a code, for what was typed in another card; then by the passkey that it added.
+  // With a code, for a value typed in another card; then with the new passkey.
   await ageProof(owner.id);
   await field(page, 'Passkey Name').fill('My phone');
   await button(page, 'Add a Passkey').click();
@@ -132,7 +132,7 @@ test('a call that needs a fresh proof asks for it, and goes on with what was typ
   await button(page, 'Use a passkey').click();
   await expect(toast(page, 'Passkey removed')).toBeVisible();
 
-  // A file comes after it too, to a verified address.
+  // A file download also follows the proof, for a verified address.
   await inDatabase('update users set verified_at = now() where id = $1', [owner.id]);
   await ageProof(owner.id);
   const downloading = page.waitForEvent('download');
@@ -154,7 +154,7 @@ test('"This wasn’t me" in a mail locks everybody out, and leads to a new passw
   const said = complaints(page);
   const owner = await personAt(page);
   const email = `${owner.username}@example.com`;
-  // Somebody else signs in, from a browser of their own.
+  // Someone else signs in, from a browser of their own.
   const stranger = await another(browser, page);
   await stranger.goto('/login');
   await logIn(stranger, email, PASSWORD);
@@ -194,10 +194,7 @@ test('"This wasn’t me" in a mail locks everybody out, and leads to a new passw
   expect(unexpected(said)).toEqual([]);
 });
 
-test('an admin signs a person out everywhere, after being asked whether to', async ({
-  page,
-  browser,
-}) => {
+test('an admin signs a person out everywhere, after a confirmation', async ({ page, browser }) => {
   const said = complaints(page);
   const owner = await person(page.request);
   await personAt(page, ADMIN);
@@ -215,10 +212,10 @@ test('an admin signs a person out everywhere, after being asked whether to', asy
   expect(unexpected(said)).toEqual([]);
 });
 
-test('a weak password is asked to change on the way in, and can wait', async ({ page }) => {
+test('a weak password prompts for a change at sign-in, which can wait', async ({ page }) => {
   const said = complaints(page);
   const owner = await personAt(page);
-  // As on a site that has been opened to others since.
+  // As on a site that has since been opened to others.
   await inDatabase('update users set password_due = true where id = $1', [owner.id]);
   const warning = page.getByText('Please choose a new password');
   await page.goto('/account');
@@ -243,7 +240,7 @@ test('a weak password is asked to change on the way in, and can wait', async ({ 
 test('an admin who needs a second step is led to set one up, and back', async ({ page }) => {
   const said = complaints(page);
   await personAt(page, ADMIN);
-  // The demo's admin needs none: its answer is changed on the way.
+  // The demo's admin needs none, so the response is changed on its way.
   await page.route(requestsTo(authApi.me), async (route) => {
     const response = await route.fetch();
     const user = (await response.json()) as object;

@@ -14,7 +14,7 @@ async function things(page: Page): Promise<Record<string, any>[]> {
   return texts.map((text) => JSON.parse(text) as Record<string, any>);
 }
 
-test('the heads of home, product and shop say what they show', async ({ page, baseURL }) => {
+test('the heads of home, product and shop describe their pages', async ({ page, baseURL }) => {
   const said = complaints(page);
   await page.goto('/?category_id=01900000-0000-7000-8000-000000000001');
   await expect(page).toHaveTitle('Souk: small shops, good things');
@@ -68,7 +68,7 @@ test('the heads of home, product and shop say what they show', async ({ page, ba
   expect(said).toEqual([]);
 });
 
-test('robots.txt leads to a sitemap whose pages are there', async ({ page, baseURL }) => {
+test('robots.txt leads to a sitemap whose pages exist', async ({ page, baseURL }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /cart');
   const address = /^Sitemap: (.*)$/m.exec(robots)?.[1];
@@ -89,7 +89,7 @@ test('robots.txt leads to a sitemap whose pages are there', async ({ page, baseU
   }
 });
 
-test('without JavaScript the pages show what they are about', async ({ browser, page }) => {
+test('without JavaScript the pages show their main content', async ({ browser, page }) => {
   const { id, shop_id } = await listed(page.request, goodsOf(0));
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -6,14 +6,14 @@ import { goodsOf, listed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
 import { person, personAt, logIn, PASSWORD } from './people.ts';
 
-/** A picture as someone has it on their device. */
+/** A picture as chosen from someone's device. */
 async function picture(request: APIRequestContext): Promise<Buffer> {
   const { images } = await listed(request, goodsOf(0));
   return (await request.get(images[0]!)).body();
 }
 
 test(
-  'a shop is opened: each message, the location, the preview, and nothing typed is lost',
+  'opening a shop: each message, the location, the preview, and no typed value is lost',
   { tag: '@desktop' },
   async ({ page, context, request }) => {
     const errors = complaints(page);
@@ -69,13 +69,13 @@ test(
     await page.reload();
     await expect(page.getByLabel('Shop Name')).toHaveValue('Paper & Ink');
     await expect(page.getByLabel('Logo URL')).toHaveValue(/^\/media\//);
-    // The line breaks off in the middle of sending.
+    // The connection breaks off while sending.
     expect(errors).toEqual([]);
     await page.route(requestsTo(shopsApi.open), (route) => route.abort());
     await page.getByRole('button', { name: 'Create Shop' }).click();
     await expect(toast(page, 'Failed to create shop')).toBeVisible();
     await page.unroute(requestsTo(shopsApi.open));
-    // The login ends while one is typing.
+    // The session ends while the seller types.
     await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
     await page.reload();
     await expect(page).toHaveURL(/\/login/);
@@ -84,7 +84,7 @@ test(
     await expect(page.getByLabel('Shop Name')).toHaveValue('Paper & Ink');
     await expect(page.getByLabel('Brand Color')).toHaveValue('#0f766e');
 
-    // With its name missing, the location is not sent.
+    // Without its name, the location is not sent.
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(requestsTo(shopsApi.open), async (route) => {
@@ -102,7 +102,7 @@ test(
     await expect(page).toHaveURL(/\/shop\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Paper & Ink' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Logo of Paper & Ink' })).toBeVisible();
-    // What was kept is gone: the next shop begins empty.
+    // The draft is gone: the next shop starts empty.
     await page.goto('/create-shop');
     await expect(page.getByLabel('Shop Name')).toHaveValue('');
   },

@@ -14,7 +14,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Customer Revie
 const alert = (page: Page, words: string) =>
   page.getByRole('alert').filter({ hasText: words }).first();
 
-test('a shop shows who it is, what it sells and what customers say', async ({ page, request }) => {
+test('a shop shows its profile, its products and its reviews', async ({ page, request }) => {
   const said = complaints(page);
   const demo = shops[0]!;
   const { shop_id: id } = await listed(request, goodsOf(0));
@@ -43,7 +43,7 @@ test('a shop shows who it is, what it sells and what customers say', async ({ pa
     'location',
   );
 
-  // Search and sort order are in the address.
+  // Search and sort order are part of the address.
   const wanted = demo.products[0]!.name;
   const products = page.getByRole('region', { name: 'Products' });
   await products.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' });
@@ -56,7 +56,7 @@ test('a shop shows who it is, what it sells and what customers say', async ({ pa
   await products.getByRole('button', { name: 'Show all products' }).click();
   await expect(products.getByText(/^Showing \d+ of \d+ products$/)).toBeVisible();
 
-  // A visitor is asked to log in, and comes back to the reviews.
+  // A visitor is asked to log in, and returns to the reviews.
   await expect(page.getByText('Please log in to write a review.')).toBeVisible();
   await section(page).getByRole('link', { name: 'Log in' }).click();
   await logIn(page, BUYER);
@@ -166,7 +166,8 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Ink & Paper' })).toBeVisible();
     await expect(form).toBeHidden();
-    // The failure above was made here; the recorder of the journey reaches for the chosen file.
+    // The failure above was deliberate; the blob error comes from the journey's recorder, which
+    // reads the chosen file.
     expect(said.filter((text) => !/500|'blob:/.test(text))).toEqual([]);
   },
 );
@@ -206,7 +207,7 @@ test('the sell page works without JavaScript too', async ({ page, browser }) => 
 });
 
 test(
-  'axe finds nothing on shops of any color, with their forms open',
+  'axe finds nothing on shops of any colour, with their forms open',
   { tag: '@both' },
   async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -15,7 +15,7 @@ const lists = (page: Page, address: string, { id }: { id: string }, listed: bool
     })
     .toBe(listed);
 
-test('a suspended shop leaves the market with a word, and comes back; the audit knows of both', async ({
+test('a suspended shop leaves the market with a reason, and returns; the audit has both', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('a suspended shop leaves the market with a word, and comes back; the audit 
   await page.goto(`/shop/${maker.shop.id}`);
   await expect(page.getByText('Shop not found')).toBeVisible();
 
-  // Its owner still has the pages, also after a reload, and reads why.
+  // Its owner still has the pages, also after a reload, and sees the reason.
   const desk = await another(browser, page);
   await maker.sitsAt(desk);
   for (const address of [`/shop/${maker.shop.id}`, `/product/${product.id}`, '/dashboard']) {

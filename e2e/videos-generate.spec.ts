@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'souk-e2e-video-'));
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** That moving frames are really decoded. */
+/** Checks that moving frames are really decoded. */
 async function plays(video: Locator) {
   await video.scrollIntoViewIfNeeded();
   await expect
@@ -29,7 +29,7 @@ async function plays(video: Locator) {
   );
 }
 
-/** A product of theirs with a picture of ours. */
+/** Creates a product of theirs with one of our pictures. */
 async function sellsWithPicture(page: Page, seller: Seller, name: string) {
   const [picture] = await drawings(page, 'image.png');
   const { images } = await seller.calls(mediaApi.uploadImages, { files: [picture!] });
@@ -37,7 +37,7 @@ async function sellsWithPicture(page: Page, seller: Seller, name: string) {
 }
 
 test(
-  'videos are made for a shop’s products, previewed, kept and thrown away',
+  'videos are made for a shop’s products, previewed, kept and discarded',
   { tag: '@desktop' },
   async ({ page }) => {
     const complained = complaints(page);
@@ -55,7 +55,7 @@ test(
     await dialog.getByRole('button', { name: 'Make them here' }).click();
     await expect(dialog.getByRole('status', { name: 'Generating videos' })).toBeVisible();
     await expect(dialog.getByText('Making...')).toBeVisible();
-    // It continues without the dialog, and without the page.
+    // Generation continues without the dialog, and without the page.
     await dialog.getByRole('button', { name: 'Close and keep generating' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Generating Videos...' }).click();
@@ -100,7 +100,7 @@ test('a failed generation says why', { tag: '@desktop' }, async ({ page }) => {
 });
 
 test(
-  'an answer with only totals is reported, and the page stays',
+  'a response with only totals is reported, and the page stays',
   { tag: '@desktop' },
   async ({ page }) => {
     const complained = complaints(page);

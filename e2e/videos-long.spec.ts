@@ -7,7 +7,7 @@ import { openFeed, playing } from './videos-page.ts';
 const CLIPS = 200;
 const WORD = 'marathon';
 
-/** A shop of its own with that many products, each with a real clip. */
+/** A separate shop with that many products, each with a real clip. */
 async function openShop(request: APIRequestContext) {
   const owner = await seller(request, 'Long reel');
   const [model] = await owner.calls(searchApi.explore, { query: { has_video: true, limit: 1 } });
@@ -24,7 +24,7 @@ async function openShop(request: APIRequestContext) {
   return { owner, products };
 }
 
-test('two hundred clips: few are alive at a time, and the page stays smooth', async ({
+test('two hundred clips: only a few are alive at a time, and the page stays smooth', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('two hundred clips: few are alive at a time, and the page stays smooth', as
 
     await openFeed(page, `/videos?search=${WORD}`);
     await playing(page, `Marathon reel ${CLIPS}`);
-    // Processor time of the page's own thread: what it costs, however busy the machine is.
+    // Processor time of the page's own thread: the true cost, however busy the machine is.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const spent = async () => {
@@ -61,7 +61,7 @@ test('two hundred clips: few are alive at a time, and the page stays smooth', as
       if (at % 4 !== 0) continue;
       const here = `Marathon reel ${CLIPS + 1 - at}, video ${at} of`;
       await expect(page.getByText(here)).toBeAttached();
-      // Nobody gets past the last one before the next are there.
+      // The last clip cannot be passed before the next ones are loaded.
       const there = Math.min(CLIPS, Math.floor(at / 20 + 1) * 20);
       await expect(page.getByText(`Showing ${there} video results`)).toBeVisible();
     }

@@ -5,7 +5,7 @@ import { callsOf } from './api.ts';
 
 type SeenClip = { label: string; paused: boolean; time: number; muted: boolean; loop: boolean };
 
-/** Every video element of the page as it is now. */
+/** Every video element currently on the page. */
 export function clips(page: Page): Promise<SeenClip[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('video')].map((video) => ({
@@ -18,7 +18,7 @@ export function clips(page: Page): Promise<SeenClip[]> {
   );
 }
 
-/** Waits until exactly one clip plays, its time going on; answers it. */
+/** Waits until exactly one clip is playing, with its time advancing, and returns it. */
 export async function playing(page: Page, name?: string): Promise<SeenClip> {
   let found: SeenClip | undefined;
   await expect(async () => {
@@ -40,7 +40,7 @@ export async function nonePlays(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** The name of the clip that fills the view, once the feed has stopped there. */
+/** The name of the clip that fills the view, once the feed has come to rest there. */
 export async function shownClip(page: Page): Promise<string> {
   let name = '';
   await expect(async () => {
@@ -57,14 +57,14 @@ export async function shownClip(page: Page): Promise<string> {
 }
 
 /**
- * A finger that goes up (on to the next clip) or down over most of the screen, and rests there before it is
- * lifted: a finger lifted in full swing goes two clips far once in a hundred times on a busy machine, as it does
- * in any column that snaps, since Chromium then takes no notice of `scroll-snap-stop`.
+ * Swipes up (to the next clip) or down over most of the screen, and rests the finger before lifting
+ * it: a finger lifted in full swing skips a clip about once in a hundred times on a busy machine,
+ * as in any snapping column, since Chromium then ignores `scroll-snap-stop`.
  */
 export async function swipe(page: Page, direction: 'up' | 'down'): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const [from, to] = direction === 'up' ? [700, 120] : [150, 730];
-  // How fast a finger is lifted follows from the times that its events bear.
+  // The speed at which a finger is lifted follows from the timestamps of its events.
   const began = Date.now() / 1000 - 1;
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', after: number, y?: number) =>
     touch.send('Input.dispatchTouchEvent', {
@@ -81,7 +81,7 @@ export async function swipe(page: Page, direction: 'up' | 'down'): Promise<void>
   await touch.detach();
 }
 
-/** On to the next clip as a person does it here: by finger on a phone, by wheel at a desk. */
+/** Moves to the next clip as a person would: by finger on a phone, by wheel at a desk. */
 export async function goOn(page: Page, isMobile: boolean): Promise<string> {
   const before = await shownClip(page);
   if (isMobile) {
@@ -96,7 +96,7 @@ export async function goOn(page: Page, isMobile: boolean): Promise<string> {
   return shownClip(page);
 }
 
-/** Opens the feed and waits until it runs: then only the clips near the first are there. */
+/** Opens the feed and waits until it runs: then only the clips near the first are loaded. */
 export async function openFeed(page: Page, path = '/videos'): Promise<string> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Video Products');
@@ -106,6 +106,6 @@ export async function openFeed(page: Page, path = '/videos'): Promise<string> {
   return shownClip(page);
 }
 
-/** The products of the feed in its order, as the server lists them. */
+/** The products of the feed in order, as the server lists them. */
 export const listed = (page: Page, query: QueryInputOf<typeof searchApi.explore> = {}) =>
   callsOf(page.request)(searchApi.explore, { query: { has_video: true, limit: 100, ...query } });

@@ -4,7 +4,7 @@ import { requestsTo } from './api.ts';
 import { clips, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 import { complaints, isAccessibleInBothThemes } from './page.ts';
 
-test('under reduced motion there is a poster with a play button', async ({ page }) => {
+test('under reduced motion a poster with a play button is shown', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const first = await openFeed(page);
   await page.getByRole('article', { name: first, exact: true }).hover();
@@ -48,7 +48,7 @@ test('a broken video says so on its poster, and the feed moves on', async ({ pag
   await playing(page, second.name);
 });
 
-test('a clip that a lost connection kept away comes with the connection', async ({
+test('a clip missing because of a lost connection loads once it is back', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('a clip that a lost connection kept away comes with the connection', async 
   await expect(clip.getByText("This video can't be played")).toHaveCount(0);
 });
 
-test('nothing found, and an error with another try', async ({ page }) => {
+test('nothing found, and an error with a retry', async ({ page }) => {
   await page.goto('/videos?search=zzzzqqqq');
   await expect(page.getByText('No Product Videos Yet')).toBeVisible();
   await expect(page.getByText('Showing 0 video results')).toBeVisible();
@@ -77,7 +77,7 @@ test('nothing found, and an error with another try', async ({ page }) => {
   await playing(page);
 });
 
-test('without JavaScript names and prices are there', async ({ browser, viewport, baseURL }) => {
+test('without JavaScript names and prices are shown', async ({ browser, viewport, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport,
@@ -95,7 +95,7 @@ test('without JavaScript names and prices are there', async ({ browser, viewport
   await context.close();
 });
 
-test('Home plays clips in their place and opens the feed at them', async ({ page }) => {
+test('Home plays clips inline and opens the feed at them', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/');
   const rail = page.getByRole('region', { name: 'Discover Video Products' });

@@ -30,7 +30,7 @@ const mpeg4 = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'aac'];
 
 const choose = (page: Page, file: string) => page.getByLabel('Product Video').setInputFiles(file);
 
-/** That moving frames are really decoded. */
+/** Checks that moving frames are really decoded. */
 async function plays(video: Locator) {
   await video.scrollIntoViewIfNeeded();
   await expect
@@ -65,7 +65,7 @@ test(
     await expect(text(page, wrong)).toBeVisible();
     await choose(page, write('large.mp4', new Uint8Array(51 * 1024 * 1024)));
     await expect(text(page, 'Video file too large. Maximum size is 50MB.')).toBeVisible();
-    // Neither has cost a byte.
+    // Neither refusal uploaded a byte.
     expect(sent).toEqual([]);
     await choose(page, write('text.mp4', 'hello, I am no video'));
     await expect(text(page, wrong)).toBeVisible();
@@ -74,12 +74,12 @@ test(
     await expect(
       text(page, 'This video is damaged and cannot be read. Please upload another file.'),
     ).toBeVisible();
-    // The browser's own note of the refusals.
+    // The browser logs the refusals itself.
     expect(complained.filter((one) => !/status of 415/.test(one))).toEqual([]);
   },
 );
 
-test('a vertical video is there at once, plays, and can be removed; a wide one is warned of', async ({
+test('a vertical video appears immediately, plays, and can be removed; a wide one gets a warning', async ({
   page,
 }) => {
   const complained = complaints(page);
@@ -105,7 +105,7 @@ test('a vertical video is there at once, plays, and can be removed; a wide one i
 });
 
 test(
-  'what browsers cannot play is converted, also while the page is left',
+  'formats that browsers cannot play are converted, even after leaving the page',
   { tag: '@desktop' },
   async ({ page }) => {
     const seller = await sellerAt(page);

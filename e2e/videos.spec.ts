@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('the sound is one choice for all clips; a press pauses and plays', async ({
+test('the sound setting applies to all clips; a press pauses and plays', async ({
   page,
   isMobile,
 }) => {
@@ -52,13 +52,13 @@ test('the sound is one choice for all clips; a press pauses and plays', async ({
   await nonePlays(page);
   await shown
     .getByRole('button', { name: 'Play', exact: true })
-    // Elsewhere: at the same place, this soon, it would be a double tap.
+    // At another spot: so soon at the same place, it would be a double tap.
     .click({ position: { x: 60, y: 400 } });
   await playing(page, second);
 });
 
 test(
-  'the keyboard leads through the feed, plays and mutes',
+  'the keyboard moves through the feed, plays and mutes',
   { tag: '@desktop' },
   async ({ page }) => {
     const [first, second, third] = await listed(page);
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('a clip rests while a sheet is open or the tab is hidden', async ({ page }) => {
+test('a clip pauses while a sheet is open or the tab is hidden', async ({ page }) => {
   const first = await openFeed(page);
   await playing(page, first);
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -127,7 +127,7 @@ test('a shared address opens at its clip; back from the product leads to it agai
   page,
 }) => {
   const products = await listed(page);
-  // One that the first page holds, and one that it does not.
+  // One clip from the first page of results, and one beyond it.
   for (const product of [products[6]!, products[30]!]) {
     expect(await openFeed(page, `/videos?clip=${product.id}`)).toBe(product.name);
     const article = page.getByRole('article', { name: product.name, exact: true });
@@ -139,7 +139,7 @@ test('a shared address opens at its clip; back from the product leads to it agai
   }
 });
 
-test('more clips come within 1000 px of the end, and none twice', async ({ page }) => {
+test('more clips load within 1000 px of the end, and none twice', async ({ page }) => {
   await openFeed(page, `/videos?clip=${(await listed(page))[16]!.id}`);
   await expect(page.getByText('Showing 20 video results')).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -147,9 +147,7 @@ test('more clips come within 1000 px of the end, and none twice', async ({ page 
   await expect(page.getByText('Showing 40 video results')).toBeVisible();
 });
 
-test('a visitor who wants to buy is asked to log in, and comes back to the clip', async ({
-  page,
-}) => {
+test('a visitor who wants to buy is asked to log in, and returns to the clip', async ({ page }) => {
   const plain = (await listed(page)).find(
     ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 5,
   )!;
@@ -188,7 +186,7 @@ test('options are chosen within the clip', { tag: '@both' }, async ({ page, isMo
   await playing(page, varied.name);
 });
 
-test('under reduced motion the rail is there at once', { tag: '@desktop' }, async ({ page }) => {
+test('under reduced motion the rail appears immediately', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const rail = page.getByRole('region', { name: 'Discover Video Products' });

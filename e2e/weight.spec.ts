@@ -8,7 +8,8 @@ test(
   { tag: '@phone' },
   async ({ request }) => {
     const html = await (await request.get('/')).text();
-    // Every script that the page names; parts that load later, as one scrolls or presses, are not among them.
+    // Every script that the page names, without the chunks that load later on scrolling or
+    // pressing.
     const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
     let bytes = 0;
     for (const script of scripts) {

@@ -13,13 +13,13 @@ const tellMe = (page: Page, name: string) =>
   page.getByRole('button', { name: `Tell me when it's back: ${name}` });
 const article = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-/** Waits until the worker has noted the wish. */
+/** Waits until the worker has recorded the fulfilled wish. */
 const fulfilled = ({ calls }: Person, kind: string) =>
   expect
     .poll(async () => (await calls(activityApi.list)).map((item) => item.kind), { timeout: 90_000 })
     .toContain(kind);
 
-test('what was sold out says that it is back, on the wishlist and the dashboard', async ({
+test('a sold-out product says when it is back, on the wishlist and the dashboard', async ({
   page,
 }) => {
   const said = complaints(page);

@@ -13,7 +13,7 @@ const { product: goods } = goodsOf(0);
 const heart = (page: Page, name: string) =>
   page.getByRole('button', { name: `Save ${name}`, exact: true }).first();
 
-test('what a shopper saves is on the wishlist, until it is taken off', async ({ page }) => {
+test('saved products are on the wishlist until they are removed', async ({ page }) => {
   const said = complaints(page);
   await personAt(page);
   await page.goto('/wishlist');
@@ -47,7 +47,7 @@ test('what a shopper saves is on the wishlist, until it is taken off', async ({ 
   expect(said).toEqual([]);
 });
 
-test('a long wishlist comes page by page; what the server refuses is taken back', async ({
+test('a long wishlist loads page by page; a save that the server refuses is undone', async ({
   page,
 }) => {
   const shopper = await personAt(page);
@@ -74,7 +74,7 @@ test('a long wishlist comes page by page; what the server refuses is taken back'
   await expect(cards).toHaveCount(30);
 });
 
-test('a visitor who wants to save is asked to log in, and comes back', async ({ page }) => {
+test('a visitor who wants to save is asked to log in, and returns', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const { id } = await listed(page.request, goodsOf(0));
@@ -90,7 +90,7 @@ test('a visitor who wants to save is asked to log in, and comes back', async ({ 
 });
 
 test(
-  'taking a heart off the wishlist leaves the focus at the next one',
+  'removing a heart from the wishlist moves the focus to the next one',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const mara = await person(request);

@@ -3,8 +3,9 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src',
   ssr: true,
-  // Every route is known to the browser at once: a link never waits for the list of pages first.
+  // The browser knows every route from the start: a link never waits for the list of pages first.
   routeDiscovery: { mode: 'initial' },
-  // One file a page: where the half with its loader could not be had, the router would wait for ever.
+  // One file per page: if the half with its loader failed to load, the router would wait without
+  // end.
   splitRouteModules: false,
 } satisfies Config;

@@ -1,8 +1,8 @@
 /**
- * What `npm audit --json` or `npm audit signatures --json` found.
- * @param {string} output what it wrote
- * @returns {{ faults: string[], unchecked: string | null }} a line a fault; why nothing was checked, where the
- *   registry did not answer
+ * The findings of `npm audit --json` or `npm audit signatures --json`.
+ * @param {string} output the command's output
+ * @returns {{ faults: string[], unchecked: string | null }} a line per fault; why nothing was
+ * checked, if the registry did not answer
  */
 export function auditVerdict(output) {
   const { vulnerabilities, invalid, missing, error, message } = jsonOf(output) || {};
@@ -25,7 +25,7 @@ export function auditVerdict(output) {
   return { faults: [], unchecked: `the registry did not answer (${why})` };
 }
 
-/** What is wrong with a list of parts that npm wrote. @param {string} output @returns {string[]} */
+/** The faults of a parts list written by npm. @param {string} output @returns {string[]} */
 export function sbomFaults(output) {
   const { bomFormat, components } = jsonOf(output) || {};
   return bomFormat === 'CycloneDX' && components.length > 0 ? [] : ['npm could not write it'];

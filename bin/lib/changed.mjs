@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The files that differ from where this branch left main (from main's upstream, where it has one), also those
- * that are not committed yet; without those that were deleted.
+ * The files that differ from where this branch left main (or main's upstream, if it has one),
+ * including uncommitted ones, but without deleted ones.
  * @param {string} folder of the checkout
  */
 export function changedFiles(folder) {
@@ -13,7 +13,7 @@ export function changedFiles(folder) {
       try {
         return git(...args);
       } catch {
-        // The next one may be there.
+        // The next reference may exist.
       }
     }
     throw new Error('git knows no commit to compare with');

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import { lineAt, parse } from './sources.mjs';
 
-/** What a path may be relative to: the checkout, or one of its rooms. */
+/** The folders to which a path may be relative: the checkout, or one of its rooms. */
 const FROM = [
   '',
   'server',
@@ -18,15 +18,15 @@ const PATH = /(?<![\w./:@*-])(?:\.{0,2}\/)*[\w.-]*\w(?:\/[\w.-]+)*\.(?:tsx?|mjs|
 const DECISION = /\bdecisions? (\d+)\b/gi;
 /** A superseded decision stays as it was written. */
 const SUPERSEDED = /^Superseded by /m;
-/** Names of files that are made while something runs, or that are examples. */
+/** Names of files that are generated, or that are examples. */
 const MADE = /\b(?:build|node_modules|generated)\b|^(?:x|vite\.config)\.tsx?$/;
 
 /**
- * Checks that the files that comments and documents name exist.
- * @param {import('./sources.mjs').Source[]} sources their comments count
+ * Checks that the files named in comments and documents exist.
+ * @param {import('./sources.mjs').Source[]} sources only their comments count
  * @param {import('./sources.mjs').Source[]} documents Markdown, all of it counts
  * @param {readonly string[]} files all files of the checkout
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function citationFaults(sources, documents, files) {
   const names = new Set(files.flatMap((file) => [file, posix.basename(file)]));

@@ -12,18 +12,18 @@ export const MAY_NAME_PATHS = [
   [/^web\/src\/api\/(?:client|server-context)\.test\.ts$/, 'tests of the client itself'],
 ];
 
-/** What takes a path below /api: `api.get('/cart')`, `app.route({ url: '/cart' })`. */
+/** Callers that take a path below /api: `api.get('/cart')`, `app.route({ url: '/cart' })`. */
 const CALLS = new Set(['get', 'post', 'put', 'patch', 'delete', 'call', 'calls', 'does', 'inject']);
 const KEYS = new Set(['url', 'path']);
 
-/** Stands for what is put into a template. */
+/** The placeholder for an expression in a template. */
 const HOLE = '\0';
 
 /**
  * Checks that only the contract spells out the path of an endpoint.
  * @param {import('./sources.mjs').Source[]} sources
  * @param {typeof MAY_NAME_PATHS} allowed
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function endpointFaults(sources, allowed = MAY_NAME_PATHS) {
   const isContract = ({ file }) => file.startsWith('contract/');
@@ -67,7 +67,7 @@ function textOf({ type, value, quasis }) {
   return type === 'Literal' && typeof value === 'string' ? value : undefined;
 }
 
-/** Whether a text is passed to something that calls the API, or mounts it. */
+/** Whether a text is passed to a function that calls the API, or mounts it. */
 function isAsked(node, { type, callee, key }) {
   if (type === 'Property') return KEYS.has(key.name) && key !== node;
   return type === 'CallExpression' && CALLS.has(callee.name ?? callee.property?.name);

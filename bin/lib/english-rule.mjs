@@ -35,8 +35,7 @@ const RELATIVE = [
 ];
 
 /** A type is a noun of the field: `CheckoutInput`, not `Wanted`, `Travels`, `Told` or `Asked`. */
-const PARTICIPLE =
-  /^[A-Z][a-z]+(?:ed|ing)$|^(?:[A-Z][a-z]+)?(?:At|By|For|From|To)$|^Of(?:[A-Z]|$)/;
+const PARTICIPLE = /^[A-Z][a-z]+(?:ed|ing)$|^(?:[A-Z][a-z]+)?(?:At|By|For|From|To)$|^Of(?:[A-Z]|$)/;
 const IRREGULAR = new Set(
   `Bought Chosen Driven Found Given Got Hidden How Kept Known Left Made Paid Said Says Seen Sent Shown Sure Taken
    Tells Told Torn Travels Who Whom Whose Written Wish Undecided Unread`.split(/\s+/),

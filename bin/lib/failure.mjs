@@ -1,8 +1,8 @@
-/** Something that a person can act on: shown as its sentence, without a stack. */
+/** An error that a person can act on: shown as its message, without a stack. */
 export class Failure extends Error {
   /**
    * @param {string} message one sentence
-   * @param {string} [details] what the failing program wrote
+   * @param {string} [details] the output of the failed program
    */
   constructor(message, details = '') {
     super(message);
@@ -10,7 +10,10 @@ export class Failure extends Error {
   }
 }
 
-/** Runs a script's work and makes its outcome the exit code. @param {() => Promise<number>} work */
+/**
+ * Runs a script's work and turns its outcome into the exit code. @param {() => Promise<number>}
+ * work
+ */
 export function main(work) {
   work().then(
     (code) => {

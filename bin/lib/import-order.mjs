@@ -1,6 +1,10 @@
-// The order of docs/architecture.md, "Who may import whom", as tables. A row may import the rows before it.
+// The order from docs/architecture.md, "Who may import whom", as tables. A row may import the rows
+// before it.
 
-/** Rooms of server/src. Rooms of one row do not import each other, save those named in ALLOWED_BESIDE. */
+/**
+ * Rooms of server/src. Rooms of one row do not import each other, except those named in
+ * ALLOWED_BESIDE.
+ */
 export const SERVER_ORDER = [
   ['kit'],
   ['config.ts'],
@@ -18,10 +22,13 @@ export const SERVER_ORDER = [
 /** The outbox keeps its mails in the database. */
 export const ALLOWED_BESIDE = [['gateways', 'db']];
 
-/** Files beside main.ts that are not named above are parts of it. */
+/** Files beside main.ts that are not named above belong to it. */
 export const SERVER_LAST = SERVER_ORDER.length - 1;
 
-/** Rooms of server/src/domains. audit, security and auth come before all: every room asks who acts, and writes down what they did. */
+/**
+ * Rooms of server/src/domains. audit, security and auth come first: every room asks who is acting,
+ * and records what they did.
+ */
 export const DOMAIN_ORDER = [
   ['audit', 'security'],
   ['auth'],
@@ -42,14 +49,15 @@ export const DOMAIN_ORDER = [
   ['payments'],
   ['refunds'],
   ['returns', 'disputes'],
-  // The first two work and check all of the above; the third shows an order with all that happened to it.
+  // The first two process and check everything above; the third shows an order with its full
+  // history.
   ['provider-events', 'book-checks', 'order-history'],
   ['checkout'],
   ['reviews', 'questions'],
   ['recommendations', 'reports'],
   ['analytics'],
   ['home'],
-  // Knows every room's tables: what is kept of a person, and what leaves with them.
+  // Knows every room's tables: the data kept about a person, and the data deleted with them.
   ['privacy'],
   ['admin'],
 ];
@@ -60,12 +68,12 @@ export const rowOf = (order, room) => order.findIndex((row) => row.includes(room
 /** Rooms of web/src. lib and api come before ui: they show nothing. */
 export const WEB_ORDER = [['lib'], ['api'], ['ui'], ['features'], ['layouts'], ['routes']];
 
-/** What ui may take from api: the words for a failed call. */
+/** The files of api that ui may import: the words for a failed call. */
 export const UI_TAKES = ['error-message.ts'];
 
 /**
- * Features of web without a room of their name in the server: each comes right after the room named here. Once
- * there is a room of that name, its place counts.
+ * Features of web without a room of the same name in the server: each comes right after the room
+ * named here. Once a room of that name exists, its position counts.
  */
 export const WEB_FEATURES = {
   site: 'audit',
@@ -82,8 +90,8 @@ export const WEB_FEATURES = {
 };
 
 /**
- * Features of web/src/features: what all lists of admins share, then the server's rooms in their order, and
- * between them what only web has.
+ * Features of web/src/features: first the code shared by all admin lists, then the server's rooms
+ * in their order, and between them the features that only web has.
  */
 export const FEATURE_ORDER = [
   ['admin-list'],
@@ -95,5 +103,5 @@ export const FEATURE_ORDER = [
   }),
 ];
 
-/** Files beside routes.ts (root.tsx, the entries) are parts of the routes. */
+/** Files beside routes.ts (root.tsx, the entries) belong to the routes. */
 export const WEB_LAST = WEB_ORDER.length - 1;

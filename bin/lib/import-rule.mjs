@@ -6,7 +6,7 @@ import { isTest, lineAt, parse, walk } from './sources.mjs';
 /**
  * Checks every source file of the workspaces against docs/architecture.md's "Who may import whom".
  * @param {import('./sources.mjs').Source[]} sources
- * @returns {string[]} one line for each import that is not allowed
+ * @returns {string[]} one line for each forbidden import
  */
 export function importFaults(sources) {
   return sources.flatMap((source) =>
@@ -17,7 +17,10 @@ export function importFaults(sources) {
   );
 }
 
-/** Every module that a source names, with what it takes from it; types and lazy imports included. */
+/**
+ * Every module that a source names, with the names that it imports; types and lazy imports
+ * included.
+ */
 function importsIn(source) {
   const found = [];
   walk(parse(source).program, (node) => {
@@ -38,7 +41,7 @@ function isImport({ type, source, callee }) {
 const WORKSPACES = { '@souk/contract': 'contract', '@souk/server': 'server', '@souk/demo': 'demo' };
 const SANDBOX = 'stripe-sandbox';
 
-/** Where a specifier leads: a file of the checkout, its path with slashes, or a package. */
+/** The target of a specifier: a file of the checkout, its path with slashes, or a package. */
 function targetOf(file, specifier) {
   if (/^[./]/.test(specifier)) {
     return { path: posix.join(posix.dirname(file), specifier.replace(/\?.*$/, '')) };
@@ -53,7 +56,7 @@ function targetOf(file, specifier) {
     : { package: packageName };
 }
 
-/** Why a file may not import this, or undefined. */
+/** The reason why a file may not import this, or undefined. */
 function faultOf(file, target, found) {
   const from = file.split('/');
   const to = (target.path || '').split('/');
@@ -74,7 +77,7 @@ function faultOf(file, target, found) {
   );
 }
 
-/** A domain's queries are for its own room. */
+/** A domain's queries are private to its room. */
 function privateFault(from, to) {
   if (to[0] !== 'server' || to[2] !== 'domains' || to.length < 5) return undefined;
   const isPrivate = /^(?:.*[.-])?queries(?:\.ts)?$/.test(to[4]) || to[4] === 'private';
@@ -85,14 +88,17 @@ function privateFault(from, to) {
 const READS_PICTURES =
   /^server\/src\/gateways\/pictures\/(?:encode|picture-tasks|picture-worker)\.ts$/;
 
-/** What strangers upload is read in a process of its own. */
+/** Files uploaded by strangers are read in a process of their own. */
 function closedRoomFault(file, target, { clause }, forTests) {
   if (forTests || !file.startsWith('server/src/') || READS_PICTURES.test(file)) return undefined;
   const reads = ['sharp', 'file-type'].includes(target.package) || READS_PICTURES.test(target.path);
   return reads && !/^type\b/.test(clause) ? 'only the closed room reads pictures' : undefined;
 }
 
-/** The test provider and the marketplace know of each other only what starts it. */
+/**
+ * Only the code that starts the test provider, and tests, may import it; the provider imports
+ * nothing of ours.
+ */
 function sandboxFault(from, to, target, forTests) {
   if (from[0] === SANDBOX) {
     return target.path && to[0] !== SANDBOX ? `${SANDBOX} imports nothing of ours` : undefined;
@@ -103,7 +109,7 @@ function sandboxFault(from, to, target, forTests) {
   return starts && whole ? undefined : `only what starts ${SANDBOX}, and tests, import it`;
 }
 
-/** `process.env` itself is the linter's to find; here are the other ways to it. */
+/** `process.env` itself is caught by the linter; this catches the other ways to it. */
 function environmentFault(file, { specifier, clause }, forTests) {
   const isSource = file.split('/')[1] === 'src';
   if (forTests || !isSource || file === 'server/src/config.ts') return undefined;
@@ -169,7 +175,10 @@ function rowOfServer(path) {
   return row < 0 ? order.SERVER_LAST : row;
 }
 
-/** Why one room or feature may not import another of the same kind. @param {string[][]} rows */
+/**
+ * The reason why one room or feature may not import another of the same kind. @param {string[][]}
+ * rows
+ */
 function placeFault(rows, kind, mine, theirs) {
   const [my, their] = [mine, theirs].map((name) => order.rowOf(rows, name));
   if (my < 0 || their < 0) return `${my < 0 ? mine : theirs} has no place among the ${kind}`;

@@ -38,10 +38,10 @@ function of(reason, names) {
 }
 
 /**
- * What makes a lock file unsafe: packages without a digest or from elsewhere, install scripts that nobody has
- * looked at, and packages for other systems that it lacks.
+ * The faults that make a lock file unsafe: packages without a digest or from elsewhere, install
+ * scripts that nobody has reviewed, and missing packages for other systems.
  * @param {{ packages: Record<string, any> }} lock package-lock.json
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function lockFaults(lock) {
   const entries = Object.entries(lock.packages).filter(
@@ -63,8 +63,8 @@ function faultsOf([path, { name, version, integrity, resolved, inBundle, hasInst
 }
 
 /**
- * The optional packages for other systems that the lock file lacks: npm leaves out those that its registry does
- * not offer, and `npm ci` then refuses the whole file elsewhere.
+ * The optional packages for other systems that the lock file lacks: npm leaves out those that its
+ * registry does not offer, and `npm ci` then rejects the whole file on those systems.
  */
 function missingOptionals(lock) {
   const missing = [];
@@ -80,7 +80,10 @@ function missingOptionals(lock) {
   return missing;
 }
 
-/** Looks where Node would: beside the owner, then in each folder above. The first one found has to be this version. */
+/**
+ * Looks where Node would: beside the owner, then in each folder above. The first match must have
+ * this version.
+ */
 function isHeld(lock, owner, name, version) {
   for (
     let folder = owner;

@@ -1,5 +1,5 @@
-// Imported first by every script here: on an old Node it stops with a clear sentence. Everything in
-// bin/ is parsed before this runs, so it uses only syntax that old versions know, and no package.
+// Imported first by every script here: on an old Node it stops with a clear message. Everything in
+// bin/ is parsed before this runs, so it uses only syntax that old versions know, and no packages.
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 

@@ -9,7 +9,7 @@ const NEEDED = 24;
 const EXE = process.platform === 'win32' ? 'node.exe' : 'node';
 let found;
 
-/** The folder whose packages bring Node, where the system's is too old. */
+/** The folder whose packages provide Node, if the system's is too old. */
 export const NODE_FOLDER = at('bin', 'node');
 
 const pinnedNode = () => {
@@ -18,11 +18,12 @@ const pinnedNode = () => {
 };
 const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= NEEDED;
 
-/** Whether a Node has to be installed before the product can run. */
+/** Whether a Node must be installed before the product can run. */
 export const lacksNode = () => !isNewEnough() && !existsSync(pinnedNode());
 
 /**
- * The Node that runs the product: the one of bin/node's packages, else this one if it is new enough.
+ * The Node that runs the product: the one from bin/node's packages, else this one if it is new
+ * enough.
  * @returns {string} its path
  */
 export function productNode() {
@@ -32,7 +33,7 @@ export function productNode() {
 
 function findProductNode() {
   const pinned = pinnedNode();
-  // It may be there and not run: the system may have another C library.
+  // It may exist but not run: the system may have a different C library.
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (isNewEnough()) return process.execPath;
   const required = readFileSync(at('.node-version'), 'utf8').trim();

@@ -11,13 +11,16 @@ const STAMP = '.souk-lock-hash';
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i;
 
-/** Installs the packages of package-lock.json, unless exactly these are installed, and Node where it is too old. */
+/**
+ * Installs the packages of package-lock.json, unless exactly these are installed, and Node if it is
+ * too old.
+ */
 export async function ensurePackages() {
   await ensurePackagesOf(root, 'Installing packages (needed once, a few hundred MB)');
   if (lacksNode()) await ensurePackagesOf(NODE_FOLDER, 'Installing Node 24, since yours is older');
 }
 
-/** The same for a subfolder with packages for one tool alone. */
+/** The same for a subfolder with packages for a single tool. */
 export async function ensurePackagesOf(folder, doing) {
   if (hasPackagesOf(folder)) return;
   if (!alreadyInstalled(folder)) await step(doing, () => install(folder));
@@ -28,7 +31,7 @@ export async function ensurePackagesOf(folder, doing) {
 export const hasPackagesOf = (folder) =>
   readIfThere(join(folder, 'node_modules', STAMP)) === hashOf(join(folder, 'package-lock.json'));
 
-/** Installs the packages of a subfolder while the server runs, without a line of progress. */
+/** Installs the packages of a subfolder while the server runs, without a progress line. */
 export async function installPackagesBeside(folder) {
   await install(folder, true);
   stampPackagesOf(folder);
@@ -47,7 +50,7 @@ async function install(cwd, beside = false) {
     '--loglevel=error',
     '--prefer-offline',
   ];
-  // Without a network, npm should say so in seconds.
+  // Without a network, npm should fail within seconds.
   args.push('--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000');
   const { command, first } = npmCommand();
   const { code, output } = await runQuietly(command, [...first, ...args], {
@@ -78,8 +81,8 @@ export function npmCommand() {
 }
 
 /**
- * Whether somebody has already run npm: its own list, which it writes last, has what the lock file asks
- * for, except packages for other systems.
+ * Whether someone has already run npm: its own list, which it writes last, contains everything in
+ * the lock file except packages for other systems.
  */
 function alreadyInstalled(folder) {
   const locked = packagesOf(join(folder, 'package-lock.json'));

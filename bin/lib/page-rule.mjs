@@ -5,14 +5,14 @@ const DECLARED_IN = /^contract\/src\/(?:admin-)?pages\.ts$/;
 /** Files that may spell out the address of a page: the benchmarks visit them as strangers do. */
 const MAY_SPELL = /^(?:bench|e2e|stripe-sandbox)\//;
 
-/** What is put into a template. */
+/** The placeholder for an expression in a template. */
 const HOLE = '\0';
 
 /**
- * Checks that only contract/src/pages.ts and admin-pages.ts spell out addresses of pages: a page that is renamed
- * there moves everywhere.
+ * Checks that only contract/src/pages.ts and admin-pages.ts spell out addresses of pages: a page
+ * renamed there moves everywhere.
  * @param {import('./sources.mjs').Source[]} sources
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function pageFaults(sources) {
   const declared = sources.filter(({ file }) => DECLARED_IN.test(file)).flatMap(textsIn);

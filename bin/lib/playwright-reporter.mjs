@@ -1,4 +1,4 @@
-// Tells npm test, which runs Playwright, how far the journeys are and what failed.
+// Reports to npm test, which runs Playwright, the progress of the journeys and their failures.
 
 const tell = (news) => process.send?.(news);
 
@@ -22,7 +22,7 @@ export default class Progress {
     tell({ failed: 1, name: 'outside of all journeys', why: stack ?? message });
   }
 
-  /** Waits until the counts are sent: the process ends afterwards. */
+  /** Waits until the counts are sent, since the process ends afterwards. */
   onEnd() {
     const outcomes = this.suite?.allTests().map((test) => test.outcome()) ?? [];
     const count = (...wanted) => outcomes.filter((outcome) => wanted.includes(outcome)).length;

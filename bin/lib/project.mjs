@@ -9,14 +9,14 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A path in the checkout. */
 export const at = (...parts) => join(root, ...parts);
 
-/** SHA-256 of a file's content, or of nothing if there is no file. */
+/** SHA-256 of a file's content, or of nothing if the file does not exist. */
 export function hashOf(file) {
   const hash = createHash('sha256');
   if (existsSync(file)) hash.update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** The text of a file, or undefined if there is none. */
+/** The text of a file, or undefined if it does not exist. */
 export function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

@@ -10,10 +10,10 @@ const LOCKS_IN_SQL =
   /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|\bpg_(?:try_)?advisory\w*|\block\s+table\b/i;
 
 /**
- * Checks that a room keeps its queries to itself, and that what it lets others read locks nothing: a lock is a
- * verb, in a file that says so.
+ * Checks that a room keeps its queries to itself, and that its public reads lock nothing: a lock is
+ * a verb, in a file named after it.
  * @param {import('./sources.mjs').Source[]} sources
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function roomFaults(sources) {
   const rooms = sources.filter(({ file }) => IN_ROOM.test(file) && !isTest(file));
@@ -21,7 +21,7 @@ export function roomFaults(sources) {
   return rooms.flatMap((source) => [...leaks(source), ...locksIn(source, locking)]);
 }
 
-/** What a file other than the queries exports that its queries define. */
+/** Exports of a file other than the queries that its queries define. */
 function leaks(source) {
   const { file } = source;
   if (QUERIES.test(file)) return [];
@@ -44,7 +44,7 @@ function leaks(source) {
   });
 }
 
-/** What a room's reads export that locks, by itself or by what it calls. */
+/** Exports of a room's reads that lock, directly or through a call. */
 function locksIn(source, locking) {
   const { file, text } = source;
   if (!READS.test(file)) return [];
@@ -80,7 +80,7 @@ function lockingFunctions(sources) {
       });
     }
   }
-  // A set grows while it is walked.
+  // A set may grow while it is iterated.
   for (const key of locking) for (const user of users.get(key) ?? []) locking.add(user);
   return locking;
 }
@@ -104,7 +104,7 @@ function declared(statement) {
   );
 }
 
-/** What a file takes from other files: their path, the name there, and the name here. */
+/** The imports of a file from other files: their path, the name there, and the name here. */
 const importsOf = (source) =>
   parse(source).program.body.flatMap((node) =>
     node.type === 'ImportDeclaration' && node.source.value.startsWith('.')

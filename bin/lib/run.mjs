@@ -12,9 +12,9 @@ let lastSignal;
 let lastTime = 0;
 
 /**
- * Passes Ctrl-C and SIGTERM on to what we run. Our children are in sessions of their own, so that they
- * get Ctrl-C once, from here, and not from the terminal too. npm repeats what the terminal has already
- * sent us: a second signal within a second is ignored.
+ * Passes Ctrl-C and SIGTERM on to our children. They are in sessions of their own, so that they get
+ * Ctrl-C once, from here, and not from the terminal too. npm repeats signals that the terminal has
+ * already sent us, so a second signal within a second is ignored.
  */
 function listen() {
   if (listening) return;
@@ -22,7 +22,7 @@ function listen() {
   process.on('SIGINT', passOn);
   process.on('SIGTERM', passOn);
   if (!process.env.npm_lifecycle_event) return;
-  // npm passes SIGTERM on to the shell between us, which ends without passing it on.
+  // npm passes SIGTERM on to the shell between us, which exits without forwarding it.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -41,14 +41,14 @@ function passOn(signal) {
   for (const child of running) child.kill(signal);
 }
 
-/** The exit code that a shell gives to a program that a signal has ended. */
+/** The exit code that a shell gives to a program killed by a signal. */
 function exitCodeOf(code, signal) {
   return code === null ? 128 + (constants.signals[signal] || 0) : code;
 }
 
 function start(command, args, options) {
   listen();
-  // Windows has no sessions; there the console's Ctrl-C reaches every process by itself.
+  // Windows has no sessions; the console's Ctrl-C reaches every process by itself there.
   const detached = process.platform !== 'win32';
   const child = spawn(command, args, { cwd: root, windowsHide: true, ...options, detached });
   running.add(child);
@@ -68,7 +68,7 @@ function ended(child) {
   });
 }
 
-/** Whether Ctrl-C or SIGTERM has come: then nothing more is started. */
+/** Whether Ctrl-C or SIGTERM has arrived: then nothing more is started. */
 export const wasStopped = () => lastSignal !== undefined;
 
 /** The exit code after Ctrl-C or SIGTERM. */
@@ -78,8 +78,9 @@ export const stoppedCode = () => exitCodeOf(null, lastSignal);
  * Runs a program on our own terminal.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean, onMessage?: (message: any) => void }} [options]
- *   `channel`: it has a channel to us, and notices when that closes; `onMessage` gets what it sends there
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean, onMessage?: (message: any) =>
+ * void }} [options] `channel`: it has a channel to us, and notices when that closes; `onMessage`
+ * receives the messages sent there
  * @returns {Promise<number>} its exit code
  */
 export function runShown(command, args, { cwd, env, channel, onMessage } = {}) {
@@ -90,11 +91,11 @@ export function runShown(command, args, { cwd, env, channel, onMessage } = {}) {
 }
 
 /**
- * Runs a program and keeps what it writes.
+ * Runs a program and captures its output.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean }} [options] `beside`: it runs beside the server,
- *   so Ctrl-C during it leaves the exit to the server
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean }} [options] `beside`: it runs
+ * beside the server, so Ctrl-C during it leaves the exit to the server
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function runQuietly(command, args, { cwd, env, beside } = {}) {
@@ -111,20 +112,21 @@ export async function runQuietly(command, args, { cwd, env, beside } = {}) {
   return { code, output };
 }
 
-/** As its web processes have it (server/src/serve/serve.ts). */
+/** The same as for its web processes (server/src/serve/serve.ts). */
 const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
 /**
- * Runs the server's entry on our terminal until it ends. It stops properly even if we are killed or the terminal
- * closes: it sees the channel between us close.
+ * Runs the server's entry on our terminal until it ends. It stops cleanly even if we are killed or
+ * the terminal closes, since it sees the channel between us close.
  * @param {string[]} args such as ["serve"]
- * @param {{ env?: Record<string, string>, nodeArgs?: string[], onOpen?: () => void }} [options] `onOpen` is called when
- *   the site answers
+ * @param {{ env?: Record<string, string>, nodeArgs?: string[], onOpen?: () => void }} [options]
+ * `onOpen` is called when the site answers
  * @returns {Promise<number>} its exit code
  */
 export function runServer(args, { env, nodeArgs, onOpen } = {}) {
   const all = [...SMALL_HEAP, ...(nodeArgs || []), at('server', 'src', 'main.ts'), ...args];
-  // Known before the entry is read: a process that finds all its sources there needs no compiler for TypeScript.
+  // Set before the entry is read: a process that finds all its sources in the cache needs no
+  // TypeScript compiler.
   const NODE_COMPILE_CACHE = at('node_modules', '.cache', 'souk');
   return runShown(productNode(), all, {
     env: productEnv({ NODE_COMPILE_CACHE, ...env }),

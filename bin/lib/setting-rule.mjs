@@ -1,15 +1,15 @@
 import { parse, walk } from './sources.mjs';
 
-/** The system's, npm's and CI's own, and those by which Souk's programs speak to each other. */
+/** Variables of the system, npm and CI, and those that Souk's programs pass to each other. */
 const NOT_SETTINGS =
   /^(?:PATH|HOME|CI|ComSpec|npm_\w+|VITEST_\w+|DEBIAN_FRONTEND|REDOCLY_\w+|CHROME_PATH)$/;
 const NAME = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
 
 /**
- * Checks that docs/operating.md lists the settings that are read, no more and no less.
+ * Checks that docs/operating.md lists exactly the settings that are read.
  * @param {import('./sources.mjs').Source[]} sources
  * @param {string} manual the text of docs/operating.md
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function settingFaults(sources, manual) {
   const read = new Map(
@@ -31,8 +31,8 @@ export function settingFaults(sources, manual) {
 }
 
 /**
- * What a source takes from the environment: `env.X`, `env['X']`, `const { X } = env`, and `flag(env, 'X', …)` of
- * config.ts.
+ * The names that a source reads from the environment: `env.X`, `env['X']`, `const { X } = env`, and
+ * `flag(env, 'X', …)` of config.ts.
  */
 function settingsIn(source) {
   const names = [];

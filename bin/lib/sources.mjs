@@ -7,7 +7,7 @@ const SOURCE = /\.[mc]?[jt]sx?$/;
 
 /** @typedef {{ file: string, text: string }} Source a file of the checkout, its path with slashes */
 
-/** Whether a file is there for tests alone. @param {string} file */
+/** Whether a file exists only for tests. @param {string} file */
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || /^(?:server\/test|e2e)\//.test(file);
 
 /**
@@ -22,7 +22,7 @@ export const sourcesIn = (root, folders) =>
     .map((file) => read(root, file));
 
 /**
- * All files below a folder of a checkout, but what was installed or made.
+ * All files below a folder of a checkout, except installed or generated ones.
  * @param {string} root @param {string} [folder]
  * @returns {string[]} their paths with slashes
  */
@@ -33,12 +33,12 @@ export const filesIn = (root, folder = '') =>
     return entry.isDirectory() ? filesIn(root, path) : [path];
   });
 
-/** One file of a checkout. @returns {Source} */
+/** Reads one file of a checkout. @returns {Source} */
 export const read = (root, file) => ({ file, text: readFileSync(join(root, file), 'utf8') });
 
 const parsed = new WeakMap();
 
-/** The parsed text of a source. @param {Source} source */
+/** The syntax tree of a source. @param {Source} source */
 export function parse(source) {
   if (!parsed.has(source)) parsed.set(source, parseSync(source.file, source.text));
   return parsed.get(source);
@@ -59,5 +59,5 @@ export function walk(node, visit, parent) {
   }
 }
 
-/** The number of the line of an offset. @param {string} text @param {number} offset */
+/** The line number of an offset. @param {string} text @param {number} offset */
 export const lineAt = (text, offset) => text.slice(0, offset).split('\n').length;

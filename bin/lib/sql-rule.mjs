@@ -1,20 +1,24 @@
 import { isTest, lineAt, parse, walk } from './sources.mjs';
 
-/** What makes rows of raw SQL: its own types are the checked ones. */
+/** Files that make rows of raw SQL: their own types are the checked ones. */
 const MAKERS = ['server/src/db/raw-sql.ts', 'server/src/db/prepared.ts'];
 const AGGREGATES = new Set(['sum', 'min', 'max', 'avg', 'agg']);
 
-/** What runs on a bare connection, before there is a pool: types of `client.query` are its own to assert. */
+/**
+ * Code that runs on a bare connection, before a pool exists: it may assert the types of
+ * `client.query`.
+ */
 const BARE = /^server\/src\/(?:backup|embedded|serve)\//;
 
-/** Whether a file holds SQL of the site. @param {string} file */
+/** Whether a file contains SQL of the site. @param {string} file */
 const isOurs = (file) => /^(?:server|demo)\/src\//.test(file) && !isTest(file);
 
 /**
- * Checks that nothing asserts the type of a row that raw SQL answers: it is declared with `row` or `value` of
- * db/raw-sql.ts, which the tests compare with what the database answers. A condition is none: `sql<SqlBool>`.
+ * Checks that nothing asserts the type of a row returned by raw SQL: it is declared with `row` or
+ * `value` of db/raw-sql.ts, which the tests compare with the database's answer. A condition asserts
+ * nothing: `sql<SqlBool>`.
  * @param {import('./sources.mjs').Source[]} sources
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function assertedRowFaults(sources) {
   return sources.flatMap((source) => {
@@ -49,7 +53,7 @@ function assertedIn(node, text) {
 const isSql = (node) => node?.type === 'Identifier' && node.name === 'sql';
 
 /**
- * The templates that `row` and `value` make, with `$` in their gaps: all but those of `sql`.
+ * The templates made by `row` and `value`, with `$` in their gaps: all but those of `sql`.
  * @param {import('./sources.mjs').Source[]} sources
  * @returns {{ place: string, text: string }[]}
  */

@@ -2,16 +2,20 @@ import { isTest, lineAt, parse, walk } from './sources.mjs';
 
 const WORD = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/;
 const OPERATORS = new Set(['=', '!=', '<>', 'in', 'not in', 'is', 'is not', 'is distinct from']);
-/** One of several, or all but one: a new value passes it by. `= 'refund'`, of a kind, names what is meant. */
+/**
+ * Operators that match one of several values, or all but one: a new value would slip through. `=
+ * 'refund'`, of a kind, names the intended value.
+ */
 const OPEN_ENDED = new Set(['!=', '<>', 'not in', 'is not', 'is distinct from']);
 const STATUS = /(?:^|\.|_)(?:status|state)$/;
 
 /**
- * Checks that no SQL spells a value of a union (a status, kind, method …) of the schema or the contract: a new one
- * would pass it by. SQL takes them from total records (db/statuses.ts), which do not compile until they know it.
+ * Checks that no SQL spells a value of a union (a status, kind, method …) of the schema or the
+ * contract: a new value would slip through. SQL takes them from total records (db/statuses.ts),
+ * which do not compile until they include it.
  * @param {import('./sources.mjs').Source[]} sources
  * @param {string} types the generated types of the schema
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function statusFaults(sources, types) {
   const values = new Set([...valuesOfSchema(types), ...valuesOfContract(sources)]);
@@ -32,7 +36,7 @@ const valuesOfSchema = (types) =>
     [...union.matchAll(/'([\w-]+)'/g)].map(([, value]) => value),
   );
 
-/** The words of every list in the contract that an enum or a type is made from. */
+/** The words of every list in the contract from which an enum or a type is made. */
 function valuesOfContract(sources) {
   return sources.flatMap((source) => {
     if (!source.file.startsWith('contract/src/') || isTest(source.file)) return [];
@@ -63,7 +67,7 @@ function spelledIn(source) {
   return found;
 }
 
-/** Quoted words, but the names of JSON's fields. */
+/** Quoted words, except names of JSON fields. */
 function inSql(source, { start, quasi }) {
   const text = quasi.quasis.map(({ value }) => value.cooked).join('$');
   return [...text.matchAll(/(?<!->>?\s*)'([^']*)'/g)]
@@ -71,7 +75,7 @@ function inSql(source, { start, quasi }) {
     .map(([, value]) => ({ line: lineAt(source.text, start), value }));
 }
 
-/** Whether what comes next, after this, is an argument of json_build_object: it names a field. */
+/** Whether the text after this is an argument of json_build_object, and so names a field. */
 function isFieldName(before) {
   let depth = 0;
   for (let at = before.length - 1; at >= 0; at -= 1) {
@@ -82,7 +86,7 @@ function isFieldName(before) {
   return false;
 }
 
-/** `.where('shipments.status', '=', 'paid')`, a list or the negation of values. */
+/** `.where('shipments.status', '=', 'paid')`, a list of values, or their negation. */
 function inBuilder(source, { start, arguments: given }) {
   const [column, operator, compared] = given;
   if (given.length !== 3 || typeof column?.value !== 'string' || !OPERATORS.has(operator?.value))

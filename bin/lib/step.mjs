@@ -1,7 +1,7 @@
 const TICK_MS = 1000;
 const REPORT_EVERY_MS = 20000;
 
-/** "1.2 s" or "3 min 5 s" since a time of `performance.now()`. */
+/** "1.2 s" or "3 min 5 s" since a time from `performance.now()`. */
 export function secondsSince(since) {
   const seconds = (performance.now() - since) / 1000;
   if (seconds < 100) return `${seconds.toFixed(1)} s`;
@@ -16,11 +16,12 @@ export function sayAbove(text) {
 }
 
 /**
- * Runs some work under a line of its own that shows its progress and how long it took. In a terminal
- * the line is rewritten every second; elsewhere a new line appears now and then.
+ * Runs some work under a line of its own that shows its progress and duration. In a terminal the
+ * line is rewritten every second; elsewhere a new line appears now and then.
  * @param {string} doing such as "Installing packages"
- * @param {() => Promise<string | void>} work may give a word that ends the line, such as "as they were"
- * @param {() => string} [state] how far the work is, such as "3 of 5"
+ * @param {() => Promise<string | void>} work may return a word that ends the line, such as "as they
+ * were"
+ * @param {() => string} [state] the progress of the work, such as "3 of 5"
  */
 export async function step(doing, work, state = () => '') {
   const since = performance.now();

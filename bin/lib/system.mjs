@@ -9,7 +9,7 @@ import { at } from './project.mjs';
 import { runQuietly, wasStopped } from './run.mjs';
 import { secondsSince, step } from './step.mjs';
 
-/** Packages with an ffmpeg, for systems that have none. */
+/** Packages that provide an ffmpeg, for systems that have none. */
 const BUNDLE = at('server', 'ffmpeg');
 const FOR_UPLOADS = 'to read the pictures and videos that sellers upload';
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -17,9 +17,11 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * Installs a browser for the tests, and the programs that read uploads where the system offers them. The headless shell is the same engine
- * without windows and takes half the processor time; without one, the browser itself is used.
- * @returns {Promise<{ CHROMIUM_PATH: string, HEADLESS_SHELL_PATH: string }>} as the tests' environment names them
+ * Installs a browser for the tests, and the programs that read uploads if the system offers them.
+ * The headless shell is the same engine without windows and takes half the processor time; without
+ * one, the browser itself is used.
+ * @returns {Promise<{ CHROMIUM_PATH: string, HEADLESS_SHELL_PATH: string }>} as the tests'
+ * environment names them
  */
 export async function ensureTestPrograms() {
   const missing = [];
@@ -37,11 +39,13 @@ export async function ensureTestPrograms() {
 }
 
 /**
- * Finds out which programs for uploads are missing and leaves a mark, so that uploads wait for them from the first
- * moment on. As root on Debian these are the system's ffmpeg, which is kept current, and bubblewrap, which closes the
- * room where uploads are read; that is tried once, since without a network it takes time. Where no ffmpeg comes that
- * way, the build in server/ffmpeg's packages is installed.
- * @param {{ tried?: string, coming?: string, bundle?: string }} [places] files and folder that tests put elsewhere
+ * Finds out which programs for uploads are missing and leaves a mark, so that uploads wait for them
+ * from the first moment on. As root on Debian these are the system's ffmpeg, which is kept current,
+ * and bubblewrap, which closes the room where uploads are read; that is tried once, since it takes
+ * time without a network. If this provides no ffmpeg, the build in server/ffmpeg's packages is
+ * installed.
+ * @param {{ tried?: string, coming?: string, bundle?: string }} [places] files and folder that
+ * tests put elsewhere
  * @returns {() => Promise<void>} installs them and removes the mark; never fails
  */
 export function announceUploadPrograms({
@@ -77,7 +81,10 @@ async function timed(what, work) {
   if (!wasStopped()) console.log(`${what}: ${outcome} (${secondsSince(since)})`);
 }
 
-/** Installs the bundled ffmpeg now, where the system has none. Everything but videos works without. */
+/**
+ * Installs the bundled ffmpeg now, if the system has none. Everything except videos works without
+ * it.
+ */
 export async function ensureFfmpeg() {
   if (!lacksFfmpeg(BUNDLE)) return;
   await ensurePackagesOf(BUNDLE, 'Installing ffmpeg').catch(sayNoFfmpeg);
@@ -102,7 +109,7 @@ function findChromium() {
   return known.concat(playwrightChromium()).find((path) => path && existsSync(path));
 }
 
-/** Where Playwright keeps, or would keep, a Chromium of its own. */
+/** The path where Playwright keeps, or would keep, a Chromium of its own. */
 function playwrightChromium() {
   const { chromium } = createRequire(at('package.json'))('@playwright/test');
   return chromium.executablePath();
@@ -122,14 +129,14 @@ function isExecutable(path) {
   }
 }
 
-/** Root on Debian, unless the operator refuses: SOUK_SYSTEM_PACKAGES=0. */
+/** Whether we are root on Debian, and the operator has not refused with SOUK_SYSTEM_PACKAGES=0. */
 const mayInstall = () =>
   process.getuid &&
   process.getuid() === 0 &&
   findProgram('apt-get') &&
   !/^(?:0|off|false|no)$/i.test((process.env.SOUK_SYSTEM_PACKAGES || '').trim());
 
-/** Says what comes into the system, and why, before it does. */
+/** Announces what will be installed into the system, and why. */
 function sayWhatComes(names, why) {
   console.log(
     `Souk installs ${names.join(', ')} from this system's packages with apt-get, ${why}. SOUK_SYSTEM_PACKAGES=0 refuses it.`,

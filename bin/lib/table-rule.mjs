@@ -11,7 +11,7 @@ const READS = new Set([
 ]);
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'insertOf']);
 
-/** In SQL, a table that is a variable: it may be any that a type in its file names. */
+/** In SQL, a table named by a variable: it may be any table named by a type in its file. */
 const VARIABLE = 'table_of_a_variable';
 
 const NAME = String.raw`((?:[a-z_]\w*\.)?[a-z_]\w*)\b`;
@@ -30,12 +30,12 @@ const LOOKS_LIKE_SQL = /^\s*(?:select|insert into|update|delete from|with|from|(
 const OF_THE_DATABASE = /^(?:pg_\w+|graphile_worker\..*)$/;
 
 /**
- * Checks that each table belongs to a room, that only its room writes it, and that only rooms
- * named in tables.mjs read it.
+ * Checks that each table belongs to a room, that only its room writes it, and that only rooms named
+ * in tables.mjs read it.
  * @param {import('./sources.mjs').Source[]} sources
  * @param {string} types the generated types of the schema
  * @param {typeof TABLES} tables
- * @returns {string[]} one line a fault
+ * @returns {string[]} one line per fault
  */
 export function tableFaults(sources, types, tables = TABLES) {
   const known = tablesOfSchema(types);
@@ -56,7 +56,7 @@ export function tableFaults(sources, types, tables = TABLES) {
 }
 
 /**
- * What tables.mjs allows and nobody uses any more.
+ * The permissions in tables.mjs that are no longer used.
  * @param {import('./sources.mjs').Source[]} sources
  * @returns {string[]} such as "shops: orders no longer reads it"
  */
@@ -106,7 +106,7 @@ function tablesIn(source, known) {
   walk(parse(source).program, (node, parent) => {
     if (node.type === 'CallExpression') builderTables(node, add, own);
     if (node.type === 'TSLiteralType') literals.add(node.literal.value);
-    // Of sql, or of row and value (db/raw-sql.ts): there are no other tags.
+    // The tag is sql, row or value (db/raw-sql.ts): no other tags exist.
     const isSql = parent?.type === 'TaggedTemplateExpression';
     const text = textOf(node);
     if (isSql || LOOKS_LIKE_SQL.test(text))
@@ -121,7 +121,7 @@ function tablesIn(source, known) {
     );
 }
 
-/** The text of a string or template, with the tables that are put into it by name. */
+/** The text of a string or template, including tables inserted by name. */
 function textOf({ type, value, quasis, expressions }) {
   if (type === 'Literal') return String(value);
   if (type !== 'TemplateLiteral') return '';
@@ -137,7 +137,7 @@ function tablePutIn(expression) {
 
 function builderTables({ callee, arguments: given }, add, own) {
   const called = callee.type === 'MemberExpression' ? callee.property.name : callee.name;
-  // It takes the database first, and the table then.
+  // It takes the database first, then the table.
   const [name, first] = called === 'bulkInsert' ? ['insertOf', given[1]] : [called, given[0]];
   const kind = READS.has(name) ? 'reads' : WRITES.has(name) && 'writes';
   const named = (first?.type === 'ArrayExpression' ? first.elements : [first])

@@ -1,7 +1,7 @@
-// Which room owns each table, and who else touches it. A room is a folder of server/src/domains, or
-// another part of server/src by its path. Only its own room writes a table. Others ask its reads.ts;
-// those named here join it in their own SQL, for the reason given. The demo fills an empty database,
-// and may write everything.
+// The owning room of each table, and the others that access it. A room is a folder of
+// server/src/domains, or another part of server/src by its path. Only its own room writes a table.
+// Others use its reads.ts; those named here join it in their own SQL, for the given reason. The
+// demo fills an empty database, and may write everything.
 
 const LISTS = 'lists and filters rank in one query';
 const SUMS_OF_SHELF = 'a category shows how many products it has';
@@ -149,7 +149,7 @@ export const TABLES = {
   wish_looks: { room: 'wishlist' },
   cart_items: { room: 'cart' },
 
-  // settings: the rate of a sale is found as it is frozen
+  // settings: the commission rate of a sale is looked up when it is frozen
   site_settings: { room: 'settings' },
   category_commissions: { room: 'settings' },
   shop_commissions: { room: 'settings' },
@@ -264,7 +264,7 @@ export const TABLES = {
   home_rows: { room: 'home' },
   home_picks: { room: 'home' },
 
-  // what runs the server
+  // the server's own operation
   kysely_migration: { room: 'db', readers: { backup: 'a copy says of which release it is' } },
   leases: { room: 'leases' },
   long_jobs: { room: 'jobs' },
@@ -275,7 +275,7 @@ export const TABLES = {
   },
 };
 
-// What is kept of a person, in whichever room, is exported and taken out in one go.
+// A person's data, in whichever room, is exported and removed in one go.
 const LEAVING = 'a person takes it along, or is taken out of it';
 const OF_PERSONS = {
   readers: [

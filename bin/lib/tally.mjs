@@ -4,7 +4,10 @@ import { sayAbove } from './step.mjs';
 
 const COUNTS = ['total', 'done', 'passed', 'failed', 'skipped'];
 
-/** The progress of a test runner, in files or journeys, the results of its tests, and what each took. */
+/**
+ * The progress of a test runner, in files or journeys, the results of its tests, and their
+ * durations.
+ */
 export const newTally = (name) => ({
   name,
   total: 0,
@@ -44,7 +47,7 @@ export function summaryOf(tallies) {
   return `${sum(tallies, 'passed')} passed, ${sum(tallies, 'failed')} failed${end}`;
 }
 
-/** What took longest, a line each: "12.3 s  server/src/domains/cart/cart.test.ts". */
+/** The slowest tests, one per line: "12.3 s  server/src/domains/cart/cart.test.ts". */
 export function slowestOf(tallies, most = 10) {
   const times = tallies.flatMap((tally) => tally.times).toSorted((a, b) => b.ms - a.ms);
   return times

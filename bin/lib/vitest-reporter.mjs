@@ -1,4 +1,4 @@
-// Tells npm test, which runs Vitest, how far the tests are and what failed.
+// Reports to npm test, which runs Vitest, the progress of the tests and their failures.
 
 const tell = (news) => process.send?.(news);
 const textOf = ({ message = '', stack = '', diff = '' }) =>
@@ -16,7 +16,7 @@ export default class Progress {
     else tell({ [state]: 1 });
   }
 
-  /** A failure outside of the tests, such as in a hook. */
+  /** A failure outside the tests, such as in a hook. */
   onTestSuiteResult(suite) {
     if (suite.errors().length > 0) {
       fail(`${suite.module.relativeModuleId} › ${suite.fullName}`, suite.errors());
@@ -31,7 +31,7 @@ export default class Progress {
     tell({ done: 1, name: file.relativeModuleId, ms });
   }
 
-  /** Waits until everything is sent: the process ends afterwards. */
+  /** Waits until everything is sent, since the process ends afterwards. */
   onTestRunEnd(_files, errors) {
     for (const error of errors) fail('outside of all tests', [error]);
     return new Promise((sent) => (process.send ? process.send({}, sent) : sent()));

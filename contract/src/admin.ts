@@ -31,7 +31,7 @@ export const AdminOrder = z.extend(z.omit(Order, { checkout_url: true }), {
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** Who changed what, when, and the previous value. */
+/** A status change: its author, its time and the previous value. */
 export const StatusChange = z.object({
   shop_id: Id,
   shop_name: z.string(),

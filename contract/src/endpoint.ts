@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 
 /**
- * Who may call: everyone, signed-in users, the owner of the shop, product or question in the
- * address (or in the body's `shop_id`) and admins, or admins alone. The mount checks it before
- * reading the body: 401 comes before 403, 404 and 422. Queries decide whose rows a call finds.
+ * The callers of an endpoint: everyone, signed-in users, the owner of the shop, product or question
+ * in the address (or in the body's `shop_id`) and admins, or admins alone. The mount checks it
+ * before reading the body: 401 comes before 403, 404 and 422. Queries decide whose rows a call
+ * finds.
  */
 export type Access = 'public' | 'signed-in' | 'owner' | 'admin';
 

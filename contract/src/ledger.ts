@@ -94,7 +94,7 @@ export const LedgerEntry = z.object({
   created_at: Time,
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
-  /** Of an adjustment. */
+  /** Only for adjustments. */
   reason: z.nullable(z.string()),
   by: z.nullable(z.string()),
   postings: z.array(

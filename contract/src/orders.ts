@@ -137,7 +137,7 @@ export const Shipment = z.object({
   /** Null until the order is paid: before that the seller needs only the name. */
   shipping_address: z.nullable(Address),
   customer_name: z.string(),
-  /** What goes back to the buyer's card when the shipment is cancelled or refunded. */
+  /** The amount returned to the buyer's card when the shipment is cancelled or refunded. */
   refundable: Dollars,
   /** The latest refund of it. */
   refund: z.nullable(Refund),

@@ -4,7 +4,7 @@ import { aliases, mailedPages, pages } from './pages.ts';
 /** `listed`: for everyone and for search engines; `unlisted`: for everyone; `private`: behind login. */
 type Audience = 'listed' | 'unlisted' | 'private';
 
-/** Who each page is for. A new page does not compile without it. */
+/** The audience of each page. A new page does not compile without one. */
 const AUDIENCE: Record<keyof typeof pages, Audience> = {
   home: 'listed',
   homeExplorer: 'listed',

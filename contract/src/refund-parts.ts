@@ -11,7 +11,7 @@ export type ItemLeft = {
   commission: number;
 };
 
-/** What of a shipment has been paid and not refunded. In cents. */
+/** The paid and not yet refunded part of a shipment. In cents. */
 export type ShipmentLeft = { items: readonly ItemLeft[]; shipping: number; tax: number };
 
 /**
@@ -45,9 +45,9 @@ export const centsLeft = ({ items, shipping, tax }: ShipmentLeft): number =>
 export const centsOf = ({ goods, shipping, tax }: RefundParts): number => goods + shipping + tax;
 
 /**
- * What a refund takes of what is left of a shipment; null if more is wanted than is left. Tax and commission
- * go back in proportion to the goods that they were taken of, always of what is left of them: refunds in
- * any order never exceed what was paid, and end exactly on it.
+ * Splits a refund over the rest of a shipment; null if it exceeds the rest. Tax and commission are
+ * returned in proportion to the goods they were charged on, always out of their own rest: refunds
+ * in any order never exceed the amount paid, and add up to it exactly.
  */
 export function refundParts(left: ShipmentLeft, selection: RefundSelection): RefundParts | null {
   if (selection === 'all') return whole(left);

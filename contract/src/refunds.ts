@@ -69,7 +69,10 @@ export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export const RefundDetail = z.object({
   id: Id,
-  /** Whose shipment it is of; null for one made at the provider's own that fits no shipment. */
+  /**
+   * The shop of the refunded shipment; null for a refund made at the provider that fits no
+   * shipment.
+   */
   shop_id: z.nullable(Id),
   /** Pending until the provider confirms it. */
   status: z.enum(['pending', 'succeeded', 'failed']),

@@ -216,7 +216,7 @@ export const TimelineEntry = z.object({
   at: Time,
   kind: z.enum(TIMELINE_KINDS),
   text: z.string(),
-  /** Whose shipment it is about; null for the whole order. */
+  /** The shop of the shipment concerned; null for the whole order. */
   shop_id: z.nullable(Id),
   tracking_url: z.nullable(WebUrl),
 });

@@ -55,9 +55,9 @@ type Declaration = {
   group: string;
   label: string;
   hint: string;
-  /** What an admin may set. */
+  /** The values that an admin may set. */
   schema: z.ZodMiniType;
-  /** What an answer shows, where that is more than an admin may set. */
+  /** The values in a response, where they go beyond those that an admin may set. */
   shown?: z.ZodMiniType;
 } & (
   | { kind: NumberKind }

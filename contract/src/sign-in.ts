@@ -1,4 +1,5 @@
-// What is typed to register and to sign in. Apart from auth.ts, which every page loads to know who is there.
+// The inputs for registering and signing in. Separate from auth.ts, which every page loads to know
+// who is signed in.
 import * as z from 'zod/mini';
 import { bare, Degrees, requiredText } from './inputs.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './money.ts';
 
-/** The settings of this site that its pages show. */
+/** The site's settings that its pages show. */
 export const SiteSettings = z.object({
   /** The threshold in dollars above which shipping is free; null if there is none. */
   free_shipping_over: z.nullable(Dollars),

@@ -79,7 +79,7 @@ function trusted(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** The whole site as one Fastify instance that does not listen yet. */
+/** Builds the whole site as one Fastify instance that does not listen yet. */
 export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const { config } = deps;
   const { arrival = ARRIVAL_LIMITS } = options;

@@ -15,7 +15,7 @@ describe('the demo, whose passwords are public', () => {
     ['the key is a test key', TEST],
     ['it is asked for', { ...LIVE, HOST: '0.0.0.0', NODE_ENV: 'production', DEMO: '1' }],
     ['it is asked for over a database', { DATABASE_URL: 'postgres://db/souk', DEMO: '1' }],
-  ])('is on where %s', (_when, env) => {
+  ])('is on when %s', (_when, env) => {
     expect(readConfig(env).demo).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('the demo, whose passwords are public', () => {
     ['cards are charged', LIVE],
     ['the operator brings the database', { DATABASE_URL: 'postgres://db/souk' }],
     ['it is switched off', { DEMO: '0' }],
-  ])('stays off where %s', (_when, env) => {
+  ])('stays off when %s', (_when, env) => {
     expect(readConfig(env).demo).toBe(false);
   });
 });
@@ -43,7 +43,7 @@ describe('verified addresses', () => {
       { ...TEST, HOST: '0.0.0.0', REQUIRE_VERIFIED_EMAIL: '0' },
       false,
     ],
-  ])('are asked for %s: %j is %s', (_when, env, asked) => {
+  ])('are required %s: %j is %s', (_when, env, asked) => {
     expect(readConfig(env).requireVerifiedEmail).toBe(asked);
   });
 });
@@ -53,7 +53,7 @@ describe('test payments', () => {
     ['NODE_ENV is production', { NODE_ENV: 'production' }],
     ['HOST is 0.0.0.0', { HOST: '0.0.0.0' }],
     ['PUBLIC_URL is https://souk.example', { PUBLIC_URL: 'https://souk.example' }],
-  ])('have to be asked for where %s', (reason, env) => {
+  ])('must be requested when %s', (reason, env) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(
       `${reason} and STRIPE_SECRET_KEY is not set, so no card could be charged. ` +
@@ -63,7 +63,7 @@ describe('test payments', () => {
   });
 });
 
-describe('a setting that can’t be meant', () => {
+describe('an implausible setting', () => {
   it.each([
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a number of proxies or their addresses'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must be a number of proxies or their addresses'],
@@ -98,13 +98,13 @@ describe('a setting that can’t be meant', () => {
     [{ SMTP_URL_FILE: '/nowhere/smtp' }, 'SMTP_URL_FILE is "/nowhere/smtp", which can\'t be read'],
     [{ SECRETS_KEY_FILE: '/dev/null' }, 'SECRETS_KEY_FILE is "/dev/null", which is empty.'],
     [{ PUBLIC_URL: 'souk.example' }, 'PUBLIC_URL must be an http(s) address, not "souk.example".'],
-  ])('%j is refused in one sentence', (env, sentence) => {
+  ])('%j is rejected with one message', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
   it.each(['2', 'loopback', '10.0.0.0/8, ::1', 'on', 'off'])(
-    'TRUST_PROXY=%s is taken',
+    'TRUST_PROXY=%s is accepted',
     (TRUST_PROXY) => {
       expect(() => readConfig({ TRUST_PROXY })).not.toThrow();
     },
@@ -134,13 +134,13 @@ describe('a secret', () => {
     expect(read(readConfig(env))).toBe(value);
   });
 
-  it('that is set wins over its file', async () => {
+  it('wins over its file when set', async () => {
     const env = { SMTP_URL: 'smtp://set', SMTP_URL_FILE: await inFile('smtp://file') };
     expect(readConfig(env).mail.smtpUrl).toBe('smtp://set');
   });
 });
 
-it('accounts that are not verified get 1 GB and 5 conversions, and 1 GB of the disk stays free', () => {
+it('unverified accounts get 1 GB and 5 conversions, and 1 GB of the disk stays free', () => {
   const gigabyte = 1024 ** 3;
   expect(readConfig({}).quotas).toMatchObject({
     unverified: { mediaBytes: gigabyte, conversions: 5 },
@@ -151,7 +151,7 @@ it('accounts that are not verified get 1 GB and 5 conversions, and 1 GB of the d
   expect(readConfig(env).quotas).toMatchObject({ allMediaBytes: 2 * gigabyte, freeBytes: 0 });
 });
 
-it('hosts of clips are named as a content policy names them', () => {
+it('hosts of clips are named in the form of a content security policy', () => {
   const MEDIA_HOSTS = 'Clips.example.com, *.cdn.example:8443';
   expect(readConfig({ MEDIA_HOSTS }).mediaHosts).toEqual([
     'https://clips.example.com',

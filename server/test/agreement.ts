@@ -5,8 +5,8 @@ import { checkBooks } from '../src/domains/book-checks/check-books.ts';
 type Goods = { productId: string; variantId: string | null; supply: number };
 
 /**
- * What does not agree between orders, stock, provider and books; empty where everything does. `supply`:
- * how many pieces there were before anything was sold.
+ * Returns the disagreements between orders, stock, provider and books; empty if everything agrees.
+ * `supply`: how many pieces there were before anything was sold.
  */
 export async function disagreements(deps: Deps, supply: readonly Goods[]): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`

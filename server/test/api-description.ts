@@ -3,7 +3,7 @@ import { makeApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, makeDeps } from '../src/deps.ts';
 
-/** The API's description, from an app that has no database and never listens. */
+/** Returns the API's description, from an app that has no database and never listens. */
 export async function apiDescription(): Promise<Record<string, any>> {
   const config = { ...readConfig({}), databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
   const deps = makeDeps(config, pino({ level: 'silent' }));

@@ -13,10 +13,10 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_CREDENTIAL = 0x40;
 
-/** How a test has its authenticator behave otherwise than it should. */
+/** The ways in which a test's authenticator can misbehave. */
 type Odd = { origin?: string; unverified?: boolean; challenge?: string };
 
-/** One passkey of a phone that somebody unlocks: what browser and authenticator do, without them. */
+/** Imitates browser and authenticator: one passkey of a phone that somebody unlocks. */
 export function softAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

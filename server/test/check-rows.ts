@@ -6,7 +6,9 @@ import { faultsOf } from './row-faults.ts';
 
 // Compares the rows of each statement that a test runs with the declarations in db/raw-sql.ts. Loaded once per worker.
 
-/** The columns of an answer: the driver keeps them, the query builder hands on the rows alone. */
+/**
+ * The columns of a result: the driver keeps them, but the query builder passes on the rows alone.
+ */
 const fieldsOf = new WeakMap<object, pg.FieldDef[]>();
 const { addFields } = pg.Result.prototype as unknown as { addFields: (fields: unknown) => void };
 Object.assign(pg.Result.prototype, {
@@ -19,7 +21,10 @@ Object.assign(pg.Result.prototype, {
 const seen = new Set<string>();
 let faults: string[] = [];
 
-/** What is declared of the columns of a statement. `whole`: of all of them; `texts`: of each, or of the whole. */
+/**
+ * The declared columns of a statement. `whole`: whether they are all of its columns; `texts`: the
+ * SQL of each, or of the whole statement.
+ */
 type ExpectedColumns = { columns: Columns; whole: boolean; texts: Record<string, string> };
 
 const textsOf = ({ whole, texts }: ExpectedColumns, fields: pg.FieldDef[]): string[] =>
@@ -40,7 +45,10 @@ function expectedOf(node: RootOperationNode): ExpectedColumns | undefined {
   };
 }
 
-/** The declared expressions that a statement of the builder selects or returns, with their names. */
+/**
+ * Yields the declared expressions that a statement of the builder selects or returns, with their
+ * names.
+ */
 function* selectedIn(node: RootOperationNode): Generator<[name: string, Declaration]> {
   const selections = [
     ...('selections' in node ? (node.selections ?? []) : []),
@@ -82,14 +90,14 @@ const checkRows: KyselyPlugin = {
 };
 plugins.push(checkRows);
 
-/** The faults found since the last call. */
+/** Returns the faults found since the last call. */
 export function takeFaults(): string[] {
   const found = faults;
   faults = [];
   return found;
 }
 
-/** The declared SQL that ran since the last call. */
+/** Returns the declared SQL that ran since the last call. */
 export function takeSeen(): string[] {
   const texts = [...seen];
   seen.clear();

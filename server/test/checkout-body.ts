@@ -2,11 +2,11 @@ import { ADDRESS } from '../src/http/openapi/examples.ts';
 
 export { ADDRESS };
 
-/** What a test knows of a product. */
+/** A product, as far as tests know it. */
 export type Goods = { id: string; shop_id: string; variants: { id: string; value: string }[] };
 export type CheckoutLine = { product: Goods; quantity?: number; variant?: string };
 
-/** The body of a checkout of these products. */
+/** Returns the body of a checkout of these products. */
 export function checkoutBody(lines: CheckoutLine[]) {
   return {
     payment_method: 'card' as const,

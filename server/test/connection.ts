@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** The same server's address with another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function onServer<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection cut off while idle is its next query's error, not the end of this process.
+  // A connection cut while idle fails its next query, but must not end this process.
   client.on('error', () => {});
   await client.connect();
   try {

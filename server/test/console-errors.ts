@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 
-// What is reported as an error while a test runs is a failure, even where nothing was thrown. A
-// test that expects such a report puts a spy of its own in place of console.error.
+// Anything reported as an error during a test fails it, even if nothing was thrown. A test that
+// expects such a report replaces console.error with a spy of its own.
 const report = console.error;
 let reports: unknown[][] = [];
 

@@ -5,8 +5,8 @@ import { onServer, withDatabase } from './connection.ts';
 let made: Promise<{ url: string }> | undefined;
 
 /**
- * The database of this test file: a clone of the migrated template, made at the first call in the
- * file, so that every file begins with the same state. Files that run at the same time have
+ * Returns the database of this test file: a clone of the migrated template, made at the first call
+ * in the file, so that every file begins with the same state. Files that run concurrently have
  * different ones.
  */
 export function testDatabase(): Promise<{ url: string }> {
@@ -14,12 +14,12 @@ export function testDatabase(): Promise<{ url: string }> {
   return made;
 }
 
-/** Forgets the database of the file before: the next call of {@link testDatabase} makes a new one. */
+/** Forgets the previous file's database: the next call of {@link testDatabase} makes a new one. */
 export function forgetDatabase(): void {
   made = undefined;
 }
 
-/** Gives this test file its database as new again; whoever is connected to it is cut off. */
+/** Makes this test file's database again from scratch; its open connections are cut. */
 export function resetDatabase(): Promise<{ url: string }> {
   made = cloneTemplate();
   return made;
@@ -28,8 +28,8 @@ export function resetDatabase(): Promise<{ url: string }> {
 const taken = new Set<number>();
 
 /**
- * A new database beside the others of this test file, until it is given back. The lowest free number
- * names it, so that the next file replaces it.
+ * Creates another database for this test file, until it is given back. It is named by the lowest
+ * free number, so that the next file replaces it.
  */
 export async function takeDatabase(): Promise<{ url: string; giveBack: () => void }> {
   let number = 1;
@@ -39,7 +39,7 @@ export async function takeDatabase(): Promise<{ url: string; giveBack: () => voi
   return { url, giveBack: () => taken.delete(number) };
 }
 
-/** A database of this test file with nothing in it, not even the schema. */
+/** Creates an empty database for this test file, without even the schema. */
 export async function bareDatabase(): Promise<{ url: string }> {
   const { url, prefix } = inject('testServer');
   const name = `${prefix}_${process.env.VITEST_POOL_ID ?? '0'}_bare`;

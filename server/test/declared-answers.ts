@@ -11,7 +11,7 @@ type Document = {
   components: { responses: Record<string, Answer> };
 };
 
-/** What came over the wire; names of headers in small letters. */
+/** A request and its response on the wire; header names in lower case. */
 export type Exchange = {
   method: string;
   /** The whole path, such as /api/cart?x=1. */
@@ -22,7 +22,7 @@ export type Exchange = {
   body: string;
 };
 
-/** Those that only some calls read, and that only some answers have: each must be declared. */
+/** Headers that only some calls read, and that only some responses have: each must be declared. */
 const TAKEN = ['idempotency-key', 'if-match', 'prefer', 'stripe-signature'];
 const GIVEN =
   'allow content-disposition etag link location preference-applied retry-after www-authenticate x-total-count'.split(
@@ -32,8 +32,8 @@ const GIVEN =
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * Holds what an API answers against what its openapi.json declares. Answers a function that says what
- * is wrong with one exchange, null where nothing is. Calls that are not declared at all are let pass.
+ * Checks an API's responses against its openapi.json. Returns a function that says what is wrong
+ * with one exchange, or null. Undeclared calls pass.
  */
 export function declaredAnswers(document: object) {
   const { paths, components } = document as Document;
@@ -42,7 +42,7 @@ export function declaredAnswers(document: object) {
   ajv.addSchema(document, 'souk');
   const known = Object.keys(paths)
     .map((path) => ({ path, parts: path.split('/') }))
-    // What is spelled out goes before a parameter.
+    // Literal paths go before those with parameters.
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length);
 
   return (exchange: Exchange): string | null => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@souk/contract/endpoint';
 
 const CONTRACT = new URL('../../contract/src/', import.meta.url);
 
-/** Every call that the contract declares. */
+/** Returns every call that the contract declares. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(CONTRACT).filter((name) => !name.includes('.test.'));
   const modules = await Promise.all(

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
 import { makeDeps, type Deps } from '../src/deps.ts';
 
-/** Before a statement is sent, or when it has been worked and before its answer is heard. */
+/** Before a statement is sent, or after it ran and before its response arrives. */
 export type Moment = 'before' | 'after';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * A process beside that of the world, as far as its database can tell. It is killed at its `at`-th
- * statement: all its connections are cut, and it never gets another one.
+ * Imitates a second process beside the world's, as far as its database can tell. It is killed at
+ * its `at`-th statement: all its connections are cut, and it never gets another one.
  */
 export function doomedProcess(deps: Deps, at: number, moment: Moment) {
   const { databaseUrl } = deps.config;

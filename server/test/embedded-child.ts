@@ -1,6 +1,6 @@
-// A process of its own that runs the embedded database, for tests that kill it:
-//   node embedded-child.ts DATA_DIR | --throwaway
-// Says in one line of JSON what came of it, and stops in order when its input closes.
+// A separate process that runs the embedded database, for tests that kill it: node
+// embedded-child.ts DATA_DIR | --throwaway Prints the outcome as one line of JSON, and shuts down
+// cleanly when its input closes.
 import { once } from 'node:events';
 
 import { startEmbeddedPostgres } from '../src/embedded/start.ts';

@@ -19,7 +19,7 @@ import { quickestFolder } from '../src/embedded/throwaway.ts';
 export const isRoot = process.geteuid?.() === 0;
 export const run = promisify(execFile);
 
-/** What the child process of embedded-child.ts says. */
+/** The output of the child process of embedded-child.ts. */
 export interface ChildReport {
   url: string;
   dataDir: string;
@@ -27,10 +27,10 @@ export interface ChildReport {
   lines: string[];
 }
 
-/** A new folder that goes away after the test, with the name of a data folder in it. */
+/** Creates a folder, removed after the test, and the name of a data folder in it. */
 export async function newFolder(): Promise<{ folder: string; dataDir: string }> {
   const folder = await mkdtemp(join(await quickestFolder(), 'souk-embedded-'));
-  // The server's account passes through here.
+  // The server's account must be able to enter it.
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return { folder, dataDir: join(folder, 'postgres') };
@@ -43,7 +43,7 @@ afterAll(async () => {
   if (onceMade) await rm(onceMade, { recursive: true, force: true });
 });
 
-/** A data folder with a database in it: a copy of one that was made once. */
+/** Creates a data folder with a database in it: a copy of one that is made once. */
 export async function newDataDir(): Promise<string> {
   made ??= makeOnce();
   const { dataDir } = await newFolder();
@@ -75,7 +75,7 @@ export async function start(
   return { ...server, lines };
 }
 
-/** The same in a process of its own, which may be killed. */
+/** Does the same in a separate process, which may be killed. */
 export async function startInChild(
   argument: string,
   options: { script?: string; uid?: number } = {},
@@ -87,7 +87,7 @@ export async function startInChild(
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   const lines = createInterface(child.stdout);
-  // Once it has started, or rejected where it can't.
+  // Resolves once it has started, or rejects if it can't.
   await once(child, 'spawn');
   onTestFinished(async () => {
     child.stdin.end();
@@ -97,23 +97,26 @@ export async function startInChild(
   throw new Error('The child process ended without a word.');
 }
 
-/** Whether another user can run our Node and our code: not from a checkout below a private home. */
+/**
+ * Whether another user can run our Node and our code: impossible from a checkout below a private
+ * home.
+ */
 export async function isReachableBy(account: Account): Promise<boolean> {
   return mayRead([process.execPath, fileURLToPath(import.meta.url)], account);
 }
 
-/** Kills a process without any warning. */
+/** Kills a process without warning. */
 export async function killHard(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-/** The process of the server over a data folder, from its pid file. */
+/** Returns the process id of the server on a data folder, from its pid file. */
 export async function serverPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Waits until something is true, ten seconds at most. */
+/** Waits until something is true, for at most ten seconds. */
 export async function until(truth: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     if (await truth()) return;

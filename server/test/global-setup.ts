@@ -14,16 +14,16 @@ import { onServer, withDatabase } from './connection.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' databases are made, and what each of their names begins with. */
+    /** The server of the tests' databases, and the prefix of their names. */
     testServer: { url: string; prefix: string };
-    /** The folder where each test file writes which declared SQL it has run. */
+    /** The folder where each test file records the declared SQL that it has run. */
     rowsSeen: string;
   }
 }
 
 /**
- * Brings up a PostgreSQL (or uses the one of SOUK_TEST_DATABASE_URL, whose user must be allowed to
- * create databases) and migrates the database that every worker's own is cloned from.
+ * Starts a PostgreSQL (or uses that of SOUK_TEST_DATABASE_URL, whose user must be allowed to create
+ * databases) and migrates the database from which every worker's own is cloned.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.SOUK_TEST_DATABASE_URL;
@@ -53,7 +53,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Where every test file has run: each statement whose rows are declared must have been checked by one. */
+/**
+ * Checks, if every test file has run, that each statement with declared rows was checked by one of
+ * them.
+ */
 async function expectAllRowsSeen(project: TestProject, folder: string): Promise<void> {
   const files = await readdir(folder);
   const { testFiles } = await project.globTestFiles();

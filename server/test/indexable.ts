@@ -1,4 +1,7 @@
-/** Lists hold what a test looks up in them: where one does not, the test fails by itself. */
+/**
+ * Lists are assumed to hold whatever a test looks up in them: where one does not, the test fails by
+ * itself.
+ */
 export type Indexable<T> = T extends readonly (infer One)[]
   ? [Indexable<One>, Indexable<One>, Indexable<One>, Indexable<One>, ...Indexable<One>[]]
   : T extends object

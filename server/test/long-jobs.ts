@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Worker } from '../src/jobs/work-long-job.ts';
 import type { Deps } from '../src/deps.ts';
 
-/** A worker that nobody stops. */
+/** Returns a worker that nobody stops. */
 export const aWorker = (): Worker => ({
   holder: randomUUID(),
   signal: new AbortController().signal,
 });
 
-/** Makes others take the worker of a long job for dead. */
+/** Makes others consider the worker of a long job dead. */
 export async function thinkDead({ db }: Pick<Deps, 'db'>, jobId: string): Promise<void> {
   await sql`
     insert into leases (holder, process, ended_at)

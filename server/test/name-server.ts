@@ -7,7 +7,9 @@ const CNAME = 5;
 
 export type NameRecords = { A?: string[]; AAAA?: string[]; CNAME?: string };
 
-/** A name server on this machine's own address. Names without an answer are asked for in vain: it stays silent. */
+/**
+ * Starts a name server on this machine's own address. It stays silent on names without an answer.
+ */
 export async function startNameServer(answers: Record<string, NameRecords> = {}) {
   const asked: string[] = [];
   const socket = createSocket('udp4');
@@ -20,7 +22,7 @@ export async function startNameServer(answers: Record<string, NameRecords> = {})
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   return {
-    /** As `Resolver.setServers` takes it. */
+    /** The form that `Resolver.setServers` takes. */
     at: `127.0.0.1:${socket.address().port}`,
     asked,
     close: () => new Promise<void>((resolve) => socket.close(resolve)),
@@ -42,7 +44,7 @@ function answerTo(
   type: number,
   { A: four, AAAA: six, CNAME: other }: NameRecords,
 ) {
-  // The name of the question, or the one that it stands for.
+  // The name in the question, or the one that it is an alias for.
   const alias = other ? [record([0xc0, 0x0c], CNAME, nameIn(other))] : [];
   const owner = other ? nameIn(other) : Buffer.from([0xc0, 0x0c]);
   const addresses = type === A ? (four ?? []).map(fourBytes) : (six ?? []).map(sixteenBytes);
@@ -69,7 +71,7 @@ const nameIn = (name: string) =>
     Buffer.from([0]),
   ]);
 const fourBytes = (ip: string) => Buffer.from(ip.split('.').map(Number));
-/** Written out in full: eight groups. */
+/** For addresses written out in full: eight groups. */
 const sixteenBytes = (ip: string) =>
   Buffer.from(
     ip

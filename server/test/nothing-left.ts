@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { openWorlds } from './open-worlds.ts';
 
-// The files of a worker share its process: one that leaves something behind for the next fails.
+// The files of a worker share its process: one that leaves something behind for the next one fails.
 const { cwd, env } = process;
 /** Set by sharp when it is loaded. */
 const LIBRARIES = new Set(['VIPSHOME']);

@@ -7,7 +7,7 @@ type WorkerTask = { task: string; file?: string; port?: number; times?: number }
 
 let counted = 0;
 
-/** What the worker of a closed room may come to do, and what it can tell of its room. */
+/** Things that the worker of a closed room may try, and its reports about the room. */
 const tasks: Record<string, (request: WorkerTask) => unknown> = {
   echo: (request) => request,
   room: () => ({
@@ -19,7 +19,7 @@ const tasks: Record<string, (request: WorkerTask) => unknown> = {
   }),
   read: ({ file = '' }) => readFileSync(file, 'utf8'),
   list: ({ file = '' }) => readdirSync(file),
-  // Each is a Node of its own, which never ends by itself.
+  // Each is a separate Node process, which never ends by itself.
   multiply: async ({ times = 0 }) => {
     const lasting = ['-e', 'setInterval(() => undefined, 1000)'];
     const start = () =>

@@ -1,4 +1,4 @@
 import { forgetDatabase } from './database.ts';
 
-// The files of a worker share its process: each begins with a database as new.
+// The files of a worker share its process: each begins with a fresh database.
 forgetDatabase();

@@ -21,8 +21,8 @@ const moneyJobs = {
 type QueuedJob = { kind: keyof typeof moneyJobs; payload: never; key: string | null };
 
 /**
- * Works each job of payments and payouts that waits, whenever it is due. What they queue waits for the next time; one
- * that fails waits again. Answers how many there were.
+ * Runs every waiting job of payments and payouts, whenever it is due. Jobs that these queue wait
+ * for the next call; one that fails waits again. Returns how many there were.
  */
 export async function workPaymentJobs(deps: Deps): Promise<number> {
   const { rows } = await sql<QueuedJob>`
@@ -39,7 +39,10 @@ export async function workPaymentJobs(deps: Deps): Promise<number> {
   return rows.length;
 }
 
-/** The time of every unpaid order passes, and whoever held the key of a request is taken for dead. */
+/**
+ * Lets the time of every unpaid order run out, and treats whoever held the key of a request as
+ * dead.
+ */
 export async function halfAnHourPasses({ db }: Pick<Deps, 'db'>): Promise<void> {
   await sql`update payments set created_at = created_at - interval '35 minutes',
     expires_at = expires_at - interval '35 minutes'
@@ -47,7 +50,7 @@ export async function halfAnHourPasses({ db }: Pick<Deps, 'db'>): Promise<void> 
   await othersTakeOver({ db });
 }
 
-/** Whoever holds the key of a request is taken for dead: a copy continues. */
+/** Treats whoever holds the key of a request as dead: a copy continues. */
 export async function othersTakeOver({ db }: Pick<Deps, 'db'>): Promise<void> {
   await sql`update idempotency_keys set locked_until = now() where response_body is null`.execute(
     db,

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 type Seller = Awaited<ReturnType<World['seller']>>;
 
-/** Goes through the provider's page as a seller does. */
+/** Completes the provider's page as a seller does. */
 export async function onboards(world: World, seller: Seller, account = '000123456789') {
   const params = { shopId: seller.shop.id };
   const { body } = await seller.calls(payoutsApi.onboard, { params });

@@ -21,7 +21,7 @@ function mustBe(answer: Answer, ...statuses: number[]): any {
 
 let serial = 0;
 
-/** The people of a world, and what they do in the words of the marketplace. */
+/** Creates the people of a world, and their actions in the terms of the marketplace. */
 export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
   async function person(first_name = 'Ada') {
     serial += 1;
@@ -43,14 +43,14 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       id: user.id as string,
       token,
       calls,
-      /** Has shown that their address is theirs. */
+      /** Marks their address as verified. */
       verifies: () =>
         deps.db
           .updateTable('users')
           .set({ verified_at: new Date() })
           .where('id', '=', user.id)
           .execute(),
-      /** Confirms that it is them, where the last proof is too old. */
+      /** Confirms their identity when the last proof is too old. */
       proves: async () =>
         mustBe(await calls(proofApi.prove, { body: { current_password: account.password } }), 204),
       cart: async () => mustBe(await calls(cartApi.read), 200),

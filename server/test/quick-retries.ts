@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The SDK tries as often as it does, and waits a tenth as long in between. */
+/** Lets the SDK retry as often as usual, with a tenth of the delay. */
 export function quickRetries(stripe: Stripe): Stripe {
   return Object.assign(stripe, {
     getInitialNetworkRetryDelay: () => 0.05,

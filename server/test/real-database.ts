@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded/start.ts';
 
-/** A PostgreSQL beside the site, as an operator has one, which can go away and come back. */
+/** A PostgreSQL beside the site, as an operator runs one, which can go away and come back. */
 export class RealDatabase {
   readonly #folder: string;
   #server: EmbeddedPostgres;
@@ -24,7 +24,7 @@ export class RealDatabase {
     return this.#server.url;
   }
 
-  /** Every connection is cut, and no new one to be had. */
+  /** Cuts every connection and refuses new ones. */
   async goAway(): Promise<void> {
     await this.#server.stop();
   }

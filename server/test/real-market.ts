@@ -10,19 +10,19 @@ type PlacedOrder = { orderId: string; sessionId: string };
 
 const STOCK = 1_000_000;
 const PASSWORD = 'secret-pass';
-/** A call is given up after this: nothing may hang for longer. */
+/** The time limit of a call: nothing may hang for longer. */
 const CALL_MS = 100_000;
-/** In a market that is left alone, everything is done after this. */
+/** An undisturbed market has finished everything after this. */
 const SETTLES_WITHIN_MS = 90_000;
 
-/** People who buy at a real site and try again where it is away, and what they were told. */
+/** People who buy at a real site and retry while it is away, and the responses they got. */
 export class RealMarket {
   readonly placed = new Map<string, PlacedOrder>();
   readonly paid = new Set<string>();
   readonly cancelled = new Set<string>();
-  /** Answers that nobody should get. */
+  /** Responses that nobody should get. */
   readonly faults: string[] = [];
-  /** How often it was away: answered 503, or not at all. */
+  /** How often the site was away: responded with 503, or not at all. */
   away = 0;
   readonly #site: RealSite;
   #products: Product[] = [];
@@ -33,7 +33,9 @@ export class RealMarket {
     this.#site = site;
   }
 
-  /** A shop with goods, and buyers who buy one thing after the other until the market closes. */
+  /**
+   * Opens a shop with goods, and lets buyers buy one thing after the other until the market closes.
+   */
   async open(buyers: number): Promise<void> {
     const seller = await this.#person();
     const shop = await this.#call('POST', '/shops', seller, {
@@ -56,7 +58,7 @@ export class RealMarket {
     );
   }
 
-  /** Waits until everybody has got an answer to what they began. */
+  /** Waits until everybody has a response to what they began. */
   async close(): Promise<void> {
     this.#open = false;
     await this.#buying;
@@ -67,7 +69,7 @@ export class RealMarket {
     const account = { email: `${username}@example.com`, username, password: PASSWORD };
     const names = { first_name: 'Ada', last_name: 'Byron' };
     const user = await this.#call('POST', '/auth/register', null, { ...account, ...names }, [409]);
-    // The first answer was lost with its process: the account is there.
+    // The first response was lost with its process: the account exists.
     const known = user.access_token
       ? user
       : await this.#call('POST', '/auth/login', null, {
@@ -94,7 +96,7 @@ export class RealMarket {
     }
   }
 
-  /** As the provider's card page does; paid already is paid. */
+  /** Pays as the provider's card page does; an already paid session is fine. */
   async #pays(sessionId: string): Promise<void> {
     const url = `${this.#site.providerUrl}/v1/payment_pages/${sessionId}/confirm`;
     const answer = await this.#until(url, [200, 400], {
@@ -126,7 +128,7 @@ export class RealMarket {
     });
   }
 
-  /** Asks again for as long as the site is away. @throws what it answered, where that is not `fine` */
+  /** Repeats a request while the site is away. @throws the response, if it is not `fine` */
   async #until(url: string, fine: number[], init: RequestInit): Promise<any> {
     for (;;) {
       const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) })
@@ -151,7 +153,7 @@ export class RealMarket {
     return result.rows;
   }
 
-  /** What was due or had been acknowledged by then, and is not done yet: jobs and events. */
+  /** Returns how many jobs and events that were due or acknowledged by then are not done yet. */
   async leftSince(moment: Date): Promise<number> {
     const [row] = await this.#rows<{ left: number }>(
       `select ((select count(*) from graphile_worker._private_jobs where run_at < $1)
@@ -162,7 +164,7 @@ export class RealMarket {
     return row?.left ?? 0;
   }
 
-  /** What is wrong with the books now; empty where every promise was kept. */
+  /** Returns the faults in the books now; empty if every promise was kept. */
   async wrongs(): Promise<string[]> {
     const placed = [...this.placed.values()];
     const wrongs = await this.#rows<{ wrong: string }>(
@@ -195,7 +197,7 @@ export class RealMarket {
     return wrongs.map(({ wrong }) => wrong);
   }
 
-  /** What is still wrong when all that waits has had its time. */
+  /** Returns the faults that remain once all waiting work has had its time. */
   async lasting(): Promise<string[]> {
     let wrongs = await this.wrongs();
     for (const end = Date.now() + SETTLES_WITHIN_MS; wrongs.length > 0 && Date.now() < end;) {

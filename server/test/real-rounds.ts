@@ -3,14 +3,14 @@ import type { RealDatabase } from './real-database.ts';
 import type { RealMarket } from './real-market.ts';
 import type { RealSite } from './real-site.ts';
 
-/** Something must come about within this, or the round has failed. */
+/** A round has failed if something takes longer than this. */
 const PATIENCE_MS = 120_000;
 const SOLD_BEFORE = 5;
 
 export type Round = {
-  /** From the return of what was gone until a purchase is paid (seconds). */
+  /** From the recovery of what was away until a purchase is paid (seconds). */
   sellsAfter: number;
-  /** From then until all that was due or acknowledged before is done (seconds). */
+  /** From then until everything that was due or acknowledged earlier is done (seconds). */
   doneAfter: number;
 };
 
@@ -20,7 +20,7 @@ async function until(what: string, check: () => boolean | Promise<boolean>): Pro
   }
 }
 
-/** In the middle of trade. */
+/** Waits until trade is in full swing. */
 async function busy(market: RealMarket): Promise<void> {
   const before = market.paid.size;
   await until('a purchase', () => market.paid.size >= before + SOLD_BEFORE);
@@ -36,7 +36,7 @@ async function recovers(market: RealMarket): Promise<Round> {
   return { sellsAfter, doneAfter: passed() };
 }
 
-/** The site is killed in the middle of trade, with its database or without it, and started again. */
+/** Kills the site in the middle of trade, with or without its database, and restarts it. */
 export async function crash(
   site: RealSite,
   market: RealMarket,
@@ -48,7 +48,7 @@ export async function crash(
   return recovers(market);
 }
 
-/** The site's own database is killed in the middle of trade; nobody starts anything. */
+/** Kills the site's own database in the middle of trade; nobody restarts anything. */
 export async function databaseCrash(site: RealSite, market: RealMarket): Promise<Round> {
   await busy(market);
   const pid = await site.databasePid();
@@ -60,7 +60,7 @@ export async function databaseCrash(site: RealSite, market: RealMarket): Promise
   return recovers(market);
 }
 
-/** The database is away for so long in the middle of trade. `meanwhile` looks at the site. */
+/** Takes the database away for that long in the middle of trade. `meanwhile` checks the site. */
 export async function outage(
   market: RealMarket,
   database: RealDatabase,

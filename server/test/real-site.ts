@@ -11,7 +11,7 @@ import { isAlive } from '../src/kit/this-process.ts';
 import { endsWithUs } from '../src/kit/ends-with-us.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-/** What npm run backup, restore and admin run. */
+/** The script behind npm run backup, restore and admin. */
 const COMMANDS = fileURLToPath(new URL('../../bin/souk.mjs', import.meta.url));
 const STARTS_WITHIN_MS = 120_000;
 
@@ -25,14 +25,14 @@ const ownPort = () => {
   return freePort(first + (portsTaken % PORTS_OF_A_WORKER));
 };
 
-/** Souk as an operator runs it: its real processes over a data folder of their own. */
+/** Souk as an operator runs it: its real processes on a data folder of their own. */
 export class RealSite {
   readonly folder: string;
   readonly url: string;
   readonly providerUrl: string;
-  /** What its processes have said since it was made. */
+  /** The output of its processes since it was made. */
   said = '';
-  /** What it has told `npm start`. */
+  /** The messages it has sent to `npm start`. */
   readonly messages: unknown[] = [];
   readonly #env: Record<string, string>;
   #databaseUrl: string | undefined;
@@ -58,7 +58,9 @@ export class RealSite {
     };
   }
 
-  /** A site that does not run yet; without a DATABASE_URL in `env` it brings its own database. */
+  /**
+   * Makes a site that does not run yet; without a DATABASE_URL in `env` it brings its own database.
+   */
   static async make(env: Record<string, string> = {}): Promise<RealSite> {
     const folder = await mkdtemp(join(tmpdir(), 'souk-site-'));
     // Root's database runs as another user, who needs access to this folder.
@@ -67,7 +69,7 @@ export class RealSite {
   }
 
   #run(args: string[], env: Record<string, string> = {}, entry = MAIN) {
-    // Nothing but its own settings, so that an operator's do not get into a test.
+    // Only the site's own settings: an operator's must not get into a test.
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, [entry, ...args], {
       env: { PATH, HOME, ...this.#env, ...env },
@@ -77,7 +79,7 @@ export class RealSite {
     return child;
   }
 
-  /** Runs one of the operator's commands beside it; answers what it says, once it has ended. */
+  /** Runs one of the operator's commands beside it; returns its output once it has ended. */
   async command(args: string[], typed = '', env: Record<string, string> = {}): Promise<string> {
     const child = this.#run(args, env, COMMANDS);
     child.stdin?.end(typed);
@@ -89,7 +91,7 @@ export class RealSite {
     return output;
   }
 
-  /** Starts it, with further settings if need be; resolves when it can serve. */
+  /** Starts it, with further settings if needed; resolves once it can serve. */
   async start(env: Record<string, string> = {}): Promise<void> {
     const main = this.#run(['serve'], env);
     this.#main = main;
@@ -115,7 +117,7 @@ export class RealSite {
     return this.answers('/readyz').then((status) => status === 200);
   }
 
-  /** The status of a GET; 0 where there was no answer. */
+  /** Returns the status of a GET; 0 if there was no response. */
   answers(path: string): Promise<number> {
     return fetch(this.url + path).then(
       async (answer) => {
@@ -126,7 +128,7 @@ export class RealSite {
     );
   }
 
-  /** The main process and its web processes. */
+  /** Returns the main process and its web processes. */
   async processes(): Promise<number[]> {
     const path = `/proc/${this.pid}/task/${this.pid}/children`;
     const children = (await readFile(path, 'utf8')).trim().split(' ').map(Number);
@@ -141,13 +143,15 @@ export class RealSite {
     return addressOf(await readKeys(join(this.folder, 'postgres')), 'souk');
   }
 
-  /** The server of its own database. */
+  /** Returns the process id of its own database server. */
   async databasePid(): Promise<number> {
     const file = await readFile(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8');
     return Number.parseInt(file, 10);
   }
 
-  /** As the system ends a process when memory runs out; with the database, as when power fails. */
+  /**
+   * Kills it as the system does when memory runs out; with the database, as a power failure does.
+   */
   async kill(alsoDatabase = false): Promise<void> {
     const database = alsoDatabase ? await this.databasePid() : 0;
     if (alsoDatabase) process.kill(database, 'SIGKILL');
@@ -163,7 +167,7 @@ export class RealSite {
     await once(this.#main, 'exit');
   }
 
-  /** Stops it and removes all that it kept. */
+  /** Stops it and removes everything it stored. */
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });

@@ -2,10 +2,13 @@ import { confinement } from '../src/gateways/closed-room/confinement.ts';
 import { sharpTools } from '../src/gateways/pictures/picture-tools.ts';
 import { runTool } from '../src/gateways/video/run-tool.ts';
 
-// A GIF of one pixel.
+// A one-pixel GIF.
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
 
-/** Says how this process can close rooms, and whether both kinds work in them. Run by confinement.test.ts. */
+/**
+ * Reports how this process can close rooms, and whether both kinds work in them. Run by
+ * confinement.test.ts.
+ */
 const { closed, users, lacks } = await confinement();
 const { width } = await sharpTools({ warn: () => undefined }).encode(PICTURE, 100);
 const program = await runTool('/bin/cat', [process.argv[2] ?? ''], {

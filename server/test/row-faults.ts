@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Columns, Kind, Scalar } from '../src/db/raw-sql.ts';
 
-/** PostgreSQL's types by their numbers, as the server's pool reads them; any other is text. */
+/** PostgreSQL's types by number, as the server's pool reads them; any other is text. */
 const SCALARS: Record<number, Scalar> = {
   16: 'boolean',
   17: 'bytes',
@@ -25,7 +25,10 @@ const SCALARS: Record<number, Scalar> = {
   1184: 'time',
 };
 
-/** What the columns and rows of an answer have that was not declared of them, a line each. */
+/**
+ * Returns the differences between the columns and rows of a result and their declaration, one line
+ * each.
+ */
 export function faultsOf(
   { columns, whole }: { columns: Columns; whole: boolean },
   fields: pg.FieldDef[],
@@ -77,7 +80,7 @@ const SCALAR_HOLDS: Record<Scalar, (value: unknown) => boolean> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value is of a kind; in JSON, each value below it too. */
+/** Whether a value is of a kind; in JSON, with each value below it. */
 function holds(kind: Kind, value: unknown): boolean {
   if (typeof kind === 'string') {
     if (value === null) return kind.endsWith(' | null');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import { takeFaults, takeSeen } from './check-rows.ts';
 
-// A test fails if a statement that it ran returned other rows than its code declares.
+// Fails a test if a statement that it ran returned other rows than its code declares.
 function report(): void {
   const found = takeFaults();
   if (found.length > 0) throw new Error(found.join('\n\n'));

@@ -1,17 +1,20 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the way to the provider fails. "after": the provider has done it, and its answer is lost. */
+/**
+ * How the connection to the provider fails. "after": the provider has done it, but its response is
+ * lost.
+ */
 export const MANNERS = ['cut before', 'cut after', 'slow', '500 before', '500 after'] as const;
 export type Manner = (typeof MANNERS)[number] | 'well';
 
-/** Stands between the marketplace and its provider, and lets it down as it is told. */
+/** Starts a proxy between the marketplace and its provider, which fails as instructed. */
 export async function rudeProvider(target: string) {
   const way: { manner: Manner } = { manner: 'well' };
 
   function fail(manner: Manner, response: ServerResponse): void {
     if (manner.startsWith('cut')) response.destroy();
-    // A slow one keeps its answer until whoever asked has gone.
+    // A slow one withholds its response until the client has gone.
     else if (manner !== 'slow') {
       response.writeHead(500, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: { type: 'api_error', message: 'Something is wrong' } }));

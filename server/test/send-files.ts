@@ -3,7 +3,7 @@ import { addressOf, type Endpoint, type FileFields } from '@souk/contract/endpoi
 export type SentFile = {
   name: string;
   data: Uint8Array | string;
-  /** The multipart field; without it the first that the endpoint takes. */
+  /** The multipart field; by default the first that the endpoint takes. */
   field?: string;
 };
 

@@ -1,13 +1,16 @@
 /**
- * How long the long tests go on: 0 in `npm test`, where they are short; in `npm run soak` a whole
+ * How long the long tests run: 0 in `npm test`, where they are short; in `npm run soak` a whole
  * number from 1 up.
  */
 export const soak = Number(process.env['SOUK_SOAK'] ?? 0);
 
-/** How often a test repeats what it does at random: `short` in `npm test`, `long` times the factor in a soak. */
+/**
+ * How often a test repeats its random actions: `short` in `npm test`, `long` times the factor in a
+ * soak.
+ */
 export const rounds = (short: number, long: number): number => (soak > 0 ? long * soak : short);
 
-/** What a test goes through one by one: some of it in `npm test`, everything in a soak. */
+/** The cases that a test goes through: some in `npm test`, all of them in a soak. */
 export const share = <T>(some: T, everything: T): T => (soak > 0 ? everything : some);
 
 /** The time limit of a test that repeats {@link rounds} (milliseconds). */

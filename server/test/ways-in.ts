@@ -14,7 +14,7 @@ import type { AccountChange, WayIn } from '../src/domains/auth/ways-in.ts';
 import { softAuthenticator } from './authenticator.ts';
 import type { World } from './world.ts';
 
-/** Somebody's account. `password` is what it is now; null once nobody knows it. */
+/** Somebody's account. `password` is the current one; null once nobody knows it. */
 export type Account = {
   id: string;
   email: string;
@@ -26,7 +26,10 @@ export type Account = {
 const NEW_PASSWORD = 'quite-another-pass';
 let serial = 0;
 
-/** The ways into accounts of a world and what ends them, all by the calls that people make. */
+/**
+ * Returns the ways into a world's accounts and the events that end them, all through the calls that
+ * people make.
+ */
 export function waysInto(world: World, clock: { ms: number }) {
   const { call, deps } = world;
   const ok = ({ status }: { status: number }) => status >= 200 && status < 300;
@@ -45,7 +48,7 @@ export function waysInto(world: World, clock: { ms: number }) {
     ...(by && { token: by.token }),
   });
 
-  /** The token of the newest link to a page that was mailed to an address. */
+  /** Returns the token of the newest link to a page that was mailed to an address. */
   async function mailed(email: string, page: string): Promise<string> {
     const { rows } = await deps.pool.query<{ text: string }>(
       'select text from mails where to_address = $1 and text like $2 order by created_at desc, id desc limit 1',
@@ -68,7 +71,7 @@ export function waysInto(world: World, clock: { ms: number }) {
     sure(await call(accountsApi.resetPassword, { body }));
     owner.password = NEW_PASSWORD;
   }
-  /** Asks for another address and answers the link that was mailed there. */
+  /** Requests another address and returns the link mailed to it. */
   async function emailChange(owner: Account, to = `moved${(serial += 1)}@example.com`) {
     const { username, token, password } = owner;
     const names = { username, first_name: 'Ada', last_name: 'Byron' };
@@ -88,7 +91,7 @@ export function waysInto(world: World, clock: { ms: number }) {
       headers,
     });
 
-  /** Turns an app on. Each code is of another minute. */
+  /** Turns an app on. Each code is from a different minute. */
   async function withApp({ token }: Account) {
     const { secret } = sure(await call(factorsApi.startTotp, { token }));
     const code = () => {
@@ -99,7 +102,7 @@ export function waysInto(world: World, clock: { ms: number }) {
     const { recovery_codes } = sure(await call(factorsApi.confirmTotp, { token, body }));
     return { code, recovery_codes: recovery_codes as string[] };
   }
-  /** Whether a code is asked for after the password, and that one is right. */
+  /** Whether a code is required after the password, and this one is right. */
   async function codeWorks(owner: Account, code: () => string): Promise<boolean> {
     if (owner.password === null && (await isThere(owner))) await reset(owner);
     const { status, body } = await login(owner);
@@ -130,7 +133,7 @@ export function waysInto(world: World, clock: { ms: number }) {
     return mailed(email, 'not-me');
   }
 
-  /** Sets a way up; answers what tries it, once. */
+  /** Sets up a way; returns a function that tries it, once. */
   const ways: Record<WayIn, (owner: Account) => Promise<() => Promise<boolean>>> = {
     password: async (owner) => {
       const before = { ...owner };
@@ -150,7 +153,7 @@ export function waysInto(world: World, clock: { ms: number }) {
       const { headers } = await login(owner);
       const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
       return async () => {
-        // Ten wrong passwords shut out every browser that is not known.
+        // Ten wrong passwords lock out every unknown browser.
         deps.config.rateLimitFactor = 1;
         await deps.pool.query('delete from rate_counters');
         const wrong = { ...owner, password: 'not-this-one' };
@@ -225,7 +228,7 @@ export function waysInto(world: World, clock: { ms: number }) {
     unlocked: async ({ email }) => {
       await unlockAccount(deps, email);
     },
-    // The ways that stay work again once the account is restored.
+    // The remaining ways work again once the account is restored.
     suspended: async (owner) => {
       await change(owner, { suspended: true });
       await change(owner, { suspended: false });
@@ -248,14 +251,14 @@ export function waysInto(world: World, clock: { ms: number }) {
       const { rows } = await deps.pool.query('select email from email_links where user_id = $1', [
         owner.id,
       ]);
-      // A waiting change of email has taken the place of the first link.
+      // A pending change of email has replaced the first link.
       const waiting = rows[0] && rows[0].email !== owner.email;
       const link = waiting ? await mailed(rows[0].email, 'verify-email') : await verifyLink(owner);
       sure(await call(accountsApi.verifyEmail, verifying(link)));
     },
     'email changed': changeEmail,
     'not me': async (owner) => {
-      // The mail about a change of email has such a link.
+      // The mail about a change of email carries such a link.
       await emailChange(owner);
       const token = await mailed(owner.email, 'not-me');
       sure(await call(notMeApi.confirm, { body: { token } }));

@@ -29,7 +29,7 @@ type Caller = { token?: string; headers?: Record<string, string> };
 export type Call = Caller & { body?: unknown };
 export type Answer = { status: number; body: any; headers: Record<string, unknown> };
 
-/** The body of a good answer; of another one, the fields of a problem. */
+/** The body of a successful response; otherwise the fields of a problem. */
 type BodyOf<E extends Endpoint> = (undefined extends AnswerOf<E>
   ? unknown
   : Indexable<AnswerOf<E, string>>) &
@@ -41,16 +41,18 @@ export type ApiAnswer<E extends Endpoint> = {
   headers: Record<string, unknown>;
 };
 
-/** What a test gives a call. */
+/** The input that a test gives to a call. */
 export type ApiInput<E extends Endpoint> = Omit<CallInput<E>, 'files'> & Caller;
 
-/** Calls an endpoint. `headers` are those of the wire; {@link invalid} sends what it does not take. */
+/**
+ * Calls an endpoint. `headers` are sent as they are; {@link invalid} sends what it does not take.
+ */
 export type CallApi = <E extends Endpoint>(
   endpoint: E,
   ...given: CallArguments<ApiInput<E>>
 ) => Promise<ApiAnswer<E>>;
 
-/** A value that an endpoint must refuse: its type does not allow it. */
+/** Passes a value that an endpoint must refuse: its type does not allow it. */
 export const invalid = (value: unknown) => value as never;
 
 export type World = {
@@ -60,9 +62,11 @@ export type World = {
   sandboxUrl: string;
   url: string;
   call: CallApi;
-  /** Sends what no endpoint takes: unknown addresses, other methods, broken bodies and queries. */
+  /**
+   * Sends requests that no endpoint takes: unknown URLs, other methods, broken bodies and queries.
+   */
   raw: (method: string, address: string, call?: Call) => Promise<Answer>;
-  /** Waits until the check holds; fails with what it says last. */
+  /** Waits until the check succeeds; fails with `what` it waited for. */
   until<T>(check: () => Promise<T | false | null | undefined>, what: string): Promise<T>;
   /** Pays a session at the provider, as its card page does. */
   pays(sessionId: string, method?: string): Promise<{ status: number; body: any }>;
@@ -77,17 +81,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What is declared comes from the contract: every world of a process has the same. */
+/** The declarations come from the contract: every world of a process has the same. */
 let undeclared: Promise<ReturnType<typeof declaredAnswers>> | undefined;
 async function undeclaredAnswers(app: App) {
-  // Asked from elsewhere: it counts against nobody's allowance.
+  // Requested from another address: it counts against nobody's rate limit.
   const described = await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1' });
   return declaredAnswers(described.json());
 }
 
 /**
- * A marketplace of one test file: the API on a fresh database, the payment provider's sandbox with
- * webhooks over real sockets, and the job queue being worked.
+ * Starts a marketplace for one test file: the API on a fresh database, the payment provider's
+ * sandbox with webhooks over real sockets, and the running job queue.
  */
 export async function startWorld(
   options: {

@@ -183,7 +183,8 @@ function sendText(reply: FastifyReply, status: number, body: string): FastifyRep
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-// What the HTTP server itself refuses has a status of its own: a body too large, or of a wrong kind.
+// Errors of the HTTP server itself have a status of their own: a body that is too large or of the
+// wrong type.
 function understood(thrown: Error & { statusCode?: number }): ApiError {
   const { statusCode = 500, message } = thrown;
   if (thrown instanceof ApiError || statusCode >= 500) return asApiError(thrown);

@@ -40,10 +40,11 @@ function withoutIdleImports(code: string): string {
 }
 
 /**
- * Prepares the contract, which is our own code, for the browser. Of an endpoint it keeps what a call needs:
- * its schemas are the server's, and would bring zod to every page. Each top-level constant becomes a pure
- * call, so that the bundler can leave out what no page uses; by itself it keeps every
- * `z.string().check(…)`, since it cannot know what `check` does. Imports that only the schemas needed go, too.
+ * Prepares the contract, which is our own code, for the browser. Keeps only the parts of an
+ * endpoint that a call needs: its schemas are the server's, and would add zod to every page. Turns
+ * each top-level constant into a pure call, so that the bundler can drop those that no page uses;
+ * left alone it keeps every `z.string().check(…)`, since it cannot know what `check` does. Also
+ * removes imports that only the schemas needed.
  */
 export function leanContract(): Plugin {
   return {

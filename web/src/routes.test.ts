@@ -34,7 +34,7 @@ test('private pages are behind login, and no others', () => {
 });
 
 test('the pattern of the admin pages fits them all', () => {
-  // What adminPages.order leads to is everyone's page of orders.
+  // The page that adminPages.order links to is shared with everyone.
   const { order: _, ...own } = adminPages;
   for (const link of Object.values(own) as (() => string)[]) {
     expect(matchPath(ADMIN_PAGES, link())).not.toBeNull();

@@ -6,9 +6,9 @@ import { aliases, mailedPages, pages } from '@souk/contract/pages';
 const page = (address: string, file: string, options: { id?: string } = {}) =>
   route(address.slice(1), file, options);
 
-// Every page of the site. What is below `layouts/private.tsx` is shown to a signed-in user only: the
-// layout draws the spinner while that is unknown and sends a visitor to /login, so those pages can rely
-// on a user being there. What is below `layouts/admin.tsx` is there for admins only, so those pages need no
+// Every page of the site. Pages below `layouts/private.tsx` are shown only to signed-in users: the
+// layout draws the spinner until the session is known and redirects visitors to /login, so those
+// pages can rely on a user. Pages below `layouts/admin.tsx` are only for admins, so they need no
 // guard of their own. `layouts/page-errors.tsx` keeps the frame if a page fails.
 export default [
   layout('layouts/site.tsx', [

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** The two values of a token: light and dark; one that has a single value has it twice. */
+/** Returns the light and dark values of a token; a single value counts for both. */
 function token(name: string): [light: string, dark: string] {
   const value = new RegExp(`^\\s+--color-${name}: ([^;]+);`, 'm').exec(css)?.[1] ?? '';
   const colors = value.match(/oklch\([^)]*\)/g) ?? [];
   return [colors[0] ?? '', colors[1] ?? colors[0] ?? ''];
 }
 
-/** Relative luminance of an oklch colour within sRGB, as WCAG counts it. */
+/** Returns the relative luminance of an oklch colour within sRGB, as WCAG defines it. */
 function luminance(color: string): number {
   const [l = 0, c = 0, h = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
   const a = c * Math.cos((h * Math.PI) / 180);
@@ -43,7 +43,7 @@ const pairs = [
   ...['accent', 'accent-far', 'danger'].map((fill) => ['on-accent', fill]),
 ];
 
-test.each(pairs)('%s on %s reads at 4.5:1 or more, light and dark', (text, ground) => {
+test.each(pairs)('%s on %s has a contrast of 4.5:1 or more, light and dark', (text, ground) => {
   const [light, dark] = [0, 1].map((scheme) =>
     contrast(token(text)[scheme] ?? '', token(ground)[scheme] ?? ''),
   );

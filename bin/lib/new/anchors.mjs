@@ -1,11 +1,8 @@
 /**
- * Where `npm run new` adds entries to files that are there. `before` and `after` match the text beside which an
- * entry goes; `rule` says in a refusal what a person adds by hand. bin/new.test.ts tries each of them.
+ * Where `npm run new` adds entries to existing files. `before` and `after` match the text beside the new entry;
+ * `rule` names the entry in the error if that text is missing. bin/new.test.ts tries each of them.
  * @typedef {{ file: string, after?: RegExp, before?: RegExp, rule: string }} Anchor
  */
-
-/** What admin pages are framed by. */
-export const ADMIN_FRAME = 'web/src/features/admin/admin-frame.tsx';
 
 const rooms = 'server/src/domains';
 
@@ -36,10 +33,20 @@ export const ANCHORS = {
     after: /^export const adminPages = \{\n/m,
     rule: 'the address of the page',
   }),
-  routeFile: () => ({
+  audience: () => ({
+    file: 'contract/src/page-audience.ts',
+    before: /^\};\n\ntype Links/m,
+    rule: 'the audience of the page',
+  }),
+  pageRoute: () => ({
     file: 'web/src/routes.ts',
     after: /layout\('layouts\/private\.tsx', \{ id: 'private-pages' \}, \[\n/,
-    rule: 'the file that draws the page',
+    rule: 'the route of the page',
+  }),
+  adminRoute: () => ({
+    file: 'web/src/routes.ts',
+    after: /layout\('layouts\/admin\.tsx', \[\n/,
+    rule: 'the route of the page',
   }),
   menu: () => ({
     file: 'web/src/layouts/menu-parts.tsx',
@@ -47,17 +54,22 @@ export const ANCHORS = {
     rule: 'the entry in the user menu',
   }),
   adminMenu: () => ({
-    file: 'web/src/features/admin/admin-frame.tsx',
-    after: /^const SITE = \[\n/m,
+    file: 'web/src/features/admin-list/menu.ts',
+    before: /^\} as const satisfies Record<PageName, MenuEntry/m,
     rule: 'the entry in the admin menu',
+  }),
+  adminTab: () => ({
+    file: 'web/src/features/admin-list/menu.ts',
+    before: /'audit',?\s*\],?\s*\},\n\] as const satisfies readonly/,
+    rule: 'the tab of the page',
   }),
   mailKind: () => ({
     file: 'contract/src/mail.ts',
-    before: /^\] as const;\nexport type MailKind/m,
+    before: /^\} as const satisfies Record<string, Kind>;/m,
     rule: 'the kind of the mail',
   }),
   mailLabel: () => ({
-    file: 'web/src/features/admin/mail-state.tsx',
+    file: 'web/src/features/mail/mail-state.tsx',
     after: /^export const MAIL_LABELS: Record<MailKind, string> = \{\n/m,
     rule: 'its name in the list of mails',
   }),
@@ -65,6 +77,11 @@ export const ANCHORS = {
     file: `${rooms}/admin/mail-previews.ts`,
     after: /^const PREVIEWS: Record<MailKind, \(at: LinkBuilder\) => Letter> = \{\n/m,
     rule: 'its preview',
+  }),
+  mailCause: () => ({
+    file: `${rooms}/privacy/mail-causes.ts`,
+    after: /^const RULES: Record<MailKind, Rule> = \{\n/m,
+    rule: 'its cause, for accounts that leave',
   }),
   jobKind: () => ({
     file: 'server/src/jobs/kinds.ts',
@@ -74,7 +91,7 @@ export const ANCHORS = {
   jobHandler: (room) => ({
     file: `${rooms}/${room}/jobs.ts`,
     before: /^\} satisfies Partial<JobHandlers<Deps>>;/m,
-    rule: 'what works it',
+    rule: 'the handler of the job',
   }),
   settingType: () => ({
     file: 'server/src/config.ts',

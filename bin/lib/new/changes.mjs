@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { Failure } from '../failure.mjs';
 
-/** Changes to a checkout that are written together or not at all. */
+/** Changes to a checkout that are written all together or not at all. */
 export class Changes {
   #folder;
   #texts = new Map();
@@ -13,20 +13,23 @@ export class Changes {
     this.#folder = folder;
   }
 
-  /** The text of a file as it will be; undefined if there is none. @param {string} file */
+  /** The future text of a file; undefined if the file does not exist. @param {string} file */
   read(file) {
     if (this.#texts.has(file)) return this.#texts.get(file);
     const path = join(this.#folder, file);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   }
 
-  /** A new file. @param {string} file @param {string} text */
+  /** Adds a new file. @param {string} file @param {string} text */
   create(file, text) {
     if (this.read(file) !== undefined) throw new Failure(`${file} exists: choose another name.`);
     this.#texts.set(file, text);
   }
 
-  /** An entry beside an anchor. @param {import('./anchors.mjs').Anchor} anchor @param {string} entry */
+  /**
+   * Adds an entry beside an anchor. @param {import('./anchors.mjs').Anchor} anchor @param {string}
+   * entry
+   */
   insert({ file, after, before, rule }, entry) {
     const text = this.read(file);
     const found = text === undefined ? null : (after || before).exec(text);
@@ -39,7 +42,7 @@ export class Changes {
     this.#texts.set(file, text.slice(0, at) + entry + text.slice(at));
   }
 
-  /** An import after the others, unless the file has the name already. */
+  /** Adds an import after the others, unless the file has the name already. */
   addImport(file, name, from) {
     const text = this.read(file);
     if (new RegExp(`import[^;]*\\b${name}\\b[^;]*from`).test(text)) return;
@@ -49,12 +52,12 @@ export class Changes {
     this.#texts.set(file, text.slice(0, at) + line + text.slice(at));
   }
 
-  /** Text at the end of a file. */
+  /** Appends text to a file. */
   append(file, more) {
     this.#texts.set(file, this.read(file) + more);
   }
 
-  /** Writes them. @returns {string[]} the files */
+  /** Writes the changes. @returns {string[]} the files */
   write() {
     for (const [file, text] of this.#texts) {
       mkdirSync(dirname(join(this.#folder, file)), { recursive: true });

@@ -3,7 +3,7 @@ import { ANCHORS } from './anchors.mjs';
 import { roomAndName } from './names.mjs';
 
 /**
- * A GET for signed-in people: the contract, its route, the function, its test and who may call it.
+ * A GET for signed-in people: its contract, route, function, test and row of the access table.
  * @param {import('./changes.mjs').Changes} changes
  * @param {string} given "room/name"
  */
@@ -38,7 +38,7 @@ export function newEndpoint(changes, given) {
     `server/src/domains/${room}/${kebab}.ts`,
     `import type { Actor } from '${auth}';
 
-/** TODO: say what it answers, in which units, and which errors it throws. */
+/** TODO: say what it answers, in which units, and the errors it throws. */
 export function ${camel}(actor: Actor): ${shape} {
   return { user_id: actor.id };
 }
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('${lower} answers a signed-in person and no visitor', async () => {
+test('${lower} answers signed-in people, and refuses visitors', async () => {
   const buyer = await world.buyer();
   const { status, body } = await buyer.calls(${api}.${camel});
   expect([status, body]).toEqual([200, { user_id: buyer.id }]);

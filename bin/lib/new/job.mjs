@@ -3,7 +3,7 @@ import { ANCHORS } from './anchors.mjs';
 import { roomAndName } from './names.mjs';
 
 /**
- * A job: its kind and payload, the handler, the function that does the work, and a test that it may run twice.
+ * A job: its kind and payload, the handler, the function that does the work, and a test that runs it twice.
  * @param {import('./changes.mjs').Changes} changes
  * @param {string} given "room/name"
  */
@@ -14,13 +14,13 @@ export function newJob(changes, given) {
   const [, jobs] = /^export const (\w+) = \{/m.exec(changes.read(`${folder}/jobs.ts`) || '') || [];
   if (!jobs) {
     throw new Failure(
-      `${folder}/jobs.ts does not exist: write it as another room's, and add it to server/src/worker.ts.`,
+      `${folder}/jobs.ts does not exist: write it like another room's, and add it to server/src/worker.ts.`,
     );
   }
 
   changes.insert(
     ANCHORS.jobKind(),
-    `  // TODO: what it carries, and whether it runs by itself (\`cron\`)
+    `  // TODO: its payload, and its schedule (\`cron\`) if it has one
   '${kebab}': { payload: z.object({ id }) },
 `,
   );
@@ -31,7 +31,7 @@ export function newJob(changes, given) {
     `${folder}/${kebab}.ts`,
     `import type { Deps } from '../../deps.ts';
 
-/** TODO: say what it does to what \`id\` names. Safe to run twice. */
+/** TODO: say what it does, and what \`id\` names. Safe to run twice. */
 export async function ${camel}({ log }: Pick<Deps, 'log'>, id: string): Promise<void> {
   await Promise.resolve();
   log.info({ id }, '${kebab}');
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('${kebab} is queued with its transaction, and may run twice', async () => {
+test('${kebab} is queued with its transaction, and can run twice', async () => {
   const { db, jobs, pool } = world.deps;
   await db.transaction().execute((trx) => jobs.enqueue(trx, '${kebab}', { id: 'one' }));
   const { rows } = await pool.query(

@@ -2,7 +2,7 @@ import { ANCHORS } from './anchors.mjs';
 import { roomAndName } from './names.mjs';
 
 /**
- * A mail: its kind and name, the letter, its preview, and a test that one cause writes one mail.
+ * A mail: its kind, label, letter, preview and rule of privacy, and a test that one cause writes one mail.
  * @param {import('./changes.mjs').Changes} changes
  * @param {string} given "room/name"
  */
@@ -11,7 +11,16 @@ export function newMail(changes, given) {
   const { camel, kebab, pascal, sentence, snake } = name;
   const folder = `server/src/domains/${room}`;
 
-  changes.insert(ANCHORS.mailKind(), `  '${snake}',\n`);
+  changes.insert(
+    ANCHORS.mailKind(),
+    `  // TODO: the switch that turns it off, if any, and the page that its button opens
+  ${snake}: { off: null, opens: [pages.dashboard] },
+`,
+  );
+  changes.insert(
+    ANCHORS.mailCause(),
+    `  // TODO: its cause, if it is about something bought or sold\n  ${snake}: toOwnAddress,\n`,
+  );
   changes.insert(ANCHORS.mailLabel(), `  ${snake}: '${sentence}',\n`);
   const previews = ANCHORS.mailPreview();
   changes.insert(previews, `  ${snake}: (at) => ${camel}Letter(at),\n`);
@@ -25,20 +34,20 @@ import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, type LinkBuilder, type MailDeps } from '../mail/wording.ts';
 import { writeMail, type Recipient } from '../mail/write-mail.ts';
 
-/** TODO: the words, and what they name. */
+/** TODO: the words. */
 export function ${camel}Letter(at: LinkBuilder): Letter {
   return {
     subject: '${sentence}',
     heading: '${sentence}',
     blocks: [
       words('TODO: what happened, and what the reader can do.'),
-      { kind: 'link', label: 'Open Souk', url: at(pages.home()) },
+      { kind: 'link', label: 'Open your dashboard', url: at(pages.dashboard()) },
     ],
-    why: 'You get this because you have an account at Souk.',
+    why: 'You’re receiving this email because you have a Souk account.',
   };
 }
 
-/** Writes the mail in the transaction of its cause: one for each \`cause\`, such as the id of an order. */
+/** Writes the mail in the transaction of its cause: one for each \`cause\`, such as an order’s id. */
 export async function mail${pascal}(
   trx: Trx,
   deps: MailDeps,
@@ -50,7 +59,8 @@ export async function mail${pascal}(
   );
   changes.create(
     `${folder}/${kebab}-mail.test.ts`,
-    `import { afterAll, beforeAll, expect, test } from 'vitest';
+    `import { pages } from '@souk/contract/pages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { mail${pascal} } from './${kebab}-mail.ts';
 
@@ -71,7 +81,7 @@ test('one cause writes one mail, with an absolute link', async () => {
   const [mail, ...others] = await mails.selectAll().execute();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to_address: to.email, subject: '${sentence}', state: 'queued' });
-  expect(mail?.text).toContain(world.deps.config.publicUrl);
+  expect(mail?.text).toContain(new URL(pages.dashboard(), world.deps.config.publicUrl).href);
 });
 `,
   );

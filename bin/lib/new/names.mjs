@@ -1,7 +1,7 @@
 import { Failure } from '../failure.mjs';
 
 /**
- * A name in the forms that files, code and people use.
+ * A name in the forms used by files, code and people.
  * @param {string} kebab such as "gift-lists"
  */
 export function namesOf(kebab) {
@@ -19,7 +19,7 @@ export function namesOf(kebab) {
   };
 }
 
-/** "follows/gift-lists" as its room and its name. @param {string} given */
+/** Splits "follows/gift-lists" into its room and its name. @param {string} given */
 export function roomAndName(given) {
   const found = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*)$/.exec(given || '');
   if (!found) {

@@ -1,10 +1,8 @@
-import { posix } from 'node:path';
-
-import { ADMIN_FRAME, ANCHORS } from './anchors.mjs';
+import { ANCHORS } from './anchors.mjs';
 import { roomAndName } from './names.mjs';
 
 /**
- * A page for signed-in people, or for admins: its address, route, component, menu entry and journey.
+ * A page for signed-in people, or for admins: its address, audience, route, component, menu entry and journey.
  * @param {import('./changes.mjs').Changes} changes
  * @param {string} given "room/name"
  * @param {{ admin?: boolean }} [options]
@@ -20,46 +18,50 @@ export function newPage(changes, given, { admin = false } = {}) {
     admin ? ANCHORS.adminPage() : ANCHORS.page(),
     `  /** TODO: who opens it, and what it shows */\n  ${camel}: () => '/${path}',\n`,
   );
-  changes.insert(ANCHORS.routeFile(), `        route('${path}', 'routes/${file}'),\n`);
-  const menu = admin ? ANCHORS.adminMenu() : ANCHORS.menu();
-  const icon = admin ? '' : ', Icon: Package';
-  changes.insert(menu, `  { label: '${sentence}', to: ${link}${icon} },\n`);
+  changes.insert(
+    admin ? ANCHORS.adminRoute() : ANCHORS.pageRoute(),
+    `        page(${link}, 'routes/${file}'),\n`,
+  );
+  const place = '  // TODO: its place and icon\n';
+  if (admin) {
+    const entry = `{ label: '${sentence}', to: ${link}, Icon: LayoutList }`;
+    changes.insert(ANCHORS.adminMenu(), `${place}  ${camel}: ${entry},\n`);
+    changes.insert(ANCHORS.adminTab(), `'${camel}', `);
+  } else {
+    changes.insert(ANCHORS.audience(), `  ${camel}: 'private',\n`);
+    const entry = `{ label: '${sentence}', to: ${link}, Icon: Package }`;
+    changes.insert(ANCHORS.menu(), `${place}  ${entry},\n`);
+  }
   changes.create(
     `web/src/features/${room}/${kebab}-page.tsx`,
-    admin ? adminPage(name, room) : ownPage(name),
+    admin ? adminPage(name) : ownPage(name),
   );
+  const page = `import { ${pascal}Page } from '../features/${room}/${kebab}-page.tsx';\n`;
   changes.create(
     `web/src/routes/${file}`,
     admin
-      ? `import { useSession } from '../api/session.ts';
-import { ${pascal}Page } from '../features/${room}/${kebab}-page.tsx';
-import { NotFound } from '../layouts/not-found.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+      ? `import { loadForAdmin } from '../api/prefetch.ts';
+${page}import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: '${sentence}', noindex: true });
 
-export default function Page() {
-  const { user } = useSession();
-  return user?.is_admin ? <${pascal}Page /> : <NotFound />;
-}
+// TODO: the queries of the page
+export const clientLoader = () => loadForAdmin();
+
+export default ${pascal}Page;
 `
-      : `import { ${pascal}Page } from '../features/${room}/${kebab}-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+      : `import { privateLoader, privateMeta } from '../api/private-route.ts';
+${page}
+export const meta = privateMeta('${sentence}');
 
-export const meta = () => pageMeta({ title: '${sentence}', noindex: true });
+// TODO: the queries of the page
+export const clientLoader = privateLoader(() => []);
 
-export default function Page() {
-  return <${pascal}Page />;
-}
+export default ${pascal}Page;
 `,
   );
   changes.create(`e2e/${kebab}.spec.ts`, journey(name, admin));
 }
-
-const fromRoom = (room, file) => {
-  const path = posix.relative(`web/src/features/${room}`, file);
-  return path.startsWith('.') ? path : `./${path}`;
-};
 
 const ownPage = ({ pascal, sentence }) => `/** TODO: say what it shows, and to whom. */
 export function ${pascal}Page() {
@@ -71,15 +73,15 @@ export function ${pascal}Page() {
 }
 `;
 
-const adminPage = (
-  { pascal, sentence },
-  room,
-) => `import { AdminFrame } from '${fromRoom(room, ADMIN_FRAME)}';
+const adminPage = ({
+  camel,
+  pascal,
+}) => `import { AdminFrame } from '../admin-list/admin-frame.tsx';
 
 /** TODO: say what it shows. */
 export function ${pascal}Page() {
   return (
-    <AdminFrame among="site" title="${sentence}" text="TODO: what an admin does here.">
+    <AdminFrame page="${camel}" text="TODO: what an admin does here.">
       {null}
     </AdminFrame>
   );
@@ -93,12 +95,12 @@ const journey = (
 import { ${admin ? 'adminPages' : 'pages'} } from '@souk/contract/${admin ? 'admin-pages' : 'pages'}';
 import { ${admin ? 'ADMIN' : 'BUYER'} } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
-import { logIn } from './people.ts';
+import { personAt } from './people.ts';
 
-test('the page of ${lower} opens without complaints', async ({ page }) => {
+test('the page “${sentence}” opens without complaints', async ({ page }) => {
   const said = complaints(page);
+  await personAt(page, ${admin ? 'ADMIN' : 'BUYER'});
   await page.goto(${admin ? 'adminPages' : 'pages'}.${camel}());
-  await logIn(page, ${admin ? 'ADMIN' : 'BUYER'});
   await expect(page.getByRole('heading', { level: 1, name: '${sentence}' })).toBeVisible();
   await isAccessible(page, '${lower}');
   expect(said).toEqual([]);

@@ -5,7 +5,8 @@ import { namesOf } from './names.mjs';
 const TEST = 'server/src/config.test.ts';
 
 /**
- * A number from the environment: the field of Config, how it is read, its row for operators, and its test.
+ * Adds a number from the environment: the field of Config, its parsing, its row for operators, and
+ * its test.
  * @param {import('./changes.mjs').Changes} changes
  * @param {string} given "GIFT_DAYS"
  */

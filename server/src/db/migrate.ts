@@ -23,7 +23,10 @@ export async function knowsMigration(name: string): Promise<boolean> {
   return name in (await sqlFiles());
 }
 
-/** Migrates to the newest schema: ours, then the job queue's. Safe for several processes at once. */
+/**
+ * Migrates to the newest schema: ours, then the job queue's. Safe to run in several processes
+ * concurrently.
+ */
 export function migrateToLatest(databaseUrl: string): Promise<void> {
   return migrate(databaseUrl, (migrator) => migrator.migrateToLatest());
 }
@@ -37,7 +40,7 @@ async function migrate(
   databaseUrl: string,
   work: (migrator: Migrator) => Promise<{ error?: unknown }>,
 ): Promise<void> {
-  // A broken connection is reported by the statement that fails.
+  // The failing statement reports a broken connection.
   const pool = createPool({ url: databaseUrl, max: 2, onError: () => {} });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -53,7 +56,7 @@ async function migrate(
   }
 }
 
-/** True when every migration of this version has been applied. */
+/** Whether every migration of this version has been applied. */
 export async function isMigrated(db: QueryExecutorProvider): Promise<boolean> {
   const names = Object.keys(await sqlFiles());
   const { rows } = await row({ name: 'text' })`select name from kysely_migration`.execute(db);

@@ -39,7 +39,10 @@ class Pool extends pg.Pool {
   }
 }
 
-/** A pool that reads bigints as numbers (cents stay below 2^53) and reports broken connections. */
+/**
+ * Creates a pool that reads bigints as numbers (cents stay below 2^53) and reports broken
+ * connections.
+ */
 export function createPool(options: {
   url: string;
   max: number;
@@ -86,7 +89,9 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Plugins of every database made from now on: the tests check the rows of raw SQL with one. */
+/**
+ * Plugins of every database created from now on: the tests use one to check the rows of raw SQL.
+ */
 export const plugins: KyselyPlugin[] = [];
 
 /** The typed query builder over that pool. Closing it closes the pool. */
@@ -94,7 +99,7 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new Dialect(pool), plugins });
 }
 
-/** The same over one connection, which stays its holder's. */
+/** A query builder over a single connection, which its holder keeps. */
 export const dbOn = (client: pg.ClientBase): Db => {
   const lent = { query: client.query.bind(client), release: () => {} };
   return createDb({ connect: async () => lent, end: async () => {} } as unknown as pg.Pool);

@@ -9,7 +9,7 @@ const MARK = '/* prepared */';
  */
 export const PREPARED = sql.raw(MARK);
 
-/** The same of a query of the builder, with its rows. */
+/** Marks a query of the builder in the same way, and keeps its row type. */
 export const prepared = <Row>(query: Expression<Row>): RawBuilder<Row> =>
   sql<Row>`${PREPARED}${query}`;
 

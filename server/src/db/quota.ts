@@ -27,7 +27,7 @@ export async function demandRoom(
   await expectRoom(trx, quota, accountId, more);
 }
 
-/** How many more fit, as {@link demandRoom} counts. */
+/** Returns how many more fit, counted as in {@link demandRoom}. */
 export async function roomLeft(trx: Trx, quota: Quota, accountId: string): Promise<number> {
   await lock(trx, quota, accountId);
   return Math.max(0, quota.most - (await quota.used(trx, accountId)));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a statement answers that differs from these columns. */
+/** Returns the differences between a statement's result and these columns. */
 async function faults(columns: Columns, statement: string): Promise<string[]> {
   const { fields, rows } = await world.deps.pool.query(statement);
   return faultsOf({ columns, whole: true }, fields, rows);
@@ -28,7 +28,7 @@ test.each<[what: string, columns: Columns, statement: string]>([
   ['JSON', { of: { n: 'number', at: 'text | null' } }, `select '{"n":1,"at":null}'::json as of`],
   ['a list in JSON', { of: listOf({ n: 'number' }) }, `select '[{"n":1}]'::jsonb as of`],
   ['a map in JSON', { of: mapOf('number') }, `select '{"a":1,"b":2}'::jsonb as of`],
-])('holds: %s', async (_, columns, statement) => {
+])('accepts: %s', async (_, columns, statement) => {
   expect(await faults(columns, statement)).toEqual([]);
 });
 
@@ -50,11 +50,11 @@ test.each<[fault: string, columns: Columns, statement: string]>([
     { o: listOf({ n: 'text' }) },
     `select '[{"n":1}]'::json as o`,
   ],
-])('is a fault: %s', async (fault, columns, statement) => {
+])('reports: %s', async (fault, columns, statement) => {
   expect(await faults(columns, statement)).toEqual([fault]);
 });
 
-test('a statement and a selected expression know what they declare', () => {
+test('a statement and a selected expression carry their declaration', () => {
   const id = 1;
   expect(declaredOf(row({ id: 'text' })`select ${id}`.toOperationNode())).toEqual({
     kind: { id: 'text' },
@@ -65,7 +65,7 @@ test('a statement and a selected expression know what they declare', () => {
   expect(declaredOf(sql`1`.toOperationNode())).toBeUndefined();
 });
 
-test('the compiler reads the same declaration', async () => {
+test('the compiler derives the row type from the same declaration', async () => {
   const { rows } = await row({ n: 'number', at: 'time | null', s: ['a', 'b'] })`
     select 1 as n, null::timestamptz as at, 'a' as s`.execute(world.deps.db);
   const typed: { n: number; at: Date | null; s: 'a' | 'b' }[] = rows;

@@ -1,6 +1,8 @@
 import { sql, type OperationNode, type RawBuilder } from 'kysely';
 
-/** What the driver makes of PostgreSQL's types; a `numeric` is `text`, since it may be longer than a number. */
+/**
+ * The driver's types for PostgreSQL's; a `numeric` is `text`, since it may be longer than a number.
+ */
 type Scalars = {
   text: string;
   number: number;
@@ -14,9 +16,9 @@ type Scalars = {
 export type Scalar = keyof Scalars;
 
 /**
- * What a column holds: `'time'`, `'time | null'`, one of a list of texts, `orNull` of a kind, or JSON: an object of
- * named kinds, `listOf` a kind, `mapOf` one under names not known here,
- * or a `tupleOf` several.
+ * The type of a column: `'time'`, `'time | null'`, one of a list of texts, `orNull` of a kind, or
+ * JSON: an object of named kinds, `listOf` a kind, `mapOf` a kind under names not known here, or a
+ * `tupleOf` several.
  */
 export type Kind =
   | Scalar
@@ -47,18 +49,20 @@ export type ValueOf<K> = K extends Scalar
 
 type Sql<Result> = (text: TemplateStringsArray, ...parameters: unknown[]) => RawBuilder<Result>;
 
-/** Makes statements that answer such rows. */
+/** A template tag for statements that return such rows. */
 export type Statement<Row> = Sql<Row> & { columns: Columns };
 
-/** The type of the rows that a statement of {@link row} answers. */
+/** The type of the rows that a statement of {@link row} returns. */
 export type RowOf<S> = S extends Sql<infer Row> ? Row : never;
 
-/** What a statement or an expression declares; `text` is its template, without what stands in its gaps. */
+/**
+ * The declaration of a statement or an expression; `text` is its template without the parameters.
+ */
 export type Declaration = { kind: Kind; isRow: boolean; text: string };
 
 const declared = new WeakMap<OperationNode, Declaration>();
 
-/** What was declared of a piece of SQL, if it was. */
+/** The declaration of a piece of SQL, if it has one. */
 export const declaredOf = (node: OperationNode): Declaration | undefined => declared.get(node);
 
 function tag<Result>(kind: Kind, isRow: boolean): Sql<Result> {
@@ -69,7 +73,7 @@ function tag<Result>(kind: Kind, isRow: boolean): Sql<Result> {
   };
 }
 
-/** The values that a total record has facts of. */
+/** The keys of a record that covers every value of a union. */
 export const keysOf = <Value extends string>(facts: Readonly<Record<Value, unknown>>) =>
   Object.keys(facts) as Value[];
 
@@ -81,11 +85,15 @@ export const tupleOf = <const Kinds extends readonly Kind[]>(...kinds: Kinds) =>
 export const listOf = <const K extends Kind>(kind: K) => ({ listOf: kind });
 
 /**
- * A statement whose rows have these columns and no other: row({ id: 'text', paid_at: 'time | null' })`select …`.
- * Each test that runs it compares them with the types and nulls that the database answers (decision 30).
+ * A statement whose rows have exactly these columns: row({ id: 'text', paid_at: 'time | null'
+ * })`select …`. Each test that runs it compares them with the types and nulls that the database
+ * returns (decision 30).
  */
 export const row = <const C extends Columns>(columns: C): Statement<ValueOf<C>> =>
   Object.assign(tag<ValueOf<C>>(columns, true), { columns });
 
-/** An expression that the builder selects: value('number')`…`.as('left'). Checked as the columns of {@link row} are. */
+/**
+ * An expression that the builder selects: value('number')`…`.as('left'). Checked like the columns
+ * of {@link row}.
+ */
 export const value = <const K extends Kind>(kind: K): Sql<ValueOf<K>> => tag(kind, false);

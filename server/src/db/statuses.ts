@@ -1,5 +1,6 @@
-// What the statuses and kinds of rows mean. No SQL spells one: it asks here which of them it is about. The keys are
-// the schema's: one that a migration adds does not compile until each of its questions is answered.
+// The meanings of the statuses and kinds of rows. SQL never spells one out: it asks here which ones
+// it needs. The keys come from the schema: one added by a migration does not compile until all its
+// facts are filled in.
 import { NEWS_KINDS } from '@souk/contract/activity';
 import { STATUS_RULES, STATUSES, type OrderStatus } from '@souk/contract/order-status';
 import { sql, type RawBuilder } from 'kysely';
@@ -80,22 +81,22 @@ const MAILS: Rules<Row<'mails'>['state'], 'queued'> = {
   sent: { queued: false },
   failed: { queued: false },
 };
-/** A shipment of an order has each status that the contract knows, and no other. */
+/** A shipment has exactly the statuses that the contract knows. */
 const SHIPMENTS: Readonly<Record<Row<'shipments'>['status'], (typeof STATUS_RULES)[OrderStatus]>> =
   STATUS_RULES;
 
-/** SQL: those values, as the text of the statement has them: indexes of some rows alone are used. */
+/** SQL: these values as literals in the statement, so that partial indexes are used. */
 export const listed = <Value extends string>(values: readonly Value[]): RawBuilder<Value> =>
   sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
 
-/** SQL, after `in`: the values of a union that a fact holds of. */
+/** SQL, after `in`: the values of a union for which a fact holds. */
 export const those = <Value extends string, Fact extends string>(
   rules: Rules<Value, Fact>,
   fact: NoInfer<Fact>,
 ): RawBuilder<Value> =>
   listed((Object.keys(rules) as Value[]).filter((value) => rules[value][fact]));
 
-/** Each value of a union as SQL, by its name. */
+/** Maps each value of a union to its SQL literal. */
 export const literals = <Value extends string>(all: readonly Value[]) =>
   Object.fromEntries(all.map((value) => [value, sql.lit(value)])) as Record<
     Value,
@@ -108,10 +109,10 @@ export const LONG_JOB_KINDS = keysOf<Row<'long_jobs'>['kind']>({
   'import-products': true,
 });
 export const LONG_JOB_STATE = literals(keysOf(LONG_JOBS));
-/** The job of the queue that wakes a long one has its kind. */
+/** A queued job that wakes a long job has the same kind. */
 export const isLongJob = (kind: string) => sql`${sql.ref(kind)} in ${listed(LONG_JOB_KINDS)}`;
 
-/** Each kind of news of followed shops and wishes. */
+/** The kinds of news about followed shops and wishes. */
 export const NEWS = literals(NEWS_KINDS);
 
 export const CLIP_EVENTS = keysOf<Row<'clip_events'>['kind']>({
@@ -119,10 +120,10 @@ export const CLIP_EVENTS = keysOf<Row<'clip_events'>['kind']>({
   half: true,
   added: true,
 });
-/** Each kind of what a clip's viewers do. */
+/** The kinds of actions by a clip's viewers. */
 export const CLIP_EVENT = literals(CLIP_EVENTS);
 
-/** Where a thing was put into the cart, if not from its page. */
+/** The places from which a product was added to the cart, other than its own page. */
 export const CART_SOURCES = keysOf<NonNullable<Row<'cart_items' | 'order_items'>['source']>>({
   clip: true,
 });
@@ -132,21 +133,21 @@ export const PAYMENT = literals(keysOf(PAYMENTS));
 export const SHIPMENT = literals(STATUSES);
 export const REFUND_STATUSES = keysOf(REFUNDS);
 
-/** SQL, after `in`: the statuses of rows that somebody else's rule asks for. */
+/** SQL, after `in`: statuses that the rules of other modules refer to. */
 export const statuses = {
-  /** Parts of orders of which something is still to come. */
+  /** Shipments that are not finished yet. */
   openShipments: listed(STATUSES.filter((status) => !SHIPMENTS[status].over)),
   goneParts: listed(STATUSES.filter((status) => SHIPMENTS[status].gone)),
   undoneShipments: listed(STATUSES.filter((status) => SHIPMENTS[status].undone)),
-  /** The provider has not said yet what became of them. */
+  /** The provider has not reported their outcome yet. */
   movingRefunds: those(REFUNDS, 'moving'),
-  /** The provider has them, and has not said yet what became of them. */
+  /** The provider has received them and not reported their outcome yet. */
   sentRefunds: those(REFUNDS, 'sent'),
-  /** The money has gone back. */
+  /** The money has been returned. */
   doneRefunds: those(REFUNDS, 'back'),
   failedRefunds: those(REFUNDS, 'failed'),
   waitingPayments: those(PAYMENTS, 'waiting'),
-  /** The provider has no page for them yet. */
+  /** The provider has no payment page for them yet. */
   creatingPayments: those(PAYMENTS, 'creating'),
   /** The buyer can pay them now. */
   unpaidPayments: those(PAYMENTS, 'unpaid'),
@@ -160,7 +161,7 @@ export const statuses = {
   movingReversals: those(TRANSFER_REVERSALS, 'moving'),
   doneReversals: those(TRANSFER_REVERSALS, 'back'),
   failedReversals: those(TRANSFER_REVERSALS, 'failed'),
-  /** Ways of paying out that the provider can take back. */
+  /** Payout methods that the provider can reverse. */
   reversibleMethods: those(PAYOUT_METHODS, 'reversible'),
   waitingRequests: those(RETURNS, 'waiting'),
   returnsWithAdmin: those(RETURNS, 'withAdmin'),
@@ -168,7 +169,7 @@ export const statuses = {
   openDisputes: those(DISPUTES, 'open'),
   movingParkedPayments: those(PARKED, 'moving'),
   failedParkedPayments: those(PARKED, 'failed'),
-  /** Money of them is still with the provider. */
+  /** Their money is still with the provider. */
   keptParkedPayments: those(PARKED, 'kept'),
   endedLongJobs: those(LONG_JOBS, 'ended'),
   waitingLongJobs: those(LONG_JOBS, 'waiting'),

@@ -1,5 +1,5 @@
-// Who may call what: tries every operation of openapi.json as everybody, against the table in
-// server/test/access, whose head says how to add a row.
+// The access matrix: tries every operation of openapi.json as every kind of caller, against the
+// table in server/test/access, whose header explains how to add a row.
 import { authApi } from '@souk/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';

@@ -26,7 +26,7 @@ const BATCH = 2000;
 /** Before every id. */
 export const BEGINNING = '00000000-0000-0000-0000-000000000000';
 
-/** What everyone may see and search engines may list, but for shops and products. */
+/** Public pages that search engines may list, except shops and products. */
 export const PAGES: Address[] = LISTED_PATHS.filter((path) => !path.includes('*')).map((path) => ({
   path,
 }));

@@ -412,7 +412,7 @@ test.each(ROWS)('$call: for $who', async (row) => {
   for (const [list, fields] of Object.entries(row.within ?? {})) {
     for (const field of fields) expect(first[list][0]).toHaveProperty(field);
   }
-  // What the owner may, an admin may.
+  // An admin may do everything that the owner may.
   if (row.who === 'the owner') expect((await call(row, admin.token)).status).toBe(expected);
 });
 

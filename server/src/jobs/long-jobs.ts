@@ -121,10 +121,10 @@ export async function endOfLongJob(
 const NETWORK = sql`coalesce(network, owner_id::text, '')`;
 
 /**
- * The free jobs of these kinds whose lane is empty: first those of the network served longest ago,
- * and within it of the account served longest ago. Of each account only the oldest, so that one
- * account's hundred jobs can't hide another's one, nor a hundred accounts of one network the
- * others'.
+ * Lists the free jobs of these kinds whose lane is empty: the network served longest ago comes
+ * first, and within it the account served longest ago. Lists only the oldest jobs of each account,
+ * so that one account's hundred jobs can't hide another's single job, nor a hundred accounts of one
+ * network those of the others.
  */
 export async function longJobsInTurn(
   db: Db,

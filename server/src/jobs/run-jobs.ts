@@ -25,7 +25,10 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 3000;
 /** A runner that has lived for so long had no trouble when it started. */
 const SETTLED_MS = 30_000;
-/** A runner that ends has so long for noting what its jobs came to: its own promise may stay open for ever. */
+/**
+ * The time an ending runner has to record the outcomes of its jobs: its own promise may never
+ * settle.
+ */
 const LAST_WORDS_MS = 5000;
 
 /** Works these jobs, replacing a runner that lost the database. Rejects if none starts. */

@@ -68,7 +68,7 @@ test('many accounts of one network take one turn, and share it fairly', async ()
   expect(worked).toEqual([a?.[0], other, b?.[0], last, c?.[0], a?.[1], b?.[1], c?.[1]]);
 });
 
-test('a run that gives way after each video lets the other account go first', async () => {
+test('a run that yields after each video lets the other account go first', async () => {
   const [run] = await queued(1, 0, 'make-videos');
   const worked: string[] = [];
   await workNext(world.deps.db, works(worked, 'again'));

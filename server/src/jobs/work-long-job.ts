@@ -19,7 +19,7 @@ import {
   type LongJobKind,
 } from './long-jobs.ts';
 
-/** Who works: the holder of a lease, until the signal aborts. */
+/** A worker: the holder of a lease, until the signal aborts. */
 export type Worker = { holder: string; signal: AbortSignal };
 
 /** A claim that is being worked on. */
@@ -67,8 +67,8 @@ export async function workNext(
 }
 
 /**
- * What a job of the queue does that was queued for a long one: it works on the one whose turn it is, so that
- * accounts take turns, and is queued again while its own still waits.
+ * Handles the queued job of a long job: works on the long job whose turn it is, so that accounts
+ * take turns, and queues its own again while that one still waits.
  */
 export async function workInTurn(
   deps: LongJobDeps,

@@ -49,7 +49,7 @@ test.each(["'tis warm, -10 °C", "range; '-5 to 5", "'n' roll"])(
   },
 );
 
-test('numbers are numbers, cells stand in order', () => {
+test('numbers stay numbers, and cells keep their order', () => {
   expect(csvLine(['SK-1', 2, -1.5, ''])).toBe('SK-1,2,-1.5,\r\n');
 });
 

@@ -17,8 +17,8 @@ const facts = { demo: false, hasAdmin: true };
 const told = (change: Record<string, string | undefined>, more = facts) =>
   advice(readConfig({ ...READY, ...change }), more);
 
-describe('an operator who opens the site', () => {
-  it('says nothing when everything is set', () => {
+describe('an operator opening the site', () => {
+  it('gets no advice when everything is set', () => {
     expect(told({})).toEqual([]);
   });
 
@@ -32,18 +32,18 @@ describe('an operator who opens the site', () => {
     [/^SECRETS_KEY is not set/, { SECRETS_KEY: undefined }],
     [/^NODE_ENV is not production/, { NODE_ENV: undefined }],
     [/^Payments are tests/, { STRIPE_SECRET_KEY: undefined, PAYMENTS: 'sandbox' }],
-  ])('says %s if it is missing', (line, change) => {
+  ])('gets %s if it is missing', (line, change) => {
     expect(told(change)).toEqual([expect.stringMatching(line)]);
   });
 
-  it('names the demo’s admin, and a missing one', () => {
+  it('is warned of the demo’s admin, and of a missing one', () => {
     expect(told({}, { demo: true, hasAdmin: false })).toEqual([
       expect.stringMatching(/^The demo is on/),
       expect.stringMatching(/^There is no admin/),
     ]);
   });
 
-  it('is left alone while trying it at home', () => {
+  it('gets no advice during a trial at home', () => {
     expect(advice(readConfig({}), { demo: true, hasAdmin: false })).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import { isLoopback } from '../config.ts';
 
 type Facts = { demo: boolean; hasAdmin: boolean };
 
-/** What an operator should still set before others use the site, a line each; nothing for a trial at home. */
+/**
+ * The settings that an operator should still make before others use the site, one line each; none
+ * for a trial at home.
+ */
 export function advice(config: Config, { demo, hasAdmin }: Facts): string[] {
   if (!config.open) return [];
   const { publicUrl, payments } = config;

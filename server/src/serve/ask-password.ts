@@ -5,10 +5,12 @@ import { ConfigError, type Config } from '../config.ts';
 import { weakness } from '../domains/auth/password-rule.ts';
 import { say } from './say.ts';
 
-/** A program that runs us may leave its end of the pipe open and never write. */
+/** A parent process may leave its end of the pipe open and never write. */
 const PIPE_WAIT_MS = 5_000;
 
-/** The first line of the standard input; at a terminal it is not shown. Empty if nothing comes. */
+/**
+ * Reads the first line of the standard input, without echo at a terminal. Empty if nothing arrives.
+ */
 function firstLine(): Promise<string> {
   const { isTTY } = process.stdin;
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -20,7 +22,10 @@ function firstLine(): Promise<string> {
   }).finally(() => lines.close());
 }
 
-/** A new password, typed or piped in; if empty, one is made. @throws ConfigError if too short or too common */
+/**
+ * Returns a new password, typed or piped in; if empty, generates one. @throws ConfigError if too
+ * short or too common
+ */
 export async function askPassword(config: Config, email: string): Promise<string> {
   if (process.stdin.isTTY) say(`New password for ${email} (leave it empty to have one made):`);
   const password = await firstLine();

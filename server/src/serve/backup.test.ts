@@ -28,7 +28,7 @@ afterAll(async () => {
 async function answerOf(of: RealSite, address: string, token?: string): Promise<any> {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await fetch(`${of.url}/api${address}`, { headers });
-  // Busy for a moment: asked again, as a browser does.
+  // Busy for a moment: retried, as a browser does.
   if (answer.status === 503) {
     await sleep(500);
     return answerOf(of, address, token);
@@ -51,7 +51,10 @@ async function signIn(of: RealSite): Promise<string> {
   return access_token;
 }
 
-/** What an admin and a visitor see of it: orders, the balances of these shops, pictures by their bytes. */
+/**
+ * The site as an admin and a visitor see it: orders, the balances of these shops, pictures by their
+ * bytes.
+ */
 async function looks(of: RealSite, orderIds: string[], shopIds: string[]) {
   const token = await signIn(of);
   const each = async (ids: string[], address: (id: string) => string) => {
@@ -61,7 +64,7 @@ async function looks(of: RealSite, orderIds: string[], shopIds: string[]) {
   };
   const products = await each(shopIds, (id) => `/shops/${id}/products`);
   const pictures: Record<string, string> = {};
-  // Whatever an answer names of our own.
+  // Every file of ours that a response names.
   const named = JSON.stringify(products).matchAll(/"(\/media\/[^"]+\.(?:webp|avif|jpe?g|png))"/g);
   for (const [, image = ''] of named) {
     const answer = await fetch(new URL(image, of.url));
@@ -76,9 +79,9 @@ async function looks(of: RealSite, orderIds: string[], shopIds: string[]) {
 }
 
 test(
-  'a busy demo marketplace, backed up and restored with npm run, shows the same, and its books agree',
+  'a busy demo marketplace, backed up and restored with npm run, is unchanged, and its books balance',
   async () => {
-    // Before anybody trades: the shops of the demo stay as they are then.
+    // Before any trade, when only the demo's shops exist; they stay unchanged.
     const shops: { id: string }[] = await answerOf(
       site,
       '/admin/shops?limit=5',
@@ -98,7 +101,7 @@ test(
     const sold = market.paid.size;
     const file = path.join(folder, 'busy.backup');
     expect(await site.command(['backup', file])).toContain('Saved in');
-    // People bought all the while.
+    // Purchases went on throughout.
     expect(market.paid.size).toBeGreaterThan(sold);
     await market.close();
     expect(market.faults).toEqual([]);
@@ -114,8 +117,8 @@ test(
         shops.map(({ id }) => id),
       );
       expect(after).toEqual(before);
-      // What was being bought at that moment is looked up at the provider. What was bought after it shows there
-      // alone: the check says so, and finds nothing else.
+      // Purchases under way at that moment are looked up at the provider. Later purchases exist
+      // only there: the check says so, and finds nothing else.
       const token = await signIn(place);
       const wrong = async (): Promise<string[]> => {
         const { problems } = await answerOf(place, '/admin/ledger/check', token);
@@ -137,7 +140,7 @@ test(
   PATIENCE,
 );
 
-/** Orders that were paid, and of which nothing is left to do. */
+/** The paid orders with nothing left to do. */
 async function settledOrders(): Promise<string[]> {
   const { rows } = await onServer(await site.databaseUrl(), (client) =>
     client.query<{ id: string }>(

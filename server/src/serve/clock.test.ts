@@ -18,7 +18,7 @@ let buyer: Awaited<ReturnType<World['buyer']>>;
 let mug: Awaited<ReturnType<(typeof seller)['sells']>>;
 beforeAll(async () => {
   world = await startWorld({ worker: false });
-  // What a webhook tells is found by the jobs as well; its own test is of its date.
+  // The jobs also find the news that webhooks bring; a separate test covers the date of a webhook.
   world.sandbox.control.deliveries({ hold: true });
   seller = await world.seller();
   buyer = await world.buyer();
@@ -68,9 +68,10 @@ test.each([
   expect((await buyer.calls(authApi.me)).status).toBe(200);
   await workPaymentJobs(world.deps);
   await closeBooks(world.deps);
-  // An order that waits keeps its pieces for half an hour by the clock there is.
+  // An unpaid order holds its stock for half an hour by the machine's clock.
   expect(await statusOf(open)).toBe(hours > 0 ? 'cancelled' : 'pending');
-  // The provider's clock is right, and it refuses a checkout that would end in its past or days ahead.
+  // The provider's clock is right, and it rejects a checkout that would end in its past or days
+  // ahead.
   const refused = await checkout();
   expect([refused.status, refused.body.detail]).toEqual([
     503,
@@ -86,7 +87,7 @@ test.each([
   for (const token of [buyer.token, signedIn.body.access_token]) {
     expect((await world.call(authApi.me, { token })).status).toBe(200);
   }
-  // The books are closed each hour: then the sums hold what was booked on either side of the jump.
+  // The books are closed each hour: the sums then include the entries on either side of the jump.
   await closeBooks(world.deps);
   expect(await balance()).toBeCloseTo(before + 2 * share, 2);
   await halfAnHourPasses(world.deps);

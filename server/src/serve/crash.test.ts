@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 test(
-  'killed while people buy, with and without its database, the site loses nothing and leaves nothing undone',
+  'killed during purchases, with and without its database, the site loses nothing and leaves nothing undone',
   async () => {
     for (const alsoDatabase of share([true], [false, true, false])) {
       const { doneAfter } = await crash(site, market, alsoDatabase);
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  'the site lives on when only its database is killed',
+  'the site survives when only its database is killed',
   async () => {
     const before = await site.processes();
     await databaseCrash(site, market);
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'every purchase that was confirmed is in the books, and every piece is accounted for',
+  'every confirmed purchase is in the books, and every item is accounted for',
   async () => {
     await market.close();
     expect(await market.lasting()).toEqual([]);
@@ -53,7 +53,7 @@ test(
   async () => {
     const [, ...web] = await site.processes();
     const database = await site.databasePid();
-    // A process that is stuck is given ten seconds: only a soak waits for it.
+    // A stuck process gets ten seconds, so only a soak waits for it.
     if (soak > 0) process.kill(web[0]!, 'SIGSTOP');
     await site.stop();
     for (const pid of [...web, database]) expect(isKnown(pid)).toBe(false);

@@ -10,7 +10,10 @@ export type RunningDatabase = { url: string; stop: () => Promise<void> };
 
 const OLDEST = 15;
 
-/** Asks the operator's database who it is. @throws ConfigError in one sentence when it is of no use */
+/**
+ * Checks the version of the operator's database. @throws ConfigError in one sentence if it is
+ * unusable
+ */
 async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -20,7 +23,7 @@ async function requireDatabase(url: string): Promise<void> {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   } catch (error) {
-    // Of several addresses that were tried, the first one's complaint says enough.
+    // If several addresses were tried, the first one's error says enough.
     const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
     const why = first instanceof Error ? first.message : String(first);
     throw new ConfigError(`The database of DATABASE_URL can't be used: ${why}.`, { cause: error });
@@ -34,7 +37,7 @@ async function requireDatabase(url: string): Promise<void> {
   }
 }
 
-/** @throws ConfigError where a restore was cut off: its rows or pictures are not all there. */
+/** @throws ConfigError if a restore was cut off: its rows or pictures are incomplete. */
 async function refuseHalfRestored(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -52,7 +55,7 @@ async function refuseHalfRestored(url: string): Promise<void> {
   }
 }
 
-/** The operator's database, or the embedded one; `join` uses that of a Souk that runs already. */
+/** The operator's database, or the embedded one; `join` uses that of a Souk that already runs. */
 export async function openDatabase(config: Config, join: boolean): Promise<RunningDatabase> {
   if (config.databaseUrl !== null) {
     await requireDatabase(config.databaseUrl);
@@ -62,7 +65,10 @@ export async function openDatabase(config: Config, join: boolean): Promise<Runni
   return startEmbeddedPostgres({ dataDir, join, log: (line) => say(`    ${line}`) });
 }
 
-/** The database, running and migrated; `beforehand` may still see it as an earlier version left it. */
+/**
+ * The database, running and migrated; `beforehand` sees it before the migration, as an earlier
+ * version left it.
+ */
 export async function readyDatabase(
   config: Config,
   join = false,

@@ -7,9 +7,12 @@ import { endDemoSessions } from '../domains/auth/sessions.ts';
 import { say, step } from './say.ts';
 import type { TestProvider } from './test-provider.ts';
 
-/** What a demo marketplace can do: the default export of the module that DEMO_MODULE names. */
+/** The interface of a demo marketplace: the default export of the module named by DEMO_MODULE. */
 export type Demo = {
-  /** Reads the arguments of `seed`. What it answers fills an empty database. @throws ConfigError */
+  /**
+   * Reads the arguments of `seed`. Returns a function that fills an empty database. @throws
+   * ConfigError
+   */
   seed(
     args: readonly string[],
   ): (into: {
@@ -22,7 +25,7 @@ export type Demo = {
   placeMedia(storage: Deps['storage']): Promise<void>;
   /** The accounts that the login page offers. */
   accounts(db: Db): Promise<NonNullable<SiteSettings['demo_accounts']>>;
-  /** The payments of its orders, as the provider for tests takes them. */
+  /** The payments of its orders, in the form that the test provider imports. */
   payments(db: Db): Promise<Import[]>;
 };
 
@@ -31,7 +34,7 @@ export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Prom
   return module.default;
 }
 
-/** Seeds the demo, or shuts its accounts if it is off. Answers whether the demo is on. */
+/** Seeds the demo, or closes its accounts if it is off. Returns whether the demo is on. */
 export async function readyDemo(
   config: Pick<Config, 'demo' | 'demoModule' | 'publicUrl'>,
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
@@ -50,7 +53,7 @@ export async function readyDemo(
   );
   if (there) {
     await step('The demo’s pictures and clips are in place', () => demo.placeMedia(storage));
-    // Nobody paid these, but their sellers can refund them.
+    // These were never really paid, but their sellers can refund them.
     provider?.add(await demo.payments(db));
     return true;
   }

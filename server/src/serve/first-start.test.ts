@@ -38,11 +38,11 @@ const statusOf = async (token: string) => {
 };
 
 test(
-  'an operator with ADMIN_EMAIL set gets the demo as announced, and a database that shuts it later',
+  'an operator with ADMIN_EMAIL set gets the demo as announced, and can close it later',
   async () => {
     const { demo, demo_accounts: accounts = [] } = await settings();
     expect([demo, accounts.length]).toEqual([true, 3]);
-    // npm start installs ffmpeg from here on.
+    // From this message on, npm start installs ffmpeg.
     await expect.poll(() => site.messages).toContain('open');
     const people = await Promise.all(accounts.map(login));
     expect(people.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'admin grant asks for a new password: whoever registered that address first is out',
+  'admin grant asks for a new password: whoever registered that address first is locked out',
   async () => {
     const squatter = { email: 'boss@example.org', password: 'squatters-own' };
     const registered = await fetch(`${site.url}/api/auth/register`, {

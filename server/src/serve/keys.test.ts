@@ -37,7 +37,7 @@ async function post(of: RealSite, address: string, body: object, token?: string)
 
 const HALF_MINUTE = 30_000;
 
-/** Signs in with a code that is `ahead` half minutes early: each counts once. */
+/** Signs in with a code that is `ahead` half minutes early, since each code counts once. */
 async function signIn(of: RealSite, app: TOTP, ahead: number) {
   const { email: email_or_username, password } = PERSON;
   const { login_token } = await post(of, '/auth/login', { email_or_username, password });
@@ -46,7 +46,7 @@ async function signIn(of: RealSite, app: TOTP, ahead: number) {
 }
 
 test(
-  'an encrypted backup comes up with its key, and its apps with the key of secrets, put back while it runs',
+  'an encrypted backup starts with its key, and its authenticator apps work once secrets.key is put back while it runs',
   async () => {
     const site = await RealSite.make({ BACKUP_KEY: key.recipient });
     const place = await RealSite.make();

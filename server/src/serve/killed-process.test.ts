@@ -1,5 +1,6 @@
-// The process that works a checkout, a webhook, a refund or a payout is killed at each of its statements (at every
-// fourth, unless this is a soak): before it is sent, and before its answer is heard. What it left is taken up, and then everything must agree.
+// The process that runs a checkout, a webhook, a refund or a payout is killed at each of its
+// statements (at every fourth, unless this is a soak): before the statement is sent, and before its
+// result arrives. The unfinished work is resumed, and then everything must agree.
 import { randomUUID } from 'node:crypto';
 import { ledgerApi } from '@souk/contract/ledger';
 import { payoutsApi } from '@souk/contract/payouts';
@@ -28,7 +29,7 @@ import { reverseTransfer } from '../domains/payouts/reverse-transfer.ts';
 import { stripeClient } from '../gateways/payments/stripe.ts';
 
 const SUPPLY = 1000;
-/** More statements than any of them takes. */
+/** More statements than any of them runs. */
 const MOST = 200;
 const STEP = share(4, 1);
 
@@ -60,7 +61,9 @@ const orderNumbers = async (): Promise<string[]> => {
   return rows.map((row) => row.order_number);
 };
 
-/** Works it with a process that dies at one statement after the other until it lives to the end. */
+/**
+ * Runs it in a process that dies at one statement after the other, until it survives to the end.
+ */
 async function atEveryStatement(
   scene: () => Promise<{
     work: (deps: Deps) => Promise<unknown>;
@@ -95,7 +98,7 @@ const place = (deps: Deps, key: string, quantity = 1) =>
     cartVersion: null,
   });
 
-test('a checkout is one order for who tries again, and none for who leaves', async () => {
+test('a checkout is one order for a buyer who retries, and none for one who leaves', async () => {
   const statements = await atEveryStatement(async () => {
     const key = randomUUID();
     const before = await orderNumbers();
@@ -127,7 +130,7 @@ async function paidAtProvider(quantity = 1) {
   return { orderId: order_id, sessionId: stripe_session_id };
 }
 
-test('a webhook is worked once, however often it has to come', async () => {
+test('a webhook is processed once, however often it has to be delivered', async () => {
   const statements = await atEveryStatement(async () => {
     const { orderId, sessionId } = await paidAtProvider();
     const id = `evt_${randomUUID()}`;
@@ -163,7 +166,7 @@ test('a webhook is worked once, however often it has to come', async () => {
   expect(statements).toBeGreaterThan(15);
 });
 
-test('a refund of one of three pieces gives back one, for who tries again and for who leaves', async () => {
+test('a refund of one of three items refunds one, whether the seller retries or leaves', async () => {
   const statements = await atEveryStatement(async () => {
     const { orderId } = await paidAtProvider(3);
     await workPaymentJobs(world.deps);
@@ -213,7 +216,7 @@ describe('a payout', () => {
   let account: string;
   beforeAll(async () => {
     const admin = await world.admin();
-    // What is delivered is available at once.
+    // Delivered orders are available immediately.
     await admin.calls(settingsApi.change, { body: { hold_days: 0, minimum_payout: 1 } });
     await onboards(world, seller);
     const params = { shopId: seller.shop.id };
@@ -232,13 +235,13 @@ describe('a payout', () => {
     ]);
     return rows.map(({ id }) => id as string);
   };
-  /** What the seller's own account at the provider has of us, in cents. */
+  /** The sum that we sent to the seller's own account at the provider, in cents. */
   const sent = async () => {
     const stripe = stripeClient(world.deps.config.payments);
     const transfers = await stripe.transfers.list({ destination: account, limit: 100 });
     return transfers.data.reduce((sum, one) => sum + one.amount - one.amount_reversed, 0);
   };
-  /** A day goes by: the shop can be paid again. */
+  /** Lets a day pass, so that the shop can be paid again. */
   const anotherDay = () =>
     world.deps.pool.query(`update payouts set created_at = created_at - interval '1 day'`);
 
@@ -256,7 +259,7 @@ describe('a payout', () => {
     for (const id of await idsOf('payouts', 'pending')) await finishPayout(deps, id);
   }
 
-  test('sends what is due once, wherever its process dies', async () => {
+  test('sends the balance due once, wherever its process dies', async () => {
     const statements = await atEveryStatement(async () => {
       await anotherDay();
       await delivered();
@@ -289,7 +292,7 @@ describe('a payout', () => {
       const params = { shopId: shopId(), orderId };
       const refund = { amount: 10, reason: 'A scratch', shipping: 0 };
       await createRefund(world.deps, actorOf(seller), params, refund);
-      // Of $10.00 the tax office gives back its share, and the site that of its commission.
+      // The tax office returns its share of the $10.00, and the site that of its commission.
       const entries = await seller.calls(ledgerApi.entries, {
         params: { shopId: shopId() },
         query: { kind: 'refund' },

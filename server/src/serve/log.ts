@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import { build as pretty } from 'pino-pretty';
 import type { Config } from '../config.ts';
 
-/** What a log needs of an error; some carry a whole connection with them. */
+/** The parts of an error that a log needs; some errors carry a whole connection with them. */
 function brief(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { name, message, stack } = error;
@@ -11,7 +11,7 @@ function brief(error: unknown) {
   return { type: name, message, code, cause, stack };
 }
 
-/** JSON lines in production, readable ones for a person; tokens and keys never get in. */
+/** JSON lines in production, readable ones for a person; tokens and keys are never logged. */
 export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger {
   const redact = [
     'req.headers.authorization',
@@ -22,7 +22,7 @@ export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger
   ];
   const options = { level: config.logLevel, redact, serializers: { err: brief } };
   if (config.production) return pino(options);
-  // In this process: as a transport it would be a thread with a Node of its own.
+  // In this process: as a transport it would be a worker thread with its own Node instance.
   const lines = pretty({
     translateTime: 'HH:MM:ss',
     ignore: 'pid,hostname',

@@ -1,5 +1,5 @@
-// Buyers, sellers, webhooks, time and crashes in random order, against a plain model of what must come of
-// them. A soak tells more stories; SOUK_MODEL_SEED repeats those of a failure.
+// Buyers, sellers, webhooks, time and crashes in random order, compared with a plain model of the
+// expected result. A soak runs more stories; SOUK_MODEL_SEED repeats those of a failure.
 import { randomUUID } from 'node:crypto';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
@@ -28,7 +28,7 @@ import { stripeClient } from '../gateways/payments/stripe.ts';
 
 const RUNS = rounds(8, 100);
 const SEED = process.env['SOUK_MODEL_SEED'];
-/** Of the goods of each of the two shops. */
+/** The stock of each of the two shops' products. */
 const SUPPLY = [5, 4] as const;
 const MOST_UNPAID = 3;
 
@@ -39,7 +39,7 @@ type Part = {
   /** Units not refunded yet. */
   left: number;
   status: 'pending' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
-  /** How many pieces are not on sale because of it. */
+  /** The number of items that it keeps off sale. */
   holds: number;
 };
 type Order = {
@@ -47,13 +47,13 @@ type Order = {
   session: string;
   buyer: number;
   parts: Part[];
-  /** As the shop knows it. */
+  /** The state as the shop knows it. */
   state: 'open' | 'paid' | 'over';
-  /** The provider has taken the money. */
+  /** Whether the provider has taken the money. */
   charged: boolean;
-  /** Of its payment: while it is open or lost, the provider refunds nothing. */
+  /** The dispute of its payment: while it is open or lost, the provider refunds nothing. */
   dispute: 'open' | 'won' | 'lost' | null;
-  /** A dollar was refunded at the provider's own; `unheard` until we are told. */
+  /** A dollar refunded at the provider itself; `unheard` until the webhook arrives. */
   outside: 'unheard' | 'heard' | null;
 };
 type Model = { orders: Order[] };
@@ -63,12 +63,12 @@ let sellers: Awaited<ReturnType<World['seller']>>[];
 let buyers: Awaited<ReturnType<World['buyer']>>[];
 beforeAll(async () => {
   world = await startWorld({ worker: false });
-  // Webhooks come when the test sends them.
+  // Webhooks arrive when the test sends them.
   world.sandbox.control.deliveries({ hold: true });
   sellers = [await world.seller('One'), await world.seller('Two')];
   buyers = [await world.buyer(), await world.buyer()];
   const admin = await world.admin();
-  // What is delivered is available at once.
+  // Delivered orders are available immediately.
   await admin.calls(settingsApi.change, { body: { hold_days: 0, minimum_payout: 1 } });
   for (const seller of sellers) {
     await onboards(world, seller);
@@ -93,7 +93,7 @@ const heldIn = (orders: readonly Order[], shop: Shop) =>
     .filter((part) => part.shop === shop)
     .reduce<number>((sum, { holds }) => sum + holds, 0);
 
-/** The shop learns how the order's session stands; `close`: and closes it, if it is open. */
+/** The shop learns the state of the order's session, and with `close` closes it, if it is open. */
 function learn(order: Order, close: boolean): void {
   if (order.state !== 'open') return;
   if (order.charged) {
@@ -105,7 +105,7 @@ function learn(order: Order, close: boolean): void {
   }
 }
 
-/** What was cancelled before it was paid for goes back as soon as a job comes to it. */
+/** Refunds shipments that were cancelled before payment, as the next job does. */
 function giveBackCancelled({ orders }: Model): void {
   for (const { state, parts } of orders) {
     if (state !== 'paid') continue;
@@ -117,7 +117,7 @@ function giveBackCancelled({ orders }: Model): void {
   }
 }
 
-/** Whether the order can be placed; what gives way to it, does. */
+/** Whether the order can be placed; cancels the unpaid orders that it replaces. */
 function makeRoom(model: Model, buyer: number, wanted: readonly { shop: Shop; pieces: number }[]) {
   for (;;) {
     const own = model.orders.filter(
@@ -149,7 +149,10 @@ function makeRoom(model: Model, buyer: number, wanted: readonly { shop: Shop; pi
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** One step: what it does to the model, and to the real thing. After it the stock must be the model's. */
+/**
+ * One step, applied to the model and to the real thing. Afterwards the stock must match the
+ * model's.
+ */
 function step(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
   return {
     check: () => true,
@@ -174,7 +177,7 @@ const fine = (answer: Answer, ...statuses: number[]) => {
   return answer;
 };
 
-/** The order that a number stands for, if there is any. */
+/** The order that a number refers to, if any. */
 const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % from.length];
 
 const placed = (buyer: number, pieces: readonly [number, number], killedAt: number | null) =>
@@ -221,7 +224,7 @@ const pays = (n: number, disputed: boolean) =>
     const order = pick(m.orders, n);
     if (!order) return;
     const open = order.state === 'open' && !order.charged;
-    // What was cancelled before could not be given back.
+    // Parts cancelled earlier could not be refunded then.
     const disputes = disputed && order.parts.every(({ status }) => status === 'pending');
     const card = disputes ? 'pm_card_createDispute' : 'pm_card_visa';
     const { status } = await world.pays(order.session, card);
@@ -231,7 +234,7 @@ const pays = (n: number, disputed: boolean) =>
     if (disputes) order.dispute = 'open';
   });
 
-/** The provider refunds nothing of it now, or less than we think. */
+/** Whether the provider refunds nothing of it now, or less than we think. */
 const isBlocked = ({ dispute, outside }: Order) =>
   dispute === 'open' || dispute === 'lost' || outside === 'unheard';
 
@@ -258,7 +261,7 @@ const refundsOutside = (n: number) =>
 
 type News = 'payment' | 'refund' | 'dispute';
 
-/** What the provider would tell of an order; null if there is nothing of the kind. */
+/** The event that the provider would send about an order; null if there is none of that kind. */
 async function newsOf(order: Order, news: News) {
   if (news === 'payment') {
     const object = { id: order.session, object: 'checkout.session', payment_status: 'paid' };
@@ -299,18 +302,18 @@ const webhook = (
     const doomed = doomedProcess(world.deps, killedAt, killedAt % 2 ? 'before' : 'after');
     await applyEvent(doomed.deps, id).catch(() => undefined);
     await doomed.bury();
-    // Whatever it came to: its job comes again.
+    // Whatever the killed process did, its job runs again.
     await applyEvent(world.deps, id);
     if (news === 'refund') hear(order);
     else learn(order, false);
   });
 
-/** The shop learns of what was refunded elsewhere. */
+/** The shop learns of a refund made elsewhere. */
 function hear(order: Order): void {
   if (order.outside === 'unheard') order.outside = 'heard';
 }
 
-/** All that the provider held back comes at last. */
+/** Finally delivers everything that the provider held back. */
 async function allIsTold(model: Model): Promise<void> {
   world.sandbox.control.deliveries({ hold: false });
   await world.sandbox.control.settle();
@@ -342,7 +345,7 @@ const payoutsRun = (killedAt: number | null) =>
   });
 
 async function work(model: Model): Promise<void> {
-  // The first may queue what the second does.
+  // The first may queue work for the second.
   for (let round = 0; round < 3; round += 1) await workPaymentJobs(world.deps);
   for (const order of model.orders) learn(order, false);
   giveBackCancelled(model);
@@ -377,15 +380,15 @@ const sellerSets = (
     const part = order?.parts.find((each) => each.shop === shop);
     if (!order || !part || order.state === 'over') return;
     const undone = part.status === 'cancelled' || part.status === 'refunded';
-    // A sale that is not paid is not sent; what is undone stays so here.
+    // An unpaid sale is not shipped; a cancelled or refunded one stays so here.
     const undoes = status === 'cancelled' || status === 'refunded';
     if (undone || part.left === 0 || (status !== 'cancelled' && order.state === 'open')) return;
     if (undoes && isBlocked(order)) return;
-    // What has arrived is not on its way again.
+    // A delivered shipment cannot be shipped again.
     if (status === 'shipped' && part.status === 'delivered') return;
     fine(await sellers[shop]!.sets(order.id, { status }), 200);
     if (undoes) {
-      // A piece that was refunded and not put back stays away.
+      // A refunded item that was not restocked stays off sale.
       if (part.status !== 'shipped' && part.status !== 'delivered') part.holds -= part.left;
       if (order.state === 'paid') part.left = 0;
     }
@@ -427,7 +430,7 @@ const refunds = (n: number, shop: Shop, restock: boolean, killedAt: number | nul
 
 const n = fc.nat(7);
 const shop = fc.constantFrom<Shop>(0, 1);
-/** Mostly nobody is killed. */
+/** Most runs kill nobody. */
 const killedAt = fc.option(fc.integer({ min: 1, max: 45 }), { freq: 2 });
 const commands = fc.commands(
   [
@@ -460,7 +463,10 @@ const commands = fc.commands(
   { maxCommands: 30, size: 'max' },
 );
 
-/** So that most stories have money in them: two sales, of which one may be in dispute and one has arrived. */
+/**
+ * Ensures that most stories involve money: two sales, of which one may be in dispute and one
+ * delivered.
+ */
 const beginning = fc
   .tuple(fc.boolean(), fc.boolean())
   .map(([disputed, arrives]) => [
@@ -472,7 +478,7 @@ const beginning = fc
     ...(arrives ? [sellerSets(0, 0, 'delivered'), sellerSets(1, 1, 'delivered')] : []),
   ]);
 
-/** What each order has come to, as the model and as the shop says it. */
+/** The outcome of each order, according to the model and to the shop. */
 async function outcomes({ orders }: Model) {
   const said = new Map<string, unknown>();
   for (const buyer of buyers) {
@@ -489,7 +495,9 @@ async function outcomes({ orders }: Model) {
   };
 }
 
-/** Sellers whose account at the provider has other than what the books sent there. */
+/**
+ * Sellers whose account at the provider has a different sum from the one that the books sent there.
+ */
 async function overpaid() {
   const stripe = stripeClient(world.deps.config.payments);
   const { rows } = await world.deps.pool.query(
@@ -510,7 +518,7 @@ async function overpaid() {
 }
 
 test(
-  'never sold more than there was, never kept money for what was not sent, never paid a seller twice, never lost an order',
+  'never oversold, never kept money for unsent goods, never paid a seller twice, never lost an order',
   async () => {
     await fc.assert(
       fc.asyncProperty(beginning, commands, async (first, steps) => {

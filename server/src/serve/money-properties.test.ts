@@ -1,5 +1,6 @@
-// Carts of random goods of several shops are paid, refunded piece by piece, disputed and paid out: whatever
-// they cost, each cent is somewhere, and in one place. fast-check prints the seed of a failure.
+// Carts of random goods from several shops are paid, refunded item by item, disputed and paid out:
+// whatever they cost, each cent is somewhere, and in one place only. fast-check prints the seed of
+// a failure.
 import { randomUUID } from 'node:crypto';
 import { payoutsApi } from '@souk/contract/payouts';
 import { refundsApi, type RefundRequest } from '@souk/contract/refunds';
@@ -39,7 +40,7 @@ const line = fc.record({
   discount: fc.option(fc.integer({ min: 1, max: 9900 })),
   quantity: fc.integer({ min: 1, max: 4 }),
 });
-/** A part of what is left: of an amount in tenths, or a piece of the first item that has one left. */
+/** A part of the rest: of an amount in tenths, or one unit of the first item that has any left. */
 const refund = fc.record({
   shop: fc.nat(2),
   tenths: fc.option(fc.integer({ min: 1, max: 10 })),
@@ -72,7 +73,7 @@ async function goodsOf({ shop, cents, modifier, discount }: Line) {
 }
 
 test(
-  'whatever is bought, refunded, disputed and paid out, each cent is in one place',
+  'after any purchases, refunds, disputes and payouts, each cent is in one place',
   async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ lines, refunds, dispute, paidOut }) => {

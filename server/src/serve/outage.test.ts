@@ -23,7 +23,10 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** Its answer; asked again where a connection from before has just ended. That no process did is seen below. */
+/**
+ * Returns its response; retried if an old connection has just ended. The test below checks that no
+ * process did.
+ */
 async function answerOf(path: string): Promise<Response> {
   for (;;) {
     const answer = await fetch(site.url + path).catch(() => null);
@@ -55,7 +58,7 @@ test(
 );
 
 test(
-  'what was confirmed around an outage is in the books, and nobody got an answer but a clear one',
+  'purchases confirmed around an outage are in the books, and every response was clear',
   async () => {
     await market.close();
     expect(await market.lasting()).toEqual([]);

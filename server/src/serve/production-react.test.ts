@@ -6,7 +6,9 @@ import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 120_000;
 
-/** The scripts that each process of a site had loaded when it ended, by Node's own record. */
+/**
+ * The scripts that each process of a site had loaded by its end, according to Node's own record.
+ */
 async function scriptsOf(folder: string): Promise<string[][]> {
   const names = await readdir(folder);
   return Promise.all(
@@ -33,7 +35,7 @@ test.each([
     expect(await site.answers('/')).toBe(200);
     await site.stop();
 
-    // NODE_ENV is React's alone here: an open site without a key would have refused to start.
+    // NODE_ENV is for React alone here: an open site without a key would have refused to start.
     expect(site.said).toContain('Souk is open');
     const each = await scriptsOf(NODE_V8_COVERAGE);
     const rendering = each.filter((urls) => urls.some((url) => url.includes('react-dom-server')));

@@ -1,5 +1,5 @@
-// The provider is cut off, slow or broken, before or after it did what it was asked for, at each step of
-// a sale. Whoever asks reads why, and asks again: nothing is charged, given back or paid out twice.
+// The provider is cut off, slow or broken, before or after processing a request, at each step of a
+// sale. The caller gets the reason, and retries: nothing is charged, refunded or paid out twice.
 import { randomUUID } from 'node:crypto';
 import { payoutsApi } from '@souk/contract/payouts';
 import { settingsApi } from '@souk/contract/settings';
@@ -73,7 +73,7 @@ async function sale(): Promise<string> {
 }
 
 test.each(MANNERS)(
-  'checkout, provider %s: it says so, and asked again is one order',
+  'checkout, provider %s: it says so, and a retry makes one order',
   async (how) => {
     const key = randomUUID();
     rude.way.manner = how;
@@ -100,7 +100,7 @@ test.each(MANNERS)(
 );
 
 test.each(MANNERS)(
-  'the shopper has paid, provider %s: the job that looks fails, and finds the payment later',
+  'the shopper has paid, provider %s: the checking job fails, and finds the payment later',
   async (how) => {
     const { order_id, stripe_session_id } = await place(randomUUID());
     await world.pays(stripe_session_id);
@@ -115,7 +115,7 @@ test.each(MANNERS)(
 );
 
 test.each(['500 before', 'cut after'] as const)(
-  'a refund, provider %s: it says so, and asked again is one refund',
+  'a refund, provider %s: it says so, and a retry makes one refund',
   async (how) => {
     const orderId = await sale();
     const refund = { amount: 5, reason: 'A scratch' };

@@ -22,7 +22,7 @@ const USAGE =
 
 type Stop = () => Promise<void>;
 
-/** Starts, runs until a signal, then stops in order; a second signal ends it at once. */
+/** Starts, runs until a signal, then stops in order; a second signal ends it immediately. */
 async function untilStopped(start: () => Promise<Stop>): Promise<void> {
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
@@ -40,7 +40,9 @@ function requireUrl(config: Config): Config & { databaseUrl: string } {
   return { ...config, databaseUrl: config.databaseUrl };
 }
 
-/** A web process of `serve`: the main process has prepared everything and says when to stop. */
+/**
+ * Runs a web process of `serve`: the main process has prepared everything and says when to stop.
+ */
 async function webProcess(config: Config): Promise<void> {
   // Ctrl-C reaches the whole group; the main process ends its web processes in order.
   process.on('SIGINT', () => {});
@@ -56,7 +58,7 @@ async function webProcess(config: Config): Promise<void> {
   process.exit(0);
 }
 
-/** Runs `task` over the database, also beside a Souk that runs. */
+/** Runs `task` with the database, even beside a running Souk. */
 async function withDatabase<T>(
   config: Config,
   task: (deps: ReturnType<typeof makeDeps>) => Promise<T>,
@@ -97,7 +99,7 @@ async function unlock(config: Config, email: string): Promise<void> {
   );
 }
 
-/** Fills an empty database: with the demo marketplace, or with what its own arguments ask for. */
+/** Fills an empty database with the demo marketplace, or as its own arguments say. */
 async function seed(config: Config, args: string[]): Promise<void> {
   const fill = (await loadDemo(config)).seed(args);
   await withDatabase(config, ({ db }) =>
@@ -105,7 +107,7 @@ async function seed(config: Config, args: string[]): Promise<void> {
   );
 }
 
-/** Writes the site, which may be running, into a file. */
+/** Writes the site, which may be running, to a file. */
 async function backup(config: Config, [file]: string[]): Promise<void> {
   if (!file) throw new ConfigError('Usage: npm run backup -- FILE');
   const database = await openDatabase(config, true);
@@ -120,7 +122,7 @@ async function backup(config: Config, [file]: string[]): Promise<void> {
   }
 }
 
-/** Brings a backup up in an empty place. */
+/** Restores a backup into an empty place. */
 async function restore(config: Config, [file]: string[]): Promise<void> {
   if (!file) throw new ConfigError('Usage: npm run restore -- FILE');
   const head = await step('The backup is whole', () => checkBackup(file, config.backupKey));
@@ -179,7 +181,7 @@ async function run(command: string, rest: string[]): Promise<void> {
   }
 }
 
-// Where nobody reads any more what we say, as when a terminal has closed, the site goes on.
+// The site keeps running when nobody reads its output any more, as after a terminal has closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

@@ -1,5 +1,5 @@
-// A sale that everyone came for, over the real database and provider: many buyers, 64 at once, for the few
-// pieces of one product and of a variant. A fifth press twice, some leave, some pay.
+// A sale that everyone came for, over the real database and provider: many buyers, 64 at a time,
+// for the few pieces of one product and of a variant. A fifth press twice, some leave, some pay.
 import { randomUUID } from 'node:crypto';
 import { checkoutApi } from '@souk/contract/checkout';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** People who are signed in. */
+/** Creates signed-in people and returns their tokens. */
 async function crowd(): Promise<string[]> {
   const { rows } = await sql<{ token: string }>`
     with people as (
@@ -38,7 +38,7 @@ async function crowd(): Promise<string[]> {
   return rows.map(({ token }) => token);
 }
 
-/** What is left of each, and what orders have of it: at one moment. */
+/** The remaining stock plus the items held by orders, read in one snapshot. */
 async function counted(productId: string, variantId: string | null): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select (coalesce((select stock_quantity from variants where id = ${variantId}::uuid),

@@ -1,9 +1,9 @@
-/** A line for the person who started it. */
+/** Prints a line for the person who started it. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a step of the start and says how long it took. */
+/** Runs a step of the start and prints how long it took. */
 export async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await run();

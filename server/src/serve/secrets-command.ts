@@ -8,7 +8,7 @@ import { say } from './say.ts';
 const USAGE =
   'Usage: npm run secrets -- rotate, or: npm run secrets -- new-key, or: npm run secrets -- backup-key';
 
-/** `npm run secrets`: makes keys, or seals all secrets with a new one beside a site that runs. */
+/** `npm run secrets`: makes keys, or seals all secrets with a new one beside a running site. */
 export async function secretsCommand(
   [verb]: string[],
   withDeps: (task: (deps: Deps) => Promise<void>) => Promise<void>,

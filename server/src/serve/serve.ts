@@ -20,12 +20,15 @@ import type { RunningWeb } from './web.ts';
 
 type Stop = () => Promise<void>;
 
-/** A stuck web process does not end by itself: a little more than the time it has for that. */
+/**
+ * The time after which a stuck web process is killed: a little more than it has for stopping by
+ * itself.
+ */
 const WEB_ENDS_WITHIN_MS = 12_000;
 
 /**
- * V8 would set 64 MB aside for young objects while a process starts, and let the heap grow to four times of
- * what lives in it once many pages are rendered; it gives neither back.
+ * V8 would set 64 MB aside for young objects while a process starts, and let the heap grow to four
+ * times its live data once many pages are rendered; it returns neither.
  */
 const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
@@ -50,11 +53,11 @@ async function makeProvider(config: Config, log: Logger) {
   return testProvider(config, log);
 }
 
-/** What a web process must know that this one has found out. */
+/** Findings of this process that a web process must know. */
 function childEnvironment(config: Config & { databaseUrl: string }): Record<string, string> {
   return {
     SOUK_WEB_PROCESS: '1',
-    // In our own environment it is React's.
+    // In our own environment, NODE_ENV is for React.
     NODE_ENV: config.production ? 'production' : '',
     DATABASE_URL: config.databaseUrl,
     DEMO: config.demo ? '1' : '0',
@@ -63,7 +66,7 @@ function childEnvironment(config: Config & { databaseUrl: string }): Record<stri
   };
 }
 
-/** Forks the web processes; one that dies is replaced, all of them end when this one stops. */
+/** Forks the web processes; one that dies is replaced, and all of them end when this one stops. */
 async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): Promise<RunningWeb> {
   let stopping = false;
   const env = childEnvironment(config);
@@ -77,7 +80,7 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
   const fork = () => {
     const worker = cluster.fork(env);
     endsWithUs(worker.process, 'later');
-    // What is said to one that has just ended is of no use to anybody.
+    // Messages to a process that has just ended are of no use.
     worker.on('error', (error) => log.warn({ err: error }, 'a web process was not reached'));
     return worker;
   };
@@ -86,7 +89,7 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
     log.error({ pid: worker.process.pid, code }, 'a web process ended; starting another');
     setTimeout(() => !stopping && fork(), 500);
   });
-  // What this process has compiled, they need not.
+  // Saves this process's compiled code, so that they need not compile it again.
   flushCompileCache();
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...SMALL_HEAP] });
   await Promise.all(Array.from({ length: config.webConcurrency }, () => ready(fork())));
@@ -112,14 +115,14 @@ async function startPages(
   log: Logger,
 ): Promise<RunningWeb> {
   if (!config.dev && config.webConcurrency > 1) return forkWeb(config, log);
-  // Not needed where web processes do it.
+  // Not needed if web processes do it.
   const { startWeb } = await import('./web.ts');
   if (!config.dev) return startWeb(config, log);
   const { vitePages } = await import('./vite.ts');
   return startWeb(config, log, { source: await vitePages() });
 }
 
-/** A line where the key of sealed secrets is not the one that sealed them. */
+/** A warning if the key of sealed secrets is not the one that sealed them. */
 function lossOf(secrets: number): string[] {
   if (secrets === 0) return [];
   return [
@@ -131,7 +134,10 @@ async function adviseOnUploads(config: Config): Promise<void> {
   for (const line of await uploadAdvice(config.ffmpegPath, new Date())) say(`  ! ${line}`);
 }
 
-/** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
+/**
+ * Runs all in one: database, provider, demo, job queue and web processes. Returns a function that
+ * stops it.
+ */
 export async function serve(config: Config, log: Logger): Promise<Stop> {
   const stops: Stop[] = [];
   let warnings: string[] = [];
@@ -141,7 +147,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
   try {
     await checkAdminPassword(config);
     await requireFreePort(config);
-    // Found out now, and not at night.
+    // Checked now, rather than at night.
     if (config.backupKey) await encrypterFor(config.backupKey);
     const { apiBase, sandbox } = config.payments;
     const provider = sandbox && apiBase === null ? await makeProvider(config, log) : null;
@@ -156,7 +162,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     const deps = makeDeps(complete, log);
     stops.push(() => closeDeps(deps));
 
-    // Before the operator's admin: the demo comes into an empty database only.
+    // Before the operator's admin: the demo is only added to an empty database.
     const demo = await readyDemo(config, deps, provider);
     if (config.admin) await ensureAdmin(deps, config.admin);
     const lost = lossOf(await lostSecrets(deps));
@@ -165,7 +171,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     const worker = await step('The job queue is worked', () => startWorker(deps));
     stops.push(() => worker.stop());
     const web = await step('The pages are served', () => startPages({ ...complete, demo }, log));
-    // Ended first: a signal to the whole group ends the web processes, and none is to be replaced.
+    // Stopped first: a signal to the whole group ends the web processes, and none may be replaced.
     stops.push(() => web.stop());
   } catch (error) {
     await stop();
@@ -175,7 +181,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     `\nSouk is open at ${config.publicUrl}${config.payments.sandbox ? '  (test payments: no card is charged)' : ''}`,
   );
   for (const line of warnings) say(`  ! ${line}`);
-  // npm start now installs what only uploads need; the advice waits for it.
+  // npm start now installs the programs that only uploads need; the advice waits for it.
   process.send?.('open');
   if (config.open) void adviseOnUploads(config);
   return stop;

@@ -96,7 +96,7 @@ test('an open session of an earlier version can be paid', async () => {
   expect(await answer.json()).toMatchObject({ payment_status: 'paid', amount_total: 1000 });
 });
 
-test('an earlier payment can be refunded, no more than is left of it', async () => {
+test('an earlier payment can be refunded, but no more than its rest', async () => {
   await expect(stripe.refunds.create({ payment_intent: 'pi_old', amount: 1501 })).rejects.toThrow(
     'greater than unrefunded amount',
   );
@@ -104,7 +104,7 @@ test('an earlier payment can be refunded, no more than is left of it', async () 
   expect(refund).toMatchObject({ amount: 1500, status: 'succeeded' });
 });
 
-test('what it has meanwhile changed is not overwritten, and a database without the tables is fine', async () => {
+test('later changes are not overwritten, and a database without the tables is fine', async () => {
   await provider.takeOver(databaseUrl);
   expect(await stripe.charges.retrieve('ch_old')).toMatchObject({ amount_refunded: 2000 });
   await onServer(databaseUrl, (client) => client.query('drop schema sandbox cascade'));

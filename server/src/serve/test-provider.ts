@@ -8,11 +8,13 @@ import type { Config } from '../config.ts';
 import { privateFolder } from '../kit/private-folder.ts';
 
 export type TestProvider = {
-  /** Takes over what earlier versions kept in the database, before its migration drops that. */
+  /**
+   * Takes over the data that earlier versions kept in the database, before its migration drops it.
+   */
   takeOver(databaseUrl: string): Promise<void>;
-  /** Tells it of payments that were made elsewhere; those that it knows stay as they are. */
+  /** Adds payments that were made elsewhere; those that it knows stay unchanged. */
   add(payments: Import[]): void;
-  /** Starts serving, and answers where. */
+  /** Starts serving, and returns its address. */
   listen(): Promise<string>;
   stop(): Promise<void>;
 };
@@ -53,7 +55,7 @@ type OldRow = {
   hidden: { session?: string; due?: number };
 };
 
-/** The objects of the schema `sandbox`, which migration 13 drops; none if it is not there. */
+/** The objects of the schema `sandbox`, which migration 13 drops; none if it does not exist. */
 async function keptInDatabase(url: string): Promise<Import[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -66,7 +68,7 @@ async function keptInDatabase(url: string): Promise<Import[]> {
     const { rows } = await client.query<OldRow>(
       'select kind, body, hidden from sandbox.objects order by seq',
     );
-    // The lines of a session were rows of their own.
+    // The lines of a session used to be rows of their own.
     const lines = Map.groupBy(
       rows.filter(({ kind }) => kind === 'item'),
       ({ hidden }) => hidden.session,

@@ -10,7 +10,8 @@ export async function vitePages(): Promise<PageSource> {
   const vite = await createServer({
     root: WEB,
     configFile: `${WEB}vite.config.ts`,
-    // Read as it is: a bundled copy would be a new file at each start, which `node --watch` starts on.
+    // Read natively: a bundled copy would be a new file at each start, which triggers `node
+    // --watch`.
     configLoader: 'native',
     server: { middlewareMode: true },
   });

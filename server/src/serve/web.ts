@@ -16,7 +16,9 @@ type WebOptions = {
   source?: PageSource;
 };
 
-/** Serves site and API in this process until stopped; running requests get ten seconds to end. */
+/**
+ * Serves site and API in this process until stopped; running requests get ten seconds to finish.
+ */
 export async function startWeb(
   config: Config & { databaseUrl: string },
   log: Logger,

@@ -3,7 +3,7 @@ import { addressFor, type Operation } from './operations.ts';
 import type { Place } from './place.ts';
 import type { SampleInput } from './table.ts';
 
-/** Calls an operation with what its row gives, as whoever holds the token. */
+/** Calls an operation with the input of its row, as the holder of the token. */
 export function ask(
   world: World,
   place: Place,

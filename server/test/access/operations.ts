@@ -4,7 +4,7 @@ import type { SampleInput } from './table.ts';
 
 export type Operation = { id: string; method: string; path: string };
 
-/** Every call that openapi.json describes. */
+/** Returns every call that openapi.json describes. */
 export async function operationsOf(world: World): Promise<Operation[]> {
   const { paths } = (await world.raw('GET', '/openapi.json')).body;
   return Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, methods]) =>
@@ -17,7 +17,7 @@ const NOUNS: [RegExp, string][] = [
   [/^\/products\//, 'productId'],
 ];
 
-/** The address of a call below /api, with its ids: given for this call, or the place's. */
+/** Returns the URL of a call below /api, with the ids given for this call or those of the place. */
 export function addressFor(
   { ids }: Place,
   { path }: Operation,

@@ -14,7 +14,7 @@ import type { World } from '../world.ts';
 
 type Person = Awaited<ReturnType<World['buyer']>>;
 
-/** A market with a row of everything: one of the owner's shop, the buyer's orders, or the site. */
+/** A market with one row of everything: of the owner's shop, the buyer's orders, or the site. */
 export type Place = Awaited<ReturnType<typeof makePlace>>;
 
 export async function makePlace(world: World) {
@@ -22,13 +22,13 @@ export async function makePlace(world: World) {
   const now = new Date();
   const [owner, rival] = [await world.seller(), await world.seller('Wood & Sons')];
   const [buyer, other, admin] = [await world.buyer(), await world.buyer(), await world.admin()];
-  // An unverified account has no export.
+  // An unverified account cannot be exported.
   for (const person of [owner, rival, buyer, other, admin]) await person.verifies();
   const goods = { stock_quantity: 1000, images: ['/media/products/mug.webp'] };
   const [product, rivals] = [await owner.sells(goods), await rival.sells(goods)];
   const shopId = owner.shop.id;
 
-  /** An order of the buyer's, paid and delivered. */
+  /** Creates an order by the buyer, paid and delivered. */
   async function sale(): Promise<{ orderId: string; sessionId: string }> {
     const { order_id, stripe_session_id } = await buyer.buys({ product });
     await world.pays(stripe_session_id);
@@ -161,7 +161,7 @@ export async function makePlace(world: World) {
     product: product as Goods,
     rivals: rivals as Goods,
     viewKey: mailId,
-    /** By the names that addresses give them. */
+    /** By the names that URLs give them. */
     ids: {
       shopId,
       productId: product.id,
@@ -179,7 +179,7 @@ export async function makePlace(world: World) {
       reviewId: reviewed.body.id,
       shopReviewId: shopReviewed.body.id,
     } as Record<string, string>,
-    // Each of them anew, for calls that use it up.
+    // New ones, for calls that use them up.
     fresh: {
       sale,
       asked,
@@ -188,24 +188,24 @@ export async function makePlace(world: World) {
       category,
       unpaid: async () => (await buyer.buys({ product })).order_id as string,
       product: async () => (await owner.sells()).id,
-      /** A line in the buyer's cart. */
+      /** Adds a line to the buyer's cart. */
       line: async () => (await buyer.adds(product)).body.items[0]?.id ?? '',
       session: async () => {
         await token(buyer);
         const { body } = await buyer.calls(accountsApi.listSessions);
         return body.find(({ current }) => !current)?.id ?? '';
       },
-      /** A shop of the owner's with nothing in it. */
+      /** Opens an empty shop of the owner's. */
       shop: async () => {
         const body = { name: 'Empty & Co', brand_color: '#7c3aed' };
         return (await owner.calls(shopsApi.open, { body })).body.id;
       },
-      /** Another session of that person's. */
+      /** Opens another session of that person's. */
       token,
-      /** Somebody who has done nothing yet. */
+      /** Registers somebody who has done nothing yet. */
       newcomer: async () => (await world.buyer()).token,
       account: async () => (await world.buyer()).id,
-      /** One that waits, about the owner's shop. */
+      /** Files a pending report about the owner's shop. */
       report: async () => {
         const body = { kind: 'shop', target_id: shopId, reason: 'other', text: 'Look' } as const;
         return (await (await world.buyer()).calls(reportsApi.report, { body })).body.id;

@@ -2,11 +2,12 @@ import { checkoutBody } from '../checkout-body.ts';
 import type { Caller, Place } from './place.ts';
 
 /**
- * What each operation answers to whom. A row names the operation and what each of COLUMNS gets: `2xx`, `4xx`
- * (let in, and refused for another reason than who asks), or exactly 401, 403 or 404. A call to come needs one
- * line, mostly `newCall: [OWNER, { body: { … } }]`. The ids of its address come from the place by their names
- * (`shopId`); `given` adds a body, a query, a file, or other ids. Where the call uses up what it changes, `given`
- * is a function, asked before each call: take a fresh thing from `place.fresh`.
+ * The response of each operation to each kind of caller. A row names the operation and what each of
+ * COLUMNS gets: `2xx`, `4xx` (let in, but refused for a reason other than the caller), or exactly
+ * 401, 403 or 404. A new call needs one line, mostly `newCall: [OWNER, { body: { … } }]`. The ids
+ * in its URL come from the place by their names (`shopId`); `given` adds a body, a query, a file,
+ * or other ids. If the call uses up what it changes, `given` is a function, run before each call:
+ * take a fresh thing from `place.fresh`.
  */
 export type Row = readonly [answers: string, given?: SampleInput | MakeSampleInput];
 export type MakeSampleInput = (place: Place, caller: Caller) => SampleInput | Promise<SampleInput>;
@@ -14,11 +15,13 @@ export type SampleInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Sent in that field. */
+  /** The file to send in that form field. */
   file?: { field: string; name: string; data: Buffer };
-  /** In the place of the caller's own: of a session that the call ends. */
+  /** A token other than the caller's own: of a session that the call ends. */
   token?: string;
-  /** What the other seller gets who names their own shop and the owner's thing: 404 by default. */
+  /**
+   * The response to another seller who names their own shop and the owner's thing: 404 by default.
+   */
   through?: string;
 };
 
@@ -27,14 +30,14 @@ export const COLUMNS = ['visitor', 'dead', 'other', 'buyer', 'rival', 'owner', '
 //              visitor dead other buyer rival owner admin
 const PUBLIC = '    2xx  2xx   2xx   2xx   2xx   2xx   2xx';
 const SIGNED = '    401  401   2xx   2xx   2xx   2xx   2xx';
-/** Let in, and refused for what they sent. */
+/** Let in, but refused for what they sent. */
 const WRONG = '     401  401   4xx   4xx   4xx   4xx   4xx';
 const OWNER = '     401  401   403   403   403   2xx   2xx';
 const ADMIN = '     401  401   403   403   403   403   2xx';
-/** What is the buyer's own is not there for anyone else. */
+/** The buyer's own things, which do not exist for anyone else. */
 const BUYER = '     401  401   404   2xx   404   404   404';
 const BUYER_OR_ADMIN = '401 401 404   2xx   404   404   2xx';
-/** Sellers are no customers of their own. */
+/** Sellers cannot be their own customers. */
 const NOT_OWNER = ' 401  401   2xx   2xx   2xx   403   2xx';
 
 const pixel = Buffer.from(
@@ -67,7 +70,7 @@ const goods = (place: Place) => ({
   stock_quantity: 1,
   category_id: place.ids['categoryId'],
 });
-/** On behalf of whoever may: a shop's product, anew. */
+/** On behalf of anyone allowed: a fresh product of a shop. */
 const product: MakeSampleInput = async ({ fresh }) => ({
   params: { productId: await fresh.product() },
 });
@@ -83,12 +86,12 @@ const line: MakeSampleInput = async ({ fresh }) => ({
 const leaving: MakeSampleInput = async ({ fresh, people }, caller) => ({
   token: await fresh.token(people[caller]),
 });
-/** Anyone may be blocked by any shop. */
+/** Any shop may block anyone. */
 const buyerToBlock: MakeSampleInput = async ({ fresh }) => ({
   params: { userId: await fresh.account() },
   through: '2xx',
 });
-/** A request for money back on an order of its own. */
+/** A refund request on an order of its own. */
 const request: MakeSampleInput = async ({ fresh }) => {
   const { orderId } = await fresh.sale();
   const requestId = await fresh.asked(orderId);
@@ -149,7 +152,7 @@ export const table: Record<string, Row> = {
   thisWasNotMe: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   removePasskey: [BUYER, async ({ fresh }) => ({ params: { passkeyId: await fresh.passkey() } })],
 
-  // what everyone sees
+  // public
   readSite: [PUBLIC],
   detectCurrency: [PUBLIC],
   listRates: [PUBLIC],
@@ -175,7 +178,7 @@ export const table: Record<string, Row> = {
   showMail: [PUBLIC, ({ viewKey }) => ({ query: { key: viewKey } })],
   // In the demo only.
   showMailPreview: ['404 404 404 404 404 404 404', { params: { kind: 'new_order' } }],
-  // Nobody has the provider's signature.
+  // Nobody can sign as the provider.
   receiveStripeEvent: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: {} }],
 
   // shoppers
@@ -188,7 +191,7 @@ export const table: Record<string, Row> = {
   cancelOrder: [BUYER, async ({ fresh }) => ({ params: { orderId: await fresh.unpaid() } })],
   listOrders: [SIGNED],
   readOrder: [BUYER_OR_ADMIN],
-  // A seller's shows the seller's part.
+  // A seller's invoice shows the seller's part.
   readInvoice: ['401 401 404 2xx 404 2xx 2xx'],
   askForMoneyBack: [
     BUYER,
@@ -197,7 +200,7 @@ export const table: Record<string, Row> = {
       body: { shop_id: ids['shopId'], kind: 'damaged', text: 'The handle is off' },
     }),
   ],
-  // Too early for the buyer; nobody else has it.
+  // Too early for the buyer; nobody else can see it.
   escalateRequest: ['401 401 404 4xx 404 404 404'],
   listFollowedShops: [SIGNED],
   listFollowedShopIds: [SIGNED],
@@ -216,7 +219,7 @@ export const table: Record<string, Row> = {
     ({ ids }, caller) => ({ body: { text: `${caller}? ${ids['shopId']}` } }),
   ],
   listOwnQuestions: [SIGNED],
-  // Who asked may take it back too.
+  // The person who asked may delete it too.
   deleteQuestion: ['401 401 403 2xx 403 2xx 2xx', question],
   readOwnProductReview: [SIGNED],
   reviewProduct: [NOT_OWNER, { body: { comment: 'Good' } }],
@@ -305,7 +308,7 @@ export const table: Record<string, Row> = {
     ADMIN,
     async ({ fresh }) => ({ params: { productId: await fresh.product() }, body: hidden }),
   ],
-  // Undone: it is hidden for the others who read it otherwise.
+  // Unhides it: a hidden review would be missing for the callers who read it elsewhere.
   hideReview: [ADMIN, { body: { ...hidden, hidden: false } }],
   readSiteDays: [ADMIN, { query: { from: '2026-11-01', to: '2026-11-07' } }],
   listAllOrders: [ADMIN],

@@ -1,7 +1,7 @@
 // Bodies whose shape costs more to read than their size suggests.
 import type { Schema } from './values.ts';
 
-/** A little less than any body may hold. */
+/** Slightly fewer values than any body may hold. */
 const ALLOWED = 9_000;
 
 type Filler = (bytes: number) => string;
@@ -26,7 +26,7 @@ const text =
       ),
     );
 
-/** JSON of about so many bytes, by what makes it dear. */
+/** JSON of about that many bytes, by what makes it expensive. */
 const STRUCTURES: Record<string, Filler> = {
   'many numbers': (bytes) => `[${many('0', bytes)}]`,
   'as many numbers as allowed': (bytes) => `[${many('1.5', bytes, ALLOWED)}]`,
@@ -62,7 +62,7 @@ const VALUES: Record<string, Filler> = {
   'a long exponent': (bytes) => `1e${'3'.repeat(bytes - 2)}`,
 };
 
-/** The shapes to try on every field, since trying all of them would take too long. */
+/** The shapes to try on every field; trying all of them would take too long. */
 const PROBES = ['as many objects as allowed', 'many names', 'a long text'];
 
 type NamedSchemas = Record<string, Schema>;
@@ -70,7 +70,7 @@ type NamedSchemas = Record<string, Schema>;
 const resolved = (schema: Schema, named: NamedSchemas): Schema =>
   schema.$ref ? resolved(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named) : schema;
 
-/** A schema that takes more than null, and what it refers to. */
+/** Resolves a schema's references and picks its first option other than null. */
 function plain(given: Schema, named: NamedSchemas): Schema {
   const schema = resolved(given, named);
   const either = schema.anyOf ?? schema.oneOf;
@@ -80,7 +80,9 @@ function plain(given: Schema, named: NamedSchemas): Schema {
 
 type Place = { hole: (filling: string) => string; schema: Schema };
 
-/** Every place of a body: the whole of it, its fields, the elements of its lists, and so on. */
+/**
+ * Yields every place of a body: the whole of it, its fields, the elements of its lists, and so on.
+ */
 function* places(given: Schema, named: NamedSchemas, depth = 0): Generator<Place> {
   const schema = plain(given, named);
   yield { hole: (filling) => filling, schema };
@@ -97,7 +99,10 @@ function* places(given: Schema, named: NamedSchemas, depth = 0): Generator<Place
   }
 }
 
-/** An element with all the fields of its schema, each wrong: so many issues a validator can find. */
+/**
+ * Returns an element with all fields of its schema, each wrong: as many issues as a validator can
+ * find.
+ */
 function wrong(given: Schema, named: NamedSchemas, depth = 0): string {
   const schema = plain(given, named);
   const fields = Object.entries(schema.properties ?? {});
@@ -105,7 +110,7 @@ function wrong(given: Schema, named: NamedSchemas, depth = 0): string {
   return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${wrong(one, named, depth + 1)}`).join()}}`;
 }
 
-/** Lists within the schema, filled with wrong elements. */
+/** Yields lists within the schema, filled with wrong elements. */
 function* wrongLists(
   given: Schema,
   named: NamedSchemas,
@@ -125,7 +130,7 @@ function* wrongLists(
   }
 }
 
-/** Bodies of nearly `bytes` for a call that takes `schema`, each with what it is. */
+/** Yields bodies of nearly `bytes` for a call that takes `schema`, each with a description. */
 export function* bodyShapes(
   schema: Schema,
   named: NamedSchemas,
@@ -140,7 +145,8 @@ export function* bodyShapes(
         yield { what: `${what} in ${hole('…')}`, body: hole(filled(room)) };
     }
   }
-  // A string's or a number's content only matters where one is expected, and the same checks read it everywhere.
+  // The content of a string or number only matters where one is expected, and the same checks read
+  // it everywhere.
   for (const hole of leaves(schema, named)) {
     const room = Math.max(8, bytes - hole('').length - 16);
     for (const [what, filled] of Object.entries(VALUES)) {
@@ -151,7 +157,7 @@ export function* bodyShapes(
   for (const body of wrongLists(schema, named, bytes - 200)) yield { what: 'wrong elements', body };
 }
 
-/** One place for each kind of string or number in the schema. */
+/** Yields one place for each kind of string or number in the schema. */
 function* leaves(given: Schema, named: NamedSchemas): Generator<(hole: string) => string> {
   const seen = new Set<string>();
   for (const { hole, schema } of places(given, named)) {

@@ -1,5 +1,5 @@
-// Calls every operation of openapi.json in every role with bodies that are nearly right, and says what
-// answered with a 5xx, not at all, or with something that nobody outside may read.
+// Calls every operation of openapi.json in every role with nearly valid bodies, and reports calls
+// that get a 5xx, no response, or something that no outsider may read.
 import { adminApi } from '@souk/contract/admin';
 import { authApi } from '@souk/contract/auth';
 import { checkoutApi } from '@souk/contract/checkout';
@@ -30,17 +30,17 @@ export type FuzzOptions = {
   /** Pays at the provider, as its card page does. */
   pay: (sessionId: string) => Promise<void>;
   makeAdmin: (userId: string) => Promise<void>;
-  /** Processor time of the server so far (milliseconds), where it is known. */
+  /** The server's processor time so far (milliseconds), if known. */
   cpu?: () => number;
-  /** What no answer may hold: folders, addresses. */
+  /** Folders and addresses that no response may contain. */
   secrets: readonly string[];
   seed: number;
   calls: number;
-  /** Ends sooner when so many seconds are over. */
+  /** Ends earlier once that many seconds have passed. */
   seconds?: number;
-  /** How many are under way at once. */
+  /** How many calls run concurrently. */
   atOnce: number;
-  /** Only operations whose name holds this. */
+  /** Only operations whose name contains this. */
   only?: string;
 };
 
@@ -56,7 +56,7 @@ export type Figures = {
   seconds: number;
   faults: Fault[];
   statuses: Map<number, number>;
-  /** How often each operation was called, and how often it did what it is for. */
+  /** How often each operation was called, and how often it succeeded. */
   operations: Map<string, { calls: number; good: number }>;
 };
 
@@ -64,14 +64,14 @@ const ROLES = ['visitor', 'user', 'seller', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
 const PASSWORD = 'fuzz-secret-7';
-/** An answer that takes longer is a hang. */
+/** A response that takes longer counts as a hang. */
 const HANGS_AFTER_MS = 20_000;
 const REFILL_EVERY = 250;
-/** More of the processor than any call may take by its body. */
+/** More processor time than the body of any call may cost. */
 const MOST_CPU_MS = 60;
 /** A garbage collection or first compilation may fall into one of them. */
 const CPU_TRIES = 4;
-/** Asks somebody else's server, with the key it is given. */
+/** Calls a third party's server, with the key it is given. */
 const LEFT_OUT = new Set(['generateVideos']);
 
 const LEAKS = [
@@ -110,21 +110,21 @@ function operationsOf({ paths, components }: Document): Operation[] {
   );
 }
 
-/** Ids by noun, as answers named them: the newest thousand of each. */
+/** Ids by noun, as responses named them: the newest thousand of each. */
 class Things implements KnownValues {
   readonly password = PASSWORD;
   readonly #ids = new Map<string, string[]>();
-  /** What a role made last, by the role and the noun. */
+  /** The last thing that each role made, by role and noun. */
   readonly #made = new Map<string, string>();
-  /** What an id belongs to, by the noun: the order of an item, the shop of an order. */
+  /** The things that an id belongs to, by noun: the order of an item, the shop of an order. */
   readonly #kin = new Map<string, ReadonlyMap<string, string>>();
-  /** For whom the next call is. */
+  /** The role that makes the next call. */
   role: Role = 'visitor';
 
   idOf(noun: string, pick: number): string {
     const made = this.#made.get(`${this.role} ${noun}`);
     if (made && pick % 3 > 0) return made;
-    // "order_item_id" is of an item.
+    // "order_item_id" names an item.
     const own =
       this.#ids.get(noun) ??
       this.#ids.get(noun.replace(/^.*_/, '')) ??
@@ -132,7 +132,7 @@ class Things implements KnownValues {
     return own?.[pick % own.length] ?? '01900000-0000-7000-8000-00000000dead';
   }
 
-  /** The thing of that noun that an id belongs to, if it is known. */
+  /** Returns the thing of that noun that an id belongs to, if known. */
   kinOf(id: string, noun: string): string | undefined {
     return this.#kin.get(id)?.get(noun);
   }
@@ -152,7 +152,10 @@ class Things implements KnownValues {
     if (typeof id === 'string') this.#made.set(`${role} ${noun}`, id);
   }
 
-  /** Takes the ids out of an answer; `noun` is what the address lists or makes, `within` what it is of. */
+  /**
+   * Collects the ids in a response; `noun` is what the URL lists or makes, `within` what it belongs
+   * to.
+   */
   learn(value: unknown, noun: string, within: ReadonlyMap<string, string>, depth = 0): void {
     if (typeof value !== 'object' || value === null || depth > 6) return;
     if (Array.isArray(value)) {
@@ -182,11 +185,11 @@ const isName = (value: unknown): value is string =>
 const singular = (word: string) =>
   nounOf(word.replace(/ies$/, 'y').replace(/s$/, '')).replace(/^.*[-_]/, '');
 
-/** "/shops/{shopId}/orders" is of orders. */
+/** "/shops/{shopId}/orders" is about orders. */
 const nounOfPath = (path: string) =>
   singular(path.split('/').findLast((part) => part && !part.startsWith('{')) ?? '');
 
-/** Whose id a parameter of a path is. */
+/** Returns the noun that a path parameter identifies. */
 const nounIn = (path: string, name: string) =>
   nounOf(name) || nounOfPath(path.slice(0, path.indexOf(`{${name}}`)));
 
@@ -300,7 +303,7 @@ function multipart(field: string, { name, data }: (typeof FILES)[number]): Buffe
 
 const apiOf = (endpoint: Endpoint) => `/api${addressOf(endpoint)}`;
 
-/** What a path's parameters name, by the noun. */
+/** Returns the things that a path's parameters name, by noun. */
 const namedIn = (path: string, values: Record<string, unknown>) =>
   new Map(
     Object.entries(values).flatMap(([name, value]) =>
@@ -308,7 +311,7 @@ const namedIn = (path: string, values: Record<string, unknown>) =>
     ),
   );
 
-/** The parameters of a path; mostly so that they belong together, as a shop's order does. */
+/** Returns the parameters of a path, which mostly belong together, as a shop's order does. */
 function placeOf(path: string, known: Things, request: Request): Record<string, unknown> {
   const given = request.path as Record<string, unknown>;
   const last = Object.values(given).at(-1);
@@ -323,7 +326,7 @@ function placeOf(path: string, known: Things, request: Request): Record<string, 
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-// Half a character has no place in an address.
+// A URL cannot hold half a character.
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function sentFor(
@@ -363,7 +366,10 @@ function sentFor(
   return sent;
 }
 
-/** Runs it. Ids are new in each run, so that the same seed asks the same, of other things. */
+/**
+ * Runs the fuzzer. Ids are new in each run: the same seed makes the same calls, but about other
+ * things.
+ */
 export async function fuzz(options: FuzzOptions): Promise<Figures> {
   const { send, seed, calls, seconds = Infinity, atOnce, only = '', secrets } = options;
   const { cpu = () => 0 } = options;
@@ -403,7 +409,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
       ...(body ? { body: JSON.stringify(body) } : {}),
     };
     let got = await ask(sent);
-    // Busy for a moment, as on a machine with other work: what leads up to the calls is not what is judged.
+    // Briefly busy, as on a machine with other work: the preparation of calls is not under test.
     for (let left = 5; got.status === 503 && left > 0; left -= 1) {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       got = await ask(sent);
@@ -416,7 +422,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
 
   let people = 0;
   const began = Date.now();
-  /** Somebody new in that role, as calls can end accounts and sessions. */
+  /** Registers somebody new in that role, as calls can end accounts and sessions. */
   async function enter(role: Role): Promise<void> {
     if (role === 'visitor') return;
     people += 1;
@@ -454,7 +460,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     }
   }
 
-  /** Buys, so that there are orders in every state that a call can lead to. */
+  /** Buys, so that orders exist in every state that a call can lead to. */
   async function shop(token: string): Promise<void> {
     for (const product of goods.slice(-3)) {
       const checkout = await ask({
@@ -463,7 +469,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(checkoutBody([{ product }])),
       });
-      // It may have been sold out, hidden or deleted by a call.
+      // A call may have sold it out, hidden it or deleted it.
       if (checkout.status !== 201) continue;
       const { stripe_session_id, order_id } = JSON.parse(checkout.body);
       known.note('order', order_id);
@@ -475,11 +481,14 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     }
   }
 
-  /** What follows on a purchase, so that there is something to answer: calls alone rarely come so far. */
+  /**
+   * Continues after a purchase, so that there is something to respond to: calls alone rarely get
+   * that far.
+   */
   async function live(buyer: string, product: { id: string; shop_id: string }, orderId: string) {
     const shop = product.shop_id;
     const seller = tokens.seller;
-    // Any of it may be refused: a call may have been there before.
+    // Any of it may be refused: a call may have been here before.
     const tries = async (token: string | undefined, method: string, path: string, body: object) => {
       const noun = nounOfPath(path);
       const made = await good(method, path, token, body).catch(() => null);
@@ -540,7 +549,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     });
     figures.calls += 1;
     if (!got) return;
-    // Several calls ran at once: suspects are asked again alone.
+    // Several calls ran concurrently: suspects are repeated alone.
     if (sent.body !== undefined && cpu() - before > MOST_CPU_MS) dear.push({ call, sent, number });
     figures.statuses.set(got.status, (figures.statuses.get(got.status) ?? 0) + 1);
     const counts = figures.operations.get(operation.id) ?? { calls: 0, good: 0 };
@@ -558,7 +567,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
         if (operation.method === 'POST') known.noteMade(role, noun, answer?.id);
       }
     }
-    // Signed out, suspended or deleted by a call: somebody else takes the place.
+    // Signed out, suspended or deleted by a call: somebody else takes over.
     const isOut = isOwn && token === tokens[role] && role !== 'visitor';
     const lost =
       isOut &&
@@ -567,7 +576,9 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     if (lost && (await isGone(token, role))) await noted('entering', number, () => enter(role));
   }
 
-  /** Shops, products and orders anew: calls have deleted, hidden and cancelled those before. */
+  /**
+   * Makes new shops, products and orders: calls have deleted, hidden and cancelled the old ones.
+   */
   async function refill(): Promise<void> {
     await enter('seller');
     await enter('user');
@@ -580,7 +591,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     return status !== 200 && tokens[role] === token;
   }
 
-  /** What leads up to the calls and fails is a fault as well, and no end of them. */
+  /** Records a failure in the preparation of calls as a fault, without ending them. */
   async function noted(call: string, number: number, prepare: () => Promise<void>): Promise<void> {
     await prepare().catch((error: Error) => {
       const sent = { method: '', url: '', headers: {} };
@@ -620,7 +631,7 @@ function faultOf({ status, headers, body }: FuzzAnswer, secrets: readonly string
   return LEAKS.some((leak) => leak.test(text)) ? 'tells how it is made' : null;
 }
 
-/** A fault as a person reads it, with what leads to it. */
+/** Formats a fault for people, with the request that causes it. */
 export function describe({ what, call, sent, got, number }: Fault): string {
   const { method, url, headers, body } = sent;
   return [

@@ -1,7 +1,7 @@
 import { isId } from '@souk/contract/ids';
 import * as fc from 'fast-check';
 
-/** As much of JSON Schema as openapi.json uses. */
+/** The part of JSON Schema that openapi.json uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -24,19 +24,22 @@ export type Schema = {
   examples?: unknown[];
 };
 
-/** What calls have made so far, by the noun of its id. Values are taken from it as each call is made. */
+/**
+ * The things that calls have made so far, by the noun of their ids. Values are taken from it as
+ * each call is made.
+ */
 export type KnownValues = { idOf(noun: string, pick: number): string; password: string };
 
 type Context = { named: Record<string, Schema>; known: KnownValues };
 
 const DEEPEST = 5;
-/** Any array of a valid body is short. */
+/** Arrays in a valid body are short. */
 const FEW = 3;
 
-/** "shop_id" and "shopId" are of a shop. */
+/** "shop_id" and "shopId" name a shop. */
 export const nounOf = (name: string) => name.replace(/_?ids?$/i, '').toLowerCase();
 
-/** Values that a schema allows, ids and passwords being those of real things. */
+/** Generates values that a schema allows, with the ids and passwords of real things. */
 export function valuesOf(
   schema: Schema,
   context: Context,
@@ -101,7 +104,7 @@ export function valuesOf(
   }
 }
 
-/** An example, about things that there are. */
+/** Returns an example about things that exist. */
 function withIds(value: unknown, known: KnownValues, pick: number, name = ''): unknown {
   if (typeof value === 'string') {
     if (name.endsWith('password')) return known.password;
@@ -117,7 +120,7 @@ function withIds(value: unknown, known: KnownValues, pick: number, name = ''): u
 function textOf(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 40 } = schema;
   if (name.endsWith('password')) return fc.constant(known.password);
-  // Ids come with a pattern too.
+  // Ids have a pattern too.
   if (pattern && !format) return fc.stringMatching(new RegExp(pattern));
   switch (format) {
     case 'uuid':
@@ -149,7 +152,7 @@ const deep = (levels: number) => {
   return value;
 };
 
-/** What no form sends. */
+/** Values that no form sends. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -224,11 +227,11 @@ function spotsOf(value: unknown): Spot[] {
   return spots;
 }
 
-/** A copy of a body with something in it that does not belong there. */
+/** Returns a copy of a body with something in it that does not belong there. */
 export function changed(body: unknown, all: readonly Change[]): unknown {
   const root = { body: structuredClone(body) };
   for (const { at, how, value: given } of all) {
-    // A change may come inside what an earlier one put there.
+    // A change may fall inside something that an earlier one inserted.
     const value = structuredClone(given);
     const spots = spotsOf(root);
     const { within, key } = spots[at % spots.length] ?? { within: root, key: 'body' };

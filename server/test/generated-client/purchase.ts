@@ -1,12 +1,12 @@
-// A stranger's program, which knows the API from openapi.json alone: `souk-api` are the types that the
-// test generates from it, and checks this against.
+// A stranger's program, which knows the API from openapi.json alone: the test generates the types
+// `souk-api` from it, and checks this file against them.
 import createClient from 'openapi-fetch';
 import type { components, paths } from 'souk-api';
 
 type Order = components['schemas']['Order'];
 type Ask = { baseUrl: string; search: string; pay: (sessionId: string) => Promise<unknown> };
 
-/** Registers, finds a product, buys two of it and pays; answers the order once it is paid. */
+/** Registers, finds a product, buys two of it and pays; returns the order once it is paid. */
 export async function purchase({ baseUrl, search, pay }: Ask): Promise<Order> {
   const visitor = createClient<paths>({ baseUrl });
   const { data: account, error: refusal } = await visitor.POST('/auth/register', {

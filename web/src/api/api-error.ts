@@ -3,9 +3,9 @@ import type { Problem } from '@souk/contract/problems';
 export type FieldError = { path: string; message: string };
 
 /**
- * An answer of the API that is not a success, or none at all (`status` 0: the network failed).
- * `cause`: the whole problem, or why the network failed.
- * `detail` is the sentence that the server wrote for a person, null where it wrote none.
+ * An unsuccessful API response, or none at all (`status` 0: the network failed). `cause`: the whole
+ * problem, or why the network failed. `detail` is the server's sentence for a person, null if it
+ * sent none.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -21,13 +21,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an error's body; one that is not a problem document (a proxy's page) leaves no detail. */
+/** Parses an error's body; one that is not a problem document (a proxy's page) yields no detail. */
 export function apiError(status: number, body: string): ApiError {
   let problem: Partial<Problem> | null = null;
   try {
     problem = JSON.parse(body) as Partial<Problem> | null;
   } catch {
-    // Not JSON: the status is all that is known.
+    // Not JSON: only the status is known.
   }
   const detail = typeof problem?.detail === 'string' && problem.detail ? problem.detail : null;
   const errors = Array.isArray(problem?.errors) ? problem.errors : [];

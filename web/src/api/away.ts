@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** How a site answers that is not there for a moment; 0: no answer came at all. */
+/** Statuses of a site that is temporarily away; 0: no response at all. */
 const AWAY = new Set([0, 502, 503, 504]);
 const ASK_EVERY_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -13,8 +13,8 @@ export const isAwayStatus = (status: number) => AWAY.has(status);
 export const isAway = (error: unknown) => error instanceof ApiError && isAwayStatus(error.status);
 
 /**
- * Calls `back` once the site can serve again, with whether it could not at first. Answers how to stop
- * asking, which begins after `pause`.
+ * Calls `back` once the site can serve again, with whether it was away at first. Returns a function
+ * that stops the polling, which begins after `pause`.
  */
 export function whenBack(back: (wasAway: boolean) => void, pause = ASK_EVERY_MS): () => void {
   const stopped = new AbortController();
@@ -38,8 +38,8 @@ export function whenBack(back: (wasAway: boolean) => void, pause = ASK_EVERY_MS)
 }
 
 /**
- * Has what could not be shown while the site was away be loaded as soon as it is back. A call that fails
- * though the site is there is asked for less and less often.
+ * Reloads whatever failed while the site was away, as soon as it is back. A call that fails
+ * although the site is up is retried less and less often.
  */
 export function useComeback(client: QueryClient): void {
   useEffect(() => {

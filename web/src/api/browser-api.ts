@@ -5,11 +5,11 @@ import { sessionStore } from './session-store.ts';
 /** How pages behind login handle a refused call; see fresh-proof.ts. */
 export const refusals: Pick<ApiParts, 'mayRepeat'> = {};
 
-/** The API as the page calls it: same origin, with the token of browser storage. */
+/** The API as the page calls it: same origin, with the token from browser storage. */
 export const api: Api = createApi({
   async fetch(url, init, onProgress) {
     if (!onProgress) return fetch(url, init);
-    // Few pages send files: what reports their progress comes with the first one.
+    // Few pages send files: the progress-reporting code loads with the first one.
     const { fetchWithProgress } = await import('./upload.ts');
     return fetchWithProgress(url, init, onProgress);
   },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { createApi, ApiError } from './client.ts';
 import { errorMessage } from './error-message.ts';
 
-/** An Api whose server gives this answer; `seen` are the requests that reached it. */
+/** An Api whose server always responds like this; `seen` are the requests that reached it. */
 function apiAnswering(answer: (request: Request) => Response | Promise<Response>, token = 'tok') {
   const seen: Request[] = [];
   const refused: (string | null)[] = [];
@@ -63,14 +63,14 @@ test.each([
   ['a problem without a sentence', () => problem(409, { title: 'Conflict', status: 409 })],
   ['JSON that is no object', () => new Response('null', { status: 500 })],
   ['a network that is down', () => Promise.reject(new TypeError('fetch failed'))],
-])('%s leaves the specific words, else the general ones', async (_, answer) => {
+])('%s falls back to the specific message, else the general one', async (_, answer) => {
   const error = await failure(apiAnswering(answer).api.call(cartApi.read));
   expect(error).toBeInstanceOf(ApiError);
   expect(errorMessage(error, 'Failed to load cart.')).toBe('Failed to load cart.');
   expect(errorMessage(error)).toBe('An error occurred. Please try again.');
 });
 
-test('an aborted call is no ApiError', async () => {
+test('an aborted call is not an ApiError', async () => {
   const given = new AbortController();
   const { api } = apiAnswering((request) => {
     given.abort();
@@ -80,7 +80,7 @@ test('an aborted call is no ApiError', async () => {
   expect(error).toMatchObject({ name: 'AbortError' });
 });
 
-test('a 401 ends the session, a wrong password does not', async () => {
+test('a 401 ends the session, but a wrong password does not', async () => {
   const { api, refusals } = apiAnswering(() => problem(401, { detail: 'No' }));
   await failure(api.call(authApi.login, { body: {} as never }));
   expect(refusals()).toEqual([]);
@@ -88,7 +88,7 @@ test('a 401 ends the session, a wrong password does not', async () => {
   expect(refusals()).toEqual(['tok']);
 });
 
-test('token, body, idempotency key and query reach the server as they should', async () => {
+test('token, body, idempotency key and query reach the server intact', async () => {
   const { api, seen } = apiAnswering(() => Response.json({ ok: true }));
   const body = { items: [] } as never;
   await api.call(checkoutApi.place, { body, idempotencyKey: 'k1' });
@@ -101,7 +101,7 @@ test('token, body, idempotency key and query reach the server as they should', a
   expect(explore?.url).toBe('https://souk.example/api/explore?search=tea+%26+cups&min_price=0');
 });
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body yields undefined', async () => {
   const { api } = apiAnswering(() => new Response(null, { status: 204 }));
   expect(await api.call(productsApi.remove, { params: { productId: '1' } })).toBeUndefined();
 });

@@ -12,58 +12,58 @@ export { ApiError } from './api-error.ts';
 
 export type Answer<T> = { data: T; status: number; headers: Headers };
 
-/** What a call takes beside what it sends. */
+/** A call's options besides the data it sends. */
 export type CallSettings = {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** The whole tag of the version to change: if there is a newer one, the answer is a 412. */
+  /** The full ETag of the version to change: if a newer one exists, the response is a 412. */
   ifMatch?: string | null;
-  /** Long work may be answered before it is done, with where to ask about its progress. */
+  /** Lets the server answer long-running work before it is done, with a URL for its progress. */
   respondAsync?: boolean;
-  /** Called with the part of the bytes that have left the browser, 0 to 1. */
+  /** Called with the fraction of the bytes that have left the browser, 0 to 1. */
   onProgress?: (sent: number) => void;
-  /** Continues after the page is closed. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
 };
 
 export type ClientArguments<E extends Endpoint> = CallArguments<CallInput<E> & CallSettings>;
 
-/** The marketplace's HTTP interface. Throws {@link ApiError}. */
+/** The marketplace's HTTP API. Throws {@link ApiError}. */
 export type Api = {
-  /** The body of an endpoint's answer. */
+  /** Calls an endpoint and returns the response body. */
   call<E extends Endpoint>(endpoint: E, ...given: ClientArguments<E>): Promise<AnswerOf<E>>;
-  /** The same, with the headers of the answer. */
+  /** The same, with the response headers. */
   answer<E extends Endpoint>(
     endpoint: E,
     ...given: ClientArguments<E>
   ): Promise<Answer<AnswerOf<E>>>;
 };
 
-/** What of a fetch's Response is read here. */
+/** The parts of a fetch Response that are read here. */
 type FetchResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
 
 export type ApiParts = {
   /**
-   * What carries a request: the browser's fetch, or the server's own routes in the same process.
-   * `onProgress` hears which part of the bytes, 0 to 1, has been sent.
+   * Sends a request: the browser's fetch, or the server's own routes in the same process.
+   * `onProgress` receives the fraction of the bytes sent, 0 to 1.
    */
   fetch: (
     url: string,
     init: RequestInit,
     onProgress?: (sent: number) => void,
   ) => Promise<FetchResponse>;
-  /** The address of the API, absolute: "https://souk.example/api". */
+  /** The absolute address of the API: "https://souk.example/api". */
   base: () => string;
   token: () => string | null;
-  /** Called with the headers of each answer. */
+  /** Called with the headers of each response. */
   onAnswer?: (headers: Headers) => void;
-  /** Called for each 401 of a call that is not public, with the token of the call. */
+  /** Called for each 401 of a non-public call, with the token of the call. */
   onUnauthorized: (token: string | null) => void;
-  /** Asked about each 403: whether the call may be sent once more. */
+  /** Called for each 403: whether to send the call once more. */
   mayRepeat?: (refused: ApiError) => Promise<boolean>;
 };
 
-/** These sign in, and their answer brings the cookie of a known device. */
+/** Whether a path signs in: those responses set the known-device cookie. */
 const signsIn = (path: string) =>
   path.startsWith(authApi.login.path) || path === authApi.register.path;
 
@@ -77,7 +77,7 @@ type OutgoingCall = {
   isFile?: boolean;
 };
 
-/** The API over the given parts; one function serves the browser and the server. */
+/** Creates the API from the given parts; one function serves both the browser and the server. */
 export function createApi(parts: ApiParts): Api {
   async function send<T>(sending: OutgoingCall, options: CallSettings): Promise<Answer<T>> {
     const token = parts.token();
@@ -89,13 +89,13 @@ export function createApi(parts: ApiParts): Api {
         options.onProgress,
       );
     } catch (error) {
-      // A call that the caller aborted has not failed: its own error passes.
+      // A call that the caller aborted has not failed: its own error is rethrown.
       if (options.signal?.aborted) throw error;
       throw new ApiError(0, null, [], error);
     }
     parts.onAnswer?.(response.headers);
     if (!response.ok) {
-      // Of a call that everyone may make it is no session's end: a password was wrong.
+      // A 401 of a public call does not end the session: a password was wrong.
       if (response.status === 401 && sending.access !== 'public') parts.onUnauthorized(token);
       throw apiError(response.status, await response.text().catch(() => ''));
     }
@@ -151,8 +151,8 @@ function requestOf(
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
     signal: options.signal ?? null,
     ...(options.keepalive && { keepalive: true }),
-    // The token is the only credential; without cookies no other site can act for the user. Signing in
-    // brings the one that recognizes a device that was used before.
+    // The token is the only credential; without cookies no other site can act for the user. Signing
+    // in sends and sets the known-device cookie.
     credentials: signsIn(path) ? 'same-origin' : 'omit',
   };
 }
@@ -164,7 +164,7 @@ function formOf(name: string, files: readonly Blob[]): FormData {
 }
 
 async function bodyOf(response: FetchResponse, isFile = false): Promise<unknown> {
-  // A connection that ends in the middle of a file is a failed call.
+  // A connection that drops in the middle of a file is a failed call.
   if (isFile) return response.blob().catch((error: unknown) => failed(error));
   const text = await response.text();
   return text ? JSON.parse(text) : undefined;

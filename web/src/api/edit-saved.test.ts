@@ -5,7 +5,10 @@ import { editSaved } from './edit-saved.ts';
 
 type Mug = { name: string; price: number };
 
-/** A server with one mug. While each of the first changes is on its way, somebody else saves one of `others`. */
+/**
+ * A server with one mug. While each of the first changes is in flight, somebody else saves one of
+ * `others`.
+ */
 function serverOf(mug: Mug, others: Partial<Mug>[] = []) {
   let version = 1;
   const seen: string[] = [];
@@ -41,7 +44,7 @@ function serverOf(mug: Mug, others: Partial<Mug>[] = []) {
   return { edit, seen, mug };
 }
 
-test('an edit is repeated on top of what somebody else saved at the same moment', async () => {
+test('an edit is reapplied on top of a concurrent save', async () => {
   const { edit, seen, mug } = serverOf({ name: 'Mug', price: 20 }, [{ name: 'Cup' }]);
   const saved = await edit((now) => ({ price: now.price + 1 }));
   expect(saved).toEqual({ name: 'Cup', price: 21 });
@@ -49,13 +52,13 @@ test('an edit is repeated on top of what somebody else saved at the same moment'
   expect(seen).toEqual(['"1" {"price":21}', '"2" {"price":21}']);
 });
 
-test('nothing is sent if there is nothing to save', async () => {
+test('nothing is sent if nothing needs saving', async () => {
   const { edit, seen } = serverOf({ name: 'Mug', price: 20 });
   expect(await edit(() => null)).toMatchObject({ price: 20 });
   expect(seen).toEqual([]);
 });
 
-test('a refusal that persists is reported in the end', async () => {
+test('a persistent refusal is eventually reported', async () => {
   const others = Array.from({ length: 50 }, (_, n) => ({ name: `Mug ${n}` }));
   const { edit, seen } = serverOf({ name: 'Mug', price: 20 }, others);
   await expect(edit(() => ({ price: 1 }))).rejects.toMatchObject({ status: 412, detail: 'No' });

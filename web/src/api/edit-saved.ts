@@ -1,19 +1,19 @@
 import { ApiError, type Answer } from './client.ts';
 
-/** If more others than this save at the same moment, something else is wrong. */
+/** Attempts in all: if so many concurrent saves get in the way, something else is wrong. */
 const TRIES = 6;
 
 type EditSteps<Thing, Change> = {
   read: () => Promise<Answer<Thing>>;
-  /** Saves a change only if the thing still has the tag `ifMatch`. */
+  /** Saves a change only if the thing's ETag is still `ifMatch`. */
   save: (body: Change, ifMatch: string | null) => Promise<Thing>;
-  /** What to send for the thing as it is saved now; null if there is nothing to send. */
+  /** Builds the change to send for the currently saved thing; null if nothing needs sending. */
   change: (now: Thing) => Change | null;
 };
 
 /**
- * Changes a thing as it is saved now. If somebody else saves in between, it is read and changed again:
- * nobody's edit is undone unseen.
+ * Changes a thing as currently saved. If somebody else saves in between, it is read and changed
+ * again: nobody's edit is silently overwritten.
  */
 export async function editSaved<Thing, Change>(parts: EditSteps<Thing, Change>): Promise<Thing> {
   for (let tries = 1; ; tries += 1) {

@@ -1,13 +1,13 @@
 import { GENERAL_ERROR } from '@souk/contract/problems';
 import { ApiError } from './api-error.ts';
 
-/** Whether it is not theirs or not there: trying again would not help. */
+/** Whether it is missing or belongs to somebody else: trying again would not help. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404].includes(error.status);
 
 /**
- * What to say about a failed call: the server's own sentence, else `specific` (what the
- * screen wanted to do), else the general one.
+ * The message for a failed call: the server's own sentence, else `specific` (what the screen wanted
+ * to do), else the general one.
  */
 export function errorMessage(error: unknown, specific?: string): string {
   if (error instanceof ApiError && error.detail) return error.detail;

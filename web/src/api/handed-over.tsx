@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanst
 import { type ReactNode, useMemo } from 'react';
 
 /**
- * The keys and data of what a loader has loaded. No times: the server sends no page that is not fresh, and
- * two renderings of one page are the same bytes.
+ * The keys and data that a loader has loaded. No times: the server only sends fresh pages, and two
+ * renderings of one page are byte-identical.
  */
 export type HandedOver = readonly (readonly [QueryKey, unknown])[];
 
-/** What `client` has loaded. */
+/** Extracts everything `client` has loaded. */
 export function handOver(client: QueryClient): (readonly [QueryKey, unknown])[] {
   return client
     .getQueryCache()
@@ -18,14 +18,14 @@ export function handOver(client: QueryClient): (readonly [QueryKey, unknown])[] 
 
 type TakenOverProps = {
   data: HandedOver | null;
-  /** Undoes what the loader's `pack` did to an answer. */
+  /** Reverses what the loader's `pack` did to a response. */
   unpack?: (answer: unknown) => unknown;
   children: ReactNode;
 };
 
 const asItIs = (answer: unknown) => answer;
 
-/** The page below has what its loader handed over, as if it had just been asked for. */
+/** Gives the page below its loader's data, as if just fetched. */
 export function TakenOver({ data, unpack = asItIs, children }: TakenOverProps) {
   const state = useMemo(() => {
     if (data === null) return null;

@@ -14,27 +14,27 @@ import { getApi } from './server-context.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
- * Fills the cache with what a page shows first: `await client.prefetchQuery(productQuery(id))`
- * (never throws; the page shows its error state) or `fetchQuery` (throws ApiError). What it answers
- * is added to the loader's data, for `meta`.
+ * Fills the cache with the data a page shows first: `await client.prefetchQuery(productQuery(id))`
+ * (never throws; the page shows its error state) or `fetchQuery` (throws ApiError). The return
+ * value is added to the loader's data, for `meta`.
  */
 export type Prefetch<T> = (client: QueryClient) => Promise<T>;
 export type PrefetchedData<T> = T & { dehydrated: HandedOver | null };
 
-/** What the API failed with is the page's own answer: its status, and its sentence for a person. */
+/** Turns an API failure into the page's own response: its status, and its sentence for a person. */
 function asAnswer(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const status = error.status || 503;
   const headers: HeadersInit = status === 503 ? { 'retry-after': '5' } : {};
-  // eslint-disable-next-line typescript/only-throw-error -- what the router takes for a status
+  // eslint-disable-next-line typescript/only-throw-error -- the router expects this for a status
   throw data({ detail: error.detail }, { status, headers });
 }
 
 /**
- * For a route's `loader`: the first view is loaded in the server's process. The page wraps itself in
- * `<TakenOver data={loaderData.dehydrated}>`. A page whose data can't be had because the site is
- * away fails as a whole, and comes back as a whole; `partly` shows it with what there is. `pack` makes
- * smaller what travels to the browser; `TakenOver` then needs its `unpack`.
+ * For a route's `loader`: loads the first view in the server's process. The page wraps itself in
+ * `<TakenOver data={loaderData.dehydrated}>`. A page whose data can't be loaded because the site is
+ * away fails as a whole, and recovers as a whole; `partly` shows it with whatever did load. `pack`
+ * shrinks the data sent to the browser; `TakenOver` then needs its `unpack`.
  */
 export async function prefetch<T extends object | void>(
   context: Readonly<RouterContextProvider>,
@@ -54,12 +54,12 @@ export async function prefetch<T extends object | void>(
 
 type PrefetchOptions = { partly?: boolean; pack?: (answers: HandedOver) => HandedOver };
 
-/** What a page shows first, as the options of its queries; `false` and null are left out. */
+/** The queries behind a page's first view, as options; `false` and null are left out. */
 export type Loads = readonly ({ queryKey: QueryKey } | false | null)[];
 
 /**
- * Asks for all of it side by side. Settles when all have answered, and never throws: a page shows what is
- * missing. What the cache already has, however old, is left for the page to refresh.
+ * Fetches everything in parallel. Settles when all have responded, and never throws: the page shows
+ * any failures. Data already in the cache, however old, is left for the page to refresh.
  */
 export async function loadAll(client: QueryClient, loads: Loads): Promise<void> {
   await Promise.all(
@@ -72,8 +72,8 @@ export async function loadAll(client: QueryClient, loads: Loads): Promise<void> 
 }
 
 /**
- * For a public page's `clientLoader`: begins to load everything at once. The page appears meanwhile, and its
- * own queries show what comes.
+ * For a public page's `clientLoader`: starts loading everything at once. The page appears
+ * meanwhile, and its own queries show the data as it arrives.
  */
 export function beginInBrowser(loads: Loads): { dehydrated: null } {
   void loadAll(queryClient(), loads);
@@ -81,7 +81,7 @@ export function beginInBrowser(loads: Loads): { dehydrated: null } {
 }
 
 /**
- * The same for a page behind login, which needs no data of its loader. A visitor, whom the layout sends to
+ * The same for a page behind login, which needs no loader data. A visitor, whom the layout sends to
  * /login, loads nothing.
  */
 export function loadPrivate(loads: (user: User) => Loads): null {
@@ -90,11 +90,11 @@ export function loadPrivate(loads: (user: User) => Loads): null {
   return null;
 }
 
-/** The same for a page of admins. For anyone else there is no such page. */
+/** The same for an admin page. For anyone else no such page exists. */
 export const loadForAdmin = (...loads: Loads): null =>
   loadPrivate((user) => (user.is_admin ? loads : []));
 
-/** For a route's `clientLoader` that has to wait for its answers, to know that a page is not there. */
+/** For a route's `clientLoader` that has to wait for its responses, to detect a missing page. */
 export async function prefetchInBrowser<T extends object | void>(
   work: Prefetch<T>,
 ): Promise<PrefetchedData<T>> {
@@ -102,8 +102,8 @@ export async function prefetchInBrowser<T extends object | void>(
 }
 
 /**
- * For a route's `meta`: what its loader brought for a query, out of what the server sent, later out of
- * the browser's cache. Undefined where the loader failed.
+ * For a route's `meta`: the data its loader fetched for a query, from the server's payload at
+ * first, later from the browser's cache. Undefined if the loader failed.
  */
 export function loadedData<Key extends QueryKey>(
   loaderData: { dehydrated: HandedOver | null } | undefined,

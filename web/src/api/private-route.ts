@@ -2,10 +2,10 @@ import type { User } from '@souk/contract/auth';
 import { pageMeta } from '../lib/page-meta.ts';
 import { loadPrivate, type Loads } from './prefetch.ts';
 
-/** The `meta` of a route that no search engine should list. */
+/** The `meta` of a route that search engines should not list. */
 export const privateMeta = (title: string) => () => pageMeta({ title, noindex: true });
 
-/** The same for one whose address holds a token: no other site may learn it. */
+/** The same for a route whose address holds a token: no other site may learn it. */
 export const tokenMeta = (title: string) => () => [
   ...pageMeta({ title, noindex: true }),
   { name: 'referrer', content: 'no-referrer' },
@@ -13,7 +13,10 @@ export const tokenMeta = (title: string) => () => [
 
 type LoaderInput<Args> = Args & { user: User; search: URLSearchParams };
 
-/** The `clientLoader` of a route behind login, from what its page shows; `search`: its address's parameters. */
+/**
+ * Builds the `clientLoader` of a route behind login from the queries its page shows; `search`: its
+ * address's parameters.
+ */
 export const privateLoader =
   <Args extends { request: Request } = { request: Request }>(
     loads: (input: LoaderInput<Args>) => Loads,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { api as browserApi } from './browser-api.ts';
 import { ApiError, type Api } from './client.ts';
 
-/** Network failures and 5xx are worth a second try; an answer of the server is not. */
+/** Network failures and 5xx are worth one retry; other responses are not. */
 function worthRetrying(failures: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 0;
   return failures < 1 && (status === 0 || status >= 500);
@@ -10,20 +10,23 @@ function worthRetrying(failures: number, error: Error): boolean {
 
 const apis = new WeakMap<QueryClient, Api>();
 
-/** What fills this cache: the calls of the browser, or a loader's on the server. */
+/** The API that fills this cache: the browser's, or a loader's on the server. */
 export function apiOf(client: QueryClient): Api {
   return apis.get(client) ?? browserApi;
 }
 
-/** With an `api` it is a loader's: while a page is rendered nobody should wait for a second try. */
+/**
+ * Creates a query client. With an `api` it belongs to a loader: a page being rendered should not
+ * wait for retries.
+ */
 export function createQueryClient(api?: Api): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // What the server has just rendered is not asked for again at once.
+      // Data just rendered by the server is not refetched right away.
       queries: {
         staleTime: 30_000,
         retry: api ? false : worthRetrying,
-        // Offline a call fails, and the page says so, instead of waiting without a word.
+        // Offline, a call fails and the page says so, instead of waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -35,8 +38,8 @@ export function createQueryClient(api?: Api): QueryClient {
 }
 
 /**
- * A query's `gcTime`. On the server a cache goes with its page; a timer that removes an answer later would
- * keep all of it until then.
+ * A query's `gcTime`. On the server a cache dies with its page; an eviction timer would only keep
+ * all of it alive until then.
  */
 export const keptFor = (ms: number): number => (typeof window === 'undefined' ? Infinity : ms);
 
@@ -49,10 +52,10 @@ export function queryClient(): QueryClient {
   return browser;
 }
 
-/** Query keys whose first word is here hold nothing that depends on who asks. */
+/** First words of query keys whose data does not depend on the user. */
 const IMPERSONAL = new Set<unknown>(['currency', 'rates', 'categories', 'site']);
 
-/** After login and logout: what was loaded for another user is forgotten. */
+/** After login and logout: forgets data loaded for another user. */
 export function forgetPersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => !IMPERSONAL.has(query.queryKey[0]) });
 }

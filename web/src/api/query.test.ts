@@ -6,7 +6,7 @@ const page = (total: number, ...ids: string[]): Page<{ id: string }> => ({
   total,
 });
 
-test('there is a next page until all rows are shown', () => {
+test('a next page exists until all rows are shown', () => {
   const first = page(3, 'a', 'b');
   expect(nextPage(first, [first])).toBe(2);
   const second = page(3, 'c');
@@ -27,7 +27,7 @@ test('a row that moved to the next page is shown once', () => {
   ]);
 });
 
-test.each([0, 99, 100, 101, 250])('a list of %d is read to its end', async (length) => {
+test.each([0, 99, 100, 101, 250])('a list of %d rows is read to its end', async (length) => {
   const all = Array.from({ length }, (_, index) => index);
   const read = await readToEnd(async ({ page: number, limit }) =>
     all.slice((number - 1) * limit, number * limit),

@@ -14,7 +14,7 @@ type QueryArguments<E extends Endpoint> = CallArguments<CallInput<E>>;
 const withSignal = <E extends Endpoint>([given]: QueryArguments<E>, signal: AbortSignal) =>
   [{ ...given, signal }] as unknown as ClientArguments<E>;
 
-/** The query of an endpoint's answer. */
+/** The query of an endpoint's response. */
 export function read<E extends Endpoint, const Key extends QueryKey>(
   queryKey: Key,
   endpoint: E,
@@ -26,16 +26,16 @@ export function read<E extends Endpoint, const Key extends QueryKey>(
   });
 }
 
-/** One page of a counted list: its rows, and how many there are in all (X-Total-Count). */
+/** One page of a counted list: its rows, and the total number (X-Total-Count). */
 export type Page<T> = { rows: T[]; total: number };
 type RowOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
 
-/** The page that a counted list answered with. */
+/** Reads one page from a counted list's response. */
 export function pageIn<T>({ data, headers }: Answer<T[]>): Page<T> {
   return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
 }
 
-/** One page of a counted list; the page before stays until it has loaded. */
+/** One page of a counted list; the previous page stays until it has loaded. */
 export function readPage<E extends Endpoint, const Key extends QueryKey>(
   queryKey: Key,
   endpoint: E,
@@ -51,7 +51,7 @@ export function readPage<E extends Endpoint, const Key extends QueryKey>(
   });
 }
 
-/** Every row of a list, asked for in the longest pages there are. */
+/** Every row of a list, fetched in pages of the maximum size. */
 export async function readToEnd<T>(
   page: (query: { page: number; limit: number }) => Promise<readonly T[]>,
 ): Promise<T[]> {
@@ -63,7 +63,7 @@ export async function readToEnd<T>(
   }
 }
 
-/** A counted list, page after page; `given` answers what to send for a page's number. */
+/** A counted list, page by page; `given` returns the request for a page number. */
 export function readPages<E extends Endpoint, const Key extends QueryKey>(
   queryKey: Key,
   endpoint: E,

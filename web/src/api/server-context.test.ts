@@ -35,7 +35,7 @@ test('a loader calls the site’s own address as a visitor', async () => {
   expect(seen[0]?.headers.has('authorization')).toBe(false);
 });
 
-test('of a visitor a page knows the currency, the theme and the layout, and nothing else', () => {
+test('of a visitor, a page knows only the currency, the theme and the layout', () => {
   const picked = { currency: 'JPY', detected: null, theme: 'dark', layout: 'list' };
   const cookies = 'souk.currency=JPY; souk.theme=dark; souk.layout=list; token=secret';
   expect(visitorOf(cookies, () => DETECTED)).toEqual(picked);

@@ -5,8 +5,8 @@ import { type Theme, themeOf } from '../lib/theme.ts';
 import { createApi, type Api, type ApiParts } from './client.ts';
 
 /**
- * Everything a page may know of who asks for it: the same address for equal visitors is the same page.
- * `detected` is null where a currency was picked.
+ * Everything a page may know about its visitor: the same address for equal visitors is the same
+ * page. `detected` is null if a currency was picked.
  */
 export type Visitor = {
   currency: string | null;
@@ -15,7 +15,10 @@ export type Visitor = {
   layout: 'list' | null;
 };
 
-/** Who asks, by the Cookie header as it came; `detect` answers for a visitor who picked no currency. */
+/**
+ * Reads the visitor from the raw Cookie header; `detect` supplies the currency for a visitor who
+ * picked none.
+ */
 export function visitorOf(cookies: string, detect: () => CurrencyInfo): Visitor {
   const currency = knownCurrency(cookieValue(cookies, CURRENCY_COOKIE));
   return {
@@ -27,23 +30,26 @@ export function visitorOf(cookies: string, detect: () => CurrencyInfo): Visitor 
 }
 
 export type LoadContextParts = {
-  /** Reads from the API in this process, for any visitor. */
+  /** Reads from the API in this process, as any visitor. */
   fetch: ApiParts['fetch'];
-  /** The site's address without a slash at the end: "https://souk.example". */
+  /** The site's address without a trailing slash: "https://souk.example". */
   publicUrl: string;
-  /** Marks the page's own inline scripts, so that nobody else's are taken for them. */
+  /** Marks the page's own inline scripts, so that no others are mistaken for them. */
   nonce: string;
   visitor: Visitor;
-  /** Is given the text of the page, once it is rendered. */
+  /** Receives the text of the page, once it is rendered. */
   onPage: (html: string) => void;
-  /** Is given what failed while the page was made, and what it answers then. */
+  /** Receives a failure during rendering, and the resulting status. */
   onError: (error: unknown, status: number) => void;
 };
 
 const partsContext = createContext<LoadContextParts>();
 const apiContext = createContext<Api>();
 
-/** What the HTTP server passes to the request handler of the built pages, new for each request. */
+/**
+ * Creates the context that the HTTP server passes to the built pages' request handler, once per
+ * request.
+ */
 export function createLoadContext(parts: LoadContextParts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(partsContext, parts);
@@ -52,7 +58,7 @@ export function createLoadContext(parts: LoadContextParts): RouterContextProvide
     createApi({
       fetch: parts.fetch,
       base: () => `${parts.publicUrl}/api`,
-      // The token lives in browser storage: while a page is rendered, everyone is a visitor.
+      // The token lives in browser storage: during rendering, everyone is a visitor.
       token: () => null,
       onUnauthorized: () => undefined,
     }),
@@ -62,12 +68,15 @@ export function createLoadContext(parts: LoadContextParts): RouterContextProvide
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The Api of a loader: in-process, as a visitor. */
+/** Returns the loader's Api: in-process, as a visitor. */
 export function getApi(context: Context): Api {
   return context.get(apiContext);
 }
 
-/** The site's own address, for canonical and OpenGraph tags; never taken from the Host header. */
+/**
+ * Returns the site's own address, for canonical and OpenGraph tags; never taken from the Host
+ * header.
+ */
 export function getPublicUrl(context: Context): string {
   return context.get(partsContext).publicUrl;
 }

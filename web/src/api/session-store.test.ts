@@ -14,7 +14,7 @@ const ada: SignedIn = {
   verified: false,
 };
 
-/** A browser's storage; tabs share it. */
+/** A browser's storage, shared by its tabs. */
 function storage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));
   return {
@@ -41,7 +41,7 @@ test('login keeps the token, and the user without it; the next page reads both',
   expect(next.token()).toBe('secret-token');
 });
 
-test('a refused token clears the storage and tells the listeners', () => {
+test('a refused token clears the storage and notifies the listeners', () => {
   const shared = storage();
   const store = createSessionStore(() => shared);
   store.signIn(ada);
@@ -52,7 +52,7 @@ test('a refused token clears the storage and tells the listeners', () => {
   expect([store.token(), shared.length, told]).toEqual([null, 0, 1]);
 });
 
-test('a late answer to the session before does not end the one of now', () => {
+test('a late response to the previous session does not end the current one', () => {
   const store = createSessionStore(() => storage());
   store.signIn(ada);
   store.clear('signed-out');
@@ -65,7 +65,7 @@ test('a late answer to the session before does not end the one of now', () => {
   expect(store.current()).toMatchObject({ status: 'out', ending: 'refused' });
 });
 
-test('why a session ended is said once; then it is a visitor like any other', () => {
+test('the reason a session ended is given once; afterwards it is a visitor like any other', () => {
   const store = createSessionStore(() => storage());
   for (const ending of ['refused', 'signed-out'] as const) {
     store.signIn(ada);
@@ -78,7 +78,7 @@ test('why a session ended is said once; then it is a visitor like any other', ()
   expect(store.current().status).toBe('in');
 });
 
-test('a logout in one tab reaches the other', () => {
+test('a logout in one tab reaches the other one', () => {
   const shared = storage();
   const one = createSessionStore(() => shared);
   one.signIn(ada);
@@ -97,13 +97,13 @@ test.each([
   ['a user without a token', { 'souk.user': JSON.stringify(ada) }],
   ['something that is no user', { 'souk.token': 't', 'souk.user': '[]' }],
   ['broken JSON', { 'souk.token': 't', 'souk.user': '{' }],
-])('%s is nobody', (_, entries) => {
+])('%s means signed out', (_, entries) => {
   const store = createSessionStore(() => storage(entries));
   expect(store.current().status).toBe('out');
   expect(store.token()).toBeNull();
 });
 
-test('where storage is forbidden one can still work in this tab', () => {
+test('the tab keeps working where storage is forbidden', () => {
   const store = createSessionStore(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -113,7 +113,7 @@ test('where storage is forbidden one can still work in this tab', () => {
   expect(store.token()).toBe('secret-token');
 });
 
-test('the stored user follows what the server knows, as long as there is a session', () => {
+test('the stored user follows the server’s data while the session lasts', () => {
   const shared = storage();
   const store = createSessionStore(() => shared);
   const { access_token: _, token_type: __, ...user } = ada;

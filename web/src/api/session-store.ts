@@ -3,7 +3,10 @@ import type { SignedIn, User } from '@souk/contract/auth';
 const TOKEN = 'souk.token';
 const USER = 'souk.user';
 
-/** Why the last session of this page ended: the user left, or the server no longer knew the token. */
+/**
+ * Why the last session of this page ended: the user left, or the server no longer recognized the
+ * token.
+ */
 type SessionEnd = 'signed-out' | 'refused' | null;
 export type SessionState = {
   status: 'loading' | 'in' | 'out';
@@ -33,7 +36,7 @@ export function createSessionStore(storage: () => Storage) {
       token = storage().getItem(TOKEN);
       user = JSON.parse(storage().getItem(USER) ?? 'null');
     } catch {
-      // Storage is forbidden or holds something else: nobody is signed in.
+      // Storage is forbidden or holds something else: signed out.
       token = null;
     }
     if (token && isUser(user)) return { status: 'in', user, ending: null };
@@ -51,7 +54,7 @@ export function createSessionStore(storage: () => Storage) {
     for (const listener of listeners) listener();
   }
 
-  /** Storage that is full or forbidden must not keep anyone from working in this tab. */
+  /** Full or forbidden storage must not keep anyone from working in this tab. */
   function store(write: (storage: Storage) => void) {
     try {
       write(storage());
@@ -89,18 +92,21 @@ export function createSessionStore(storage: () => Storage) {
       });
       change({ status: 'in', user, ending: null });
     },
-    /** The user as the server knows them now. */
+    /** Stores the user as the server now knows them. */
     updateUser(user: User) {
       if (current().status !== 'in') return;
       store((to) => to.setItem(USER, JSON.stringify(user)));
       change({ status: 'in', user, ending: null });
     },
     clear,
-    /** The server no longer knows that token. One that is not ours any more was answered late: nothing ends. */
+    /**
+     * Ends the session because the server no longer recognizes that token. If the token is no
+     * longer ours, the response came late: nothing ends.
+     */
     refuse(refused: string | null) {
       if (refused === tokenNow()) clear('refused');
     },
-    /** Whoever was signed in is at /login: from there they may go wherever a visitor may. */
+    /** The former user is at /login by now: from there they may go wherever a visitor may. */
     endingTold() {
       const now = current();
       if (now.ending !== null) change({ ...now, ending: null });

@@ -11,7 +11,8 @@ type Session = SessionState & {
 };
 
 function signOut() {
-  // Asked first, while the token is still there. It outlives the page, and its answer changes nothing.
+  // Sent first, while the token still exists. The request outlives the page, and its response
+  // changes nothing.
   if (sessionStore.token()) {
     api.call(authApi.logout, { keepalive: true }).catch(() => undefined);
   }
@@ -19,8 +20,8 @@ function signOut() {
 }
 
 /**
- * Who is signed in. `loading` on the server and until the page has read the browser's storage. The
- * pages below layouts/private.tsx are only drawn while it is `in`.
+ * The signed-in user, if any. `loading` on the server and until the page has read the browser's
+ * storage. The pages below layouts/private.tsx are only rendered while it is `in`.
  */
 export function useSession(): Session {
   const state = useSyncExternalStore(

@@ -1,6 +1,6 @@
 /**
- * Sends a request by XMLHttpRequest, which alone can say how many bytes have left: `onProgress` hears
- * their part of the whole, 0 to 1. Answers and fails as fetch does.
+ * Sends a request by XMLHttpRequest, which alone can report upload progress: `onProgress` receives
+ * the fraction sent, 0 to 1. Resolves and fails as fetch does.
  */
 export function fetchWithProgress(
   url: string,

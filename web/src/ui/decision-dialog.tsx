@@ -12,14 +12,17 @@ type DecisionDialogProps = Omit<FormDialogProps, 'onSubmit'> & {
     onChange: (value: string) => void;
     required?: boolean;
     maxLength?: number;
-    /** What is wrong with it, trimmed. */
+    /** Returns the fault in the trimmed note. */
     fault: (note: string) => string | undefined;
   };
   /** Gets the note, trimmed. */
   onDecide: (note: string) => void;
 };
 
-/** Decides about something, with a few words. What is wrong with them is said by their field, which gets the focus. */
+/**
+ * Asks for a decision with a short note. A fault in the note is shown at its field, which takes the
+ * focus.
+ */
 export function DecisionDialog({ note, onDecide, children, ...dialog }: DecisionDialogProps) {
   const { label, hint, value, onChange, required = false, maxLength, fault: faultOf } = note;
   const [fault, setFault] = useState<string>();

@@ -13,7 +13,7 @@ export type FormDialogProps = {
   busy: boolean;
   cancel?: string;
   error?: Error | null;
-  /** Shown if it fails, unless the server says why. */
+  /** Shown on failure, unless the server gives a reason. */
   failed?: string;
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;

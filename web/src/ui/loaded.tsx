@@ -5,7 +5,7 @@ import { errorMessage, isRefused } from '../api/error-message.ts';
 
 type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
-  /** Shown if it fails, unless the server says why. */
+  /** Shown on failure, unless the server gives a reason. */
   failed: string;
   loading: ReactNode;
   /** A way out of a failure; with it, what is refused is not tried again. */
@@ -13,7 +13,10 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query has loaded; `loading` until then, and if it fails, the reason and a button to retry. */
+/**
+ * Shows the data of a query; `loading` until then, and if it fails, the reason and a button to
+ * retry.
+ */
 export function Loaded<Data>({ query, failed, loading, wayOut, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return loading;

@@ -4,11 +4,11 @@ import { SIGN_IN_LINK_MINUTES } from '../auth/sign-in-links.ts';
 import type { Block, Letter } from '../mail/letter.ts';
 import { words, type LinkBuilder } from '../mail/wording.ts';
 
-/** How long the links work. */
+/** How long each link works. */
 export const RESET_LINK_MINUTES = 30;
 export const VERIFY_LINK_HOURS = 24;
 
-/** What each mail about an account needs to know. */
+/** The facts that each mail about an account needs. */
 type Facts = {
   sign_in_link: { token: string };
   password_reset: { token: string };
@@ -20,9 +20,9 @@ type Facts = {
   second_factor_on: object;
   second_factor_off: object;
   passkey_added: { name: string };
-  /** Without a name: all of them. */
+  /** Null for all of them. */
   passkey_removed: { name: string | null };
-  /** `country`: two letters. */
+  /** `country`: a code of two letters. */
   new_browser: { device: string | null; country: string | null };
   many_wrong_codes: object;
   account_deleted: object;
@@ -30,7 +30,7 @@ type Facts = {
 
 export type AccountMailKind = Extract<MailKind, keyof Facts>;
 
-/** What happened to an account, or the link that somebody asked for. */
+/** News about an account, or a requested link. */
 export type AccountNews = { [K in AccountMailKind]: { kind: K } & Facts[K] }[AccountMailKind];
 
 type Words = {
@@ -40,7 +40,7 @@ type Words = {
   why?: string;
 };
 
-/** Names and addresses that people typed go to verified addresses alone. */
+/** Names and addresses typed by people are mailed to verified addresses only. */
 type Write<K extends AccountMailKind> = (
   facts: Facts[K],
   verified: boolean,
@@ -165,12 +165,13 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
   }),
 };
 
-/** A person as a letter greets them. `verified`: the address that it goes to is known to be theirs. */
+/** The person whom a mail greets. `verified`: whether the mail's address is known to be theirs. */
 export type Addressee = { first_name: string; verified: boolean };
 
 /**
- * The letter about some news. `notMe`: the token of the “This wasn’t me” link below it. Only a verified address is
- * greeted by name: anybody can register anybody’s, with any words as a name.
+ * Returns the mail about some news. `notMe`: the token of its “This wasn’t me” link. Only a
+ * verified address is greeted by name: anybody can register another person's, with any text as the
+ * name.
  */
 export function accountLetter(
   at: LinkBuilder,
@@ -189,7 +190,7 @@ export function accountLetter(
 
 const YOURS = 'You’re receiving this email because it is the address of a Souk account.';
 
-/** How to undo what somebody else may have done. */
+/** Explains how to undo something that somebody else may have done. */
 function ifNotMe(kind: AccountMailKind, token: string | null, at: LinkBuilder): Block[] {
   const moved = kind === 'email_changed';
   if (token === null) {

@@ -31,7 +31,7 @@ async function someone() {
   return { email, password, token: body.access_token, id: body.id };
 }
 
-/** The tokens of all links that were mailed there, the newest last. */
+/** Returns the tokens of all links mailed to an address, newest last. */
 async function linksTo(email: string): Promise<string[]> {
   const { rows } = await world.deps.pool.query<{ text: string }>(
     "select text from mails where to_address = $1 and kind = 'password_reset' order by id",
@@ -44,14 +44,14 @@ const forgot = (email: string) => world.call(accountsApi.forgotPassword, { body:
 const reset = (token: string, new_password = 'another-pass') =>
   world.call(accountsApi.resetPassword, { body: { token, new_password } });
 
-/** Asks for a link, as somebody types their address; answers the one that comes. */
+/** Requests a link, as somebody types their address, and returns the one that arrives. */
 async function linkTo(email: string, nth = 1): Promise<string> {
   expect((await forgot(email.toUpperCase())).status).toBe(204);
   return world.until(async () => (await linksTo(email))[nth - 1], 'a link');
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the mailed link, once; every session ends', async () => {
+  test('is replaced through the mailed link, once; every session ends', async () => {
     const { email, password, token } = await someone();
     const link = await linkTo(email);
     expect((await reset(link)).status).toBe(204);
@@ -69,14 +69,14 @@ describe('a forgotten password', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of two who use the link at once, one sets the password', async () => {
+  test('only one of two concurrent uses of a link sets the password', async () => {
     const { email } = await someone();
     const link = await linkTo(email);
     const answers = await Promise.all(['first-pass', 'other-pass'].map((p) => reset(link, p)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
   });
 
-  test('a link is dead after half an hour, after a newer one, and after a change', async () => {
+  test('a link no longer works after half an hour, after a newer one, or after a password change', async () => {
     const { email, password, token } = await someone();
     const first = await linkTo(email);
     const second = await linkTo(email, 2);
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect((await reset(third, 'short')).status).toBe(422);
   });
 
-  test('the answer is the same for nobody’s address, and nothing is mailed', async () => {
+  test('the response is the same for an unknown address, and nothing is mailed', async () => {
     expect((await forgot('nobody@example.com')).status).toBe(204);
     await world.until(async () => {
       const { rows } = await world.deps.pool.query(
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect(await linksTo('nobody@example.com')).toEqual([]);
   });
 
-  test('five links an hour go to one address', async () => {
+  test('one address gets five links an hour', async () => {
     const limited = await startWorld({ worker: false, env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const asked = async () =>
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('an admin does not see the link of a mail', async () => {
+  test('an admin cannot see the link in a mail', async () => {
     const { email } = await someone();
     const link = await linkTo(email);
     const admin = await world.admin();
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an account', () => {
-  test('gets a new password for the old one; other sessions end, this one stays', async () => {
+  test('changes its password with the old one; other sessions end, this one stays', async () => {
     const { email, password, token } = await someone();
     const other = (await login(email, password)).body.access_token;
     const change = (current_password: string) =>
@@ -151,7 +151,7 @@ describe('an account', () => {
     expect((await login(email, 'changed-pass')).status).toBe(200);
   });
 
-  test('says where it is signed in; one place is signed out, or all others', async () => {
+  test('lists its sessions; one of them can be signed out, or all others', async () => {
     const { email, password, token } = await someone();
     const phone = (await login(email, password, { 'user-agent': CHROME })).body.access_token;
     const third = (await login(email, password)).body.access_token;
@@ -171,7 +171,7 @@ describe('an account', () => {
     expect(await sessions()).toMatchObject([{ current: true }]);
   });
 
-  test('changes its names, but not to a username that is taken', async () => {
+  test('changes its names, but not to a taken username', async () => {
     const [ada, other] = [await someone(), await someone()];
     const change = (username: string) =>
       world.call(accountsApi.changeProfile, {
@@ -193,7 +193,7 @@ describe('an account', () => {
   });
 });
 
-test('a password that many people have is advised against, and taken all the same', async () => {
+test('a common password is advised against, but accepted', async () => {
   const advice = async (password: string) =>
     (await world.call(accountsApi.advisePassword, { body: { password } })).body;
   expect(await advice('Baseball')).toEqual({ common: true });
@@ -210,7 +210,7 @@ test('a password that many people have is advised against, and taken all the sam
   expect(status).toBe(201);
 });
 
-test('a seller gets no mails of new orders once they turned them off, and those they wanted again', async () => {
+test('a seller gets no mails of new orders while they are off, and gets them again once they are back on', async () => {
   const seller = await world.seller();
   const letter = { subject: 'New', heading: 'New', blocks: [], why: 'You sell.' };
   const write = (kind: 'new_order' | 'payout_failed', cause: string) =>
@@ -245,7 +245,7 @@ test('a seller gets no mails of new orders once they turned them off, and those 
 });
 
 describe('a profile', () => {
-  test('keeps what is left out', async () => {
+  test('keeps the fields that a request leaves out', async () => {
     const { token, email, password } = await someone();
     const put = (body: object) => world.call(accountsApi.changeProfile, { token, body });
     const before = (await world.call(authApi.me, { token })).body;
@@ -264,13 +264,13 @@ describe('a profile', () => {
   });
 });
 
-test('sessions have identifiers of version 7, as everything has', async () => {
+test('sessions have ids of version 7, like everything else', async () => {
   const { token } = await someone();
   const { body } = await world.call(accountsApi.listSessions, { token });
   expect(body.map(({ id }) => id[14])).toEqual(['7']);
 });
 
-test('nobody stores an answer that holds a secret', async () => {
+test('a response that holds a secret must not be stored', async () => {
   const { email, password, token } = await someone();
   const answers = [
     await login(email, password),
@@ -291,34 +291,31 @@ test('nobody stores an answer that holds a secret', async () => {
 });
 
 describe('signing out while the account is locked', () => {
-  test.each(['logout', 'endSession'] as const)(
-    '%s waits, and deadlocks with nobody',
-    async (how) => {
-      const { token, email, password } = await someone();
-      const other = (await login(email, password)).body.access_token;
-      const { body: sessions } = await world.call(accountsApi.listSessions, { token: other });
-      const sessionId = sessions.find(({ current }) => !current)!.id;
-      const client = await world.deps.pool.connect();
-      try {
-        await client.query('begin');
-        await client.query('select from users where email = $1 for update', [email]);
-        const ending =
-          how === 'logout'
-            ? world.call(authApi.logout, { token })
-            : world.call(accountsApi.endSession, { token: other, params: { sessionId } });
-        await world.until(async () => {
-          const { rows } = await world.deps.pool.query(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%'
+  test.each(['logout', 'endSession'] as const)('%s waits, and causes no deadlock', async (how) => {
+    const { token, email, password } = await someone();
+    const other = (await login(email, password)).body.access_token;
+    const { body: sessions } = await world.call(accountsApi.listSessions, { token: other });
+    const sessionId = sessions.find(({ current }) => !current)!.id;
+    const client = await world.deps.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from users where email = $1 for update', [email]);
+      const ending =
+        how === 'logout'
+          ? world.call(authApi.logout, { token })
+          : world.call(accountsApi.endSession, { token: other, params: { sessionId } });
+      await world.until(async () => {
+        const { rows } = await world.deps.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%'
            or wait_event_type = 'Lock' and query like '%security_events%'`,
-          );
-          return rows.length > 0;
-        }, 'the call to wait for the lock');
-        await client.query('delete from sessions where id = $1', [sessionId]);
-        await client.query('commit');
-        expect([204, 404]).toContain((await ending).status);
-      } finally {
-        client.release();
-      }
-    },
-  );
+        );
+        return rows.length > 0;
+      }, 'the call to wait for the lock');
+      await client.query('delete from sessions where id = $1', [sessionId]);
+      await client.query('commit');
+      expect([204, 404]).toContain((await ending).status);
+    } finally {
+      client.release();
+    }
+  });
 });

@@ -16,8 +16,8 @@ import { confirmOwner } from './confirm-owner.ts';
 type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
 /**
- * Changes a password; every other session ends, mailed links are dead, and a change of email is off. `browser` is
- * the token of the browser, which stays known. @throws ProblemError 422, 429
+ * Changes a password, ends every other session, kills mailed links and cancels a pending change of
+ * email. `browser` is the token of the browser, which stays known. @throws ProblemError 422, 429
  */
 export async function changePassword(
   deps: ChangeDeps,

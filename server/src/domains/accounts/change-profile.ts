@@ -18,8 +18,9 @@ import { mailEmailLink } from './verify-email.ts';
 type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
 /**
- * Changes a person's names at once. Another email counts once its mailed link was opened, and the old address
- * is told; their own drops a change that waits. @throws ProblemError 409 a name or address is taken, 422, 429
+ * Changes a person's names immediately. A new email takes effect once its mailed link is opened,
+ * and the old address is notified; giving the current email cancels a pending change. @throws
+ * ProblemError 409 a name or address is taken, 422, 429
  */
 export async function changeProfile(
   deps: ChangeDeps,
@@ -48,7 +49,7 @@ export async function changeProfile(
 }
 
 /**
- * Says that an address is taken, as registering does, and no more often: each try counts.
+ * Rejects a taken address, as registration does, and counts each try against a rate limit.
  * @throws ProblemError 409, 429
  */
 async function mayHave(
@@ -59,7 +60,7 @@ async function mayHave(
   const limits = verifyLinkLimits(actor.id, address, deps.config.rateLimitFactor);
   await deps.db.transaction().execute((trx) => countAttempt(trx, limits, deps.now()));
   const holder = await accountOfEmail(deps.db, email);
-  // The case of one's own address can be changed.
+  // Changing the case of one's own address is allowed.
   if (holder && holder.id !== actor.id) throw conflict(AUTH.emailTaken);
   const held = await isHeldForOther(deps.db, { email, userId: actor.id, now: deps.now() });
   if (held) throw conflict(AUTH.emailTaken);

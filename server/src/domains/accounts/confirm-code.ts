@@ -10,11 +10,12 @@ import { noteAccountEvent } from '../security/note-event.ts';
 import type { Owner } from './mail-owner.ts';
 import type { ConfirmDeps } from './confirm-owner.ts';
 
-/** Reading an authenticator's secret takes its key. */
+/** Includes the key needed to read an authenticator's secret. */
 export type CodeDeps = ConfirmDeps & Pick<Deps, 'log' | 'secrets'>;
 
 /**
- * Uses up a code of who is signed in, and does `then` with it. A wrong one counts as a wrong password.
+ * Uses up a code of the signed-in person and runs `then` with it. A wrong code counts as a wrong
+ * password.
  * @throws ProblemError 401 if the session ended meanwhile, 422, 429
  */
 export async function confirmCode<T extends object>(

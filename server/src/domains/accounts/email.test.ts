@@ -28,7 +28,7 @@ async function someone(given = `mail${(serial += 1)}@example.com`, first_name = 
     id: self.id,
     email: given,
     token,
-    /** Asks for another address. */
+    /** Requests another address. */
     wants: (email: string, current_password: string | null = PASSWORD) =>
       world.call(accountsApi.changeProfile, {
         token,
@@ -47,7 +47,7 @@ async function mailsTo(email: string, kind: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** The token of the newest link that was mailed there, once there are so many. */
+/** Waits for the nth link mailed to an address and returns its token. */
 const linkTo = (email: string, nth = 1) =>
   world.until(async () => {
     const text = (await mailsTo(email, 'verify_email'))[nth - 1];
@@ -56,7 +56,7 @@ const linkTo = (email: string, nth = 1) =>
 const open = (token: string) => world.call(accountsApi.verifyEmail, { body: { token } });
 
 describe('a new account', () => {
-  test('is verified by the mailed link, which works once, and signed out too', async () => {
+  test('is verified by the mailed link, which works once, even when signed out', async () => {
     const ada = await someone();
     expect(await ada.me()).toMatchObject({ verified: false });
     const link = await linkTo(ada.email);
@@ -66,14 +66,14 @@ describe('a new account', () => {
     expect(await open('nonsense')).toMatchObject({ status: 410 });
   });
 
-  test('opened twice at once, a link counts once', async () => {
+  test('opened twice concurrently, a link counts once', async () => {
     const ada = await someone();
     const link = await linkTo(ada.email);
     const answers = await Promise.all([open(link), open(link)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
   });
 
-  test('can have the link again, which kills the one before; a verified one gets none', async () => {
+  test('can request the link again, which kills the previous one; a verified account gets none', async () => {
     const ada = await someone();
     const first = await linkTo(ada.email);
     const again = () => world.call(accountsApi.sendVerifyEmail, { token: ada.token });
@@ -85,7 +85,7 @@ describe('a new account', () => {
     expect(await mailsTo(ada.email, 'verify_email')).toHaveLength(2);
   });
 
-  test('has a day for it, and nothing that opens it is stored', async () => {
+  test('has a day to open it, and nothing that opens it is stored', async () => {
     const ada = await someone();
     const link = await linkTo(ada.email);
     const { rows } = await world.deps.pool.query('select * from email_links');
@@ -96,7 +96,7 @@ describe('a new account', () => {
   });
 });
 
-describe('an address that is not verified', () => {
+describe('an unverified address', () => {
   const TYPED = 'Win a prize at evil.example';
   const wordsTo = async (email: string) => {
     const { rows } = await world.deps.pool.query<{ kind: string; words: string }>(
@@ -111,7 +111,7 @@ describe('an address that is not verified', () => {
       `the mail ${kind}`,
     );
 
-  test('is mailed nothing that a person typed, and greeted by name once it is', async () => {
+  test('is mailed nothing that a person typed, and greeted by name once it is verified', async () => {
     const ada = await someone(undefined, TYPED);
     await linkTo(ada.email);
     await world.call(accountsApi.forgotPassword, { body: { email: ada.email } });
@@ -154,7 +154,7 @@ describe('an address that is not verified', () => {
     expect(reset?.words).toContain('Choose a new password, Beatrix');
   });
 
-  test('does not learn the new one when the account moves away from it', async () => {
+  test('does not learn the account’s new address when it changes', async () => {
     const ada = await someone(undefined, TYPED);
     await ada.wants('evil.example.now@example.com');
     await open(await linkTo('evil.example.now@example.com'));
@@ -165,7 +165,7 @@ describe('an address that is not verified', () => {
   });
 });
 
-test('links that have expired are deleted after their term, and not before', async () => {
+test('expired links are deleted after their term, and not earlier', async () => {
   const ada = await someone();
   await linkTo(ada.email);
   await world.call(accountsApi.forgotPassword, { body: { email: ada.email } });
@@ -188,7 +188,7 @@ test('links that have expired are deleted after their term, and not before', asy
 });
 
 describe('another email', () => {
-  test('counts once its link was opened; the old address is told twice', async () => {
+  test('takes effect once its link is opened; the old address gets two mails', async () => {
     const ada = await someone();
     await open(await linkTo(ada.email));
     expect((await ada.wants('new-ada@example.com')).body).toMatchObject({ email: ada.email });
@@ -208,7 +208,7 @@ describe('another email', () => {
     expect((await login('new-ada@example.com')).status).toBe(200);
   });
 
-  test('takes the password, and changes nothing without it', async () => {
+  test('requires the password, and changes nothing without it', async () => {
     const ada = await someone();
     const wrong = [await ada.wants('x1@example.com', 'not-this-one')];
     wrong.push(await ada.wants('x1@example.com', null));
@@ -220,15 +220,15 @@ describe('another email', () => {
     expect(await ada.state()).toMatchObject({ pending_email: null });
   });
 
-  test('that somebody has is a 409, as at registering', async () => {
+  test('that is already in use gets a 409, as at registration', async () => {
     const [ada, bea] = [await someone(), await someone()];
     const taken = await ada.wants(bea.email.toUpperCase());
     expect(taken).toMatchObject({ status: 409, body: { detail: 'Email is already registered' } });
-    // Somebody's own, in another case, is theirs.
+    // One's own address, in another case, is allowed.
     expect((await ada.wants(ada.email.toUpperCase())).status).toBe(200);
   });
 
-  test('and links are asked for five times an hour', async () => {
+  test('and its links can be requested five times an hour', async () => {
     const limited = await startWorld({ worker: false, env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const { token } = await limited.buyer();
@@ -240,7 +240,7 @@ describe('another email', () => {
     }
   });
 
-  test('that two want goes to the one who opens the link first', async () => {
+  test('that two accounts want goes to the first to open its link', async () => {
     const [ada, bea] = [await someone(), await someone()];
     await ada.wants('both@example.com');
     await bea.wants('both@example.com');
@@ -251,7 +251,7 @@ describe('another email', () => {
     expect(emails.filter((email) => email === 'both@example.com')).toHaveLength(1);
   });
 
-  test('that somebody registers meanwhile is theirs', async () => {
+  test('that somebody registers meanwhile stays theirs', async () => {
     const ada = await someone();
     await ada.wants('meanwhile@example.com');
     const link = await linkTo('meanwhile@example.com');
@@ -260,7 +260,7 @@ describe('another email', () => {
     expect(await ada.me()).toMatchObject({ email: ada.email });
   });
 
-  test('is off after another change, one’s own address, a new password and a reset', async () => {
+  test('is cancelled by another change, one’s own address, a new password or a reset', async () => {
     const ada = await someone();
     await ada.wants('first@example.com');
     const first = await linkTo('first@example.com');
@@ -282,14 +282,14 @@ describe('another email', () => {
     const token = /token=([\w-]{43})/.exec(text)![1]!;
     await world.call(accountsApi.resetPassword, { body: { token, new_password: 'third-pass' } });
     expect((await open(await linkTo('fourth@example.com'))).status).toBe(410);
-    // The mailed link has shown whose the address is.
+    // The mailed link has proved who owns the address.
     const { body: self } = await world.call(authApi.login, {
       body: { email_or_username: ada.email, password: 'third-pass' },
     });
     expect(self).toMatchObject({ verified: true, email: ada.email });
   });
 
-  test('ends the link to a new password that the old address got', async () => {
+  test('kills the password reset link that the old address got', async () => {
     const ada = await someone();
     await ada.wants('moved@example.com');
     await world.call(accountsApi.forgotPassword, { body: { email: ada.email } });
@@ -304,7 +304,7 @@ describe('another email', () => {
   });
 });
 
-test('where the operator asks for it, opening a shop and reviewing wait for the link', async () => {
+test('if the operator requires it, opening a shop and reviewing wait for the link', async () => {
   const seller = await world.seller();
   const ada = await someone();
   const link = await linkTo(ada.email);

@@ -7,7 +7,10 @@ import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { mailOwner, type Owner } from './mail-owner.ts';
 
-/** Tells an account's owner that their passkeys or their app went with something else: by mail and on /account. */
+/**
+ * Notifies an account's owner, by mail and on /account, that another change removed their passkeys
+ * or their app.
+ */
 export async function reportEndedFactors(
   trx: Trx,
   deps: Pick<Deps, 'security'> & MailDeps,

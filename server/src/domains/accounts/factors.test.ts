@@ -25,7 +25,7 @@ const secondStep = (login_token: string, code: string) =>
   world.call(signInApi.secondFactor, { body: { login_token, code } });
 const isIn = async (token: string) => (await world.call(authApi.me, { token })).status === 200;
 
-/** The token of a login that waits for a code. */
+/** Signs in with the password and returns the token of the login, which waits for a code. */
 async function halfLogin(owner: Owner): Promise<string> {
   const { status, body } = await passwordOf(owner);
   expect([status, body.type]).toEqual([401, '/problems/second-factor-required']);
@@ -55,7 +55,7 @@ async function withApp() {
 }
 
 describe('an authenticator app', () => {
-  test('is set up with its first code; then the password alone opens nothing', async () => {
+  test('is set up with its first code; then the password alone is not enough', async () => {
     const owner = await world.buyer();
     const { body: setup } = await owner.calls(factorsApi.startTotp);
     expect(setup.otpauth_url).toContain(`secret=${setup.secret}`);
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect(await mailsTo(owner)).toEqual(['second_factor_on']);
 
     const token = await halfLogin(owner);
-    // The code that set it up has counted.
+    // The code that set it up is used up.
     expect((await secondStep(token, code)).status).toBe(401);
     clock += MINUTE;
     const done = await secondStep(token, app.generate({ timestamp: now() }));
@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  test('codes that are too old are refused, and those of the half minute before are not', async () => {
+  test('codes that are too old are refused, but those of the previous half minute are accepted', async () => {
     const owner = await withApp();
     const token = await halfLogin(owner);
     const old = owner.next();
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
     expect((await secondStep(token, before)).status).toBe(200);
   });
 
-  test('a login waits five minutes for its code, and is finished once', async () => {
+  test('a login waits five minutes for its code, and can be completed once', async () => {
     const owner = await withApp();
     const late = await halfLogin(owner);
     clock += 5 * MINUTE;
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
     expect(await mailsTo(owner)).toEqual(['second_factor_on', 'second_factor_off']);
   });
 
-  test('stays when the password changes; what waited with the old one is over', async () => {
+  test('stays when the password changes; logins that wait for a code after the old one end', async () => {
     const owner = await withApp();
     const token = await halfLogin(owner);
     await owner.calls(accountsApi.changePassword, {
@@ -158,7 +158,7 @@ describe('an authenticator app', () => {
     expect((await secondStep(body.login_token!, owner.next())).status).toBe(200);
   });
 
-  test('wrong codes count as wrong passwords do, but a known device has its own', async () => {
+  test('wrong codes count like wrong passwords, but a known device has its own limit', async () => {
     const limited = await startWorld({ worker: false, env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const owner = await limited.buyer();
@@ -175,7 +175,7 @@ describe('an authenticator app', () => {
       const guesses = await Promise.all(Array.from({ length: 12 }, () => send('wrong')));
       expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
       expect((await send(on.body.recovery_codes[0])).status).toBe(429);
-      // Where its owner was signed in before, they are not kept out by somebody's guesses.
+      // On a known device, the owner is not locked out by somebody's guesses.
       const device = 'd'.repeat(43);
       const { rememberDevice } = await import('../auth/devices.ts');
       await rememberDevice(limited.deps.db, owner.id, device, new Date());
@@ -189,7 +189,7 @@ describe('an authenticator app', () => {
   });
 });
 
-/** Somebody with a passkey. */
+/** Returns somebody with a passkey. */
 async function withPasskey(owner?: Owner) {
   const self = owner ?? (await world.buyer());
   const phone = softAuthenticator(world.url);
@@ -207,7 +207,7 @@ async function passkeyLogin(phone: Soft, odd: Parameters<Soft['signs']>[1] = {})
 }
 
 describe('a passkey', () => {
-  test('signs in by itself, also where a code is asked of a password', async () => {
+  test('signs in by itself, even where the password needs a code', async () => {
     const owner = await withApp();
     const { phone } = await withPasskey(owner);
     const done = await passkeyLogin(phone);
@@ -218,7 +218,7 @@ describe('a passkey', () => {
     expect(await mailsTo(owner)).toEqual(['second_factor_on', 'passkey_added']);
   });
 
-  test('its answer counts once, and in time', async () => {
+  test('its response counts once, and only in time', async () => {
     const { phone } = await withPasskey();
     const body = phone.signs(await challenge());
     const both = await Promise.all([1, 2].map(() => world.call(signInApi.passkey, { body })));
@@ -252,7 +252,7 @@ describe('a passkey', () => {
     expect((await world.call(signInApi.passkey, { body })).status).toBe(401);
   });
 
-  test('is added only as it was asked for, by whom it was asked for', async () => {
+  test('is added only as requested, and only by the person who requested it', async () => {
     const [owner, other] = [await world.buyer(), await world.buyer()];
     const phone = softAuthenticator(world.url);
     const ask = async () => (await owner.calls(factorsApi.passkeyOptions)).body;
@@ -276,7 +276,7 @@ describe('a passkey', () => {
     expect((await add(other, phone.creates(theirs))).status).toBe(409);
   });
 
-  test('that was removed signs in no more; nobody removes another’s', async () => {
+  test('a removed one no longer signs in; nobody can remove another’s', async () => {
     const owner = await withPasskey();
     const stranger = await world.buyer();
     const remove = (who: Owner) =>
@@ -294,7 +294,7 @@ describe('a passkey', () => {
 });
 
 describe('an operator', () => {
-  test('lets in who lost app, codes and passkeys', async () => {
+  test('lets in somebody who lost app, codes and passkeys', async () => {
     const owner = await withApp();
     const { phone } = await withPasskey(owner);
     expect(await unlockAccount(world.deps, owner.email.toUpperCase())).toMatchObject({
@@ -308,7 +308,7 @@ describe('an operator', () => {
     expect(await unlockAccount(world.deps, 'nobody@example.com')).toBeNull();
   });
 
-  test('makes nobody an admin through a passkey that somebody else left', async () => {
+  test('makes nobody an admin through a passkey that somebody else left behind', async () => {
     const squatter = await withApp();
     const { phone } = await withPasskey(squatter);
     await grantAdmin(world.deps, squatter.email, async () => 'chosen-by-ops');

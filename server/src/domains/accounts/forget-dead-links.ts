@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Deletes mailed links that have been dead for their term. Until then an address that waits for its link can have
- * it mailed again.
+ * Deletes mailed links that have been dead for their term. Until then, the link for a pending
+ * address can be mailed again.
  */
 export async function forgetDeadLinks({
   db,

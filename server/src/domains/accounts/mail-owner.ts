@@ -6,15 +6,16 @@ import { writeMail } from '../mail/write-mail.ts';
 import { accountLetter, type AccountMailKind, type AccountNews } from './account-letters.ts';
 import { newNotMeLink } from './not-me-link.ts';
 
-/** `verified`: the mail's address is known to be theirs. */
+/** `verified`: whether the mail's address is known to be theirs. */
 export type Owner = { id: string; first_name: string; email: string; verified: boolean };
 
 const opensNotMe = (kind: AccountMailKind) =>
   (MAILS_BY_KIND[kind].opens as readonly unknown[]).includes(mailedPages.notMe);
 
 /**
- * Mails the owner of an account. What somebody else may have done comes with a “This wasn’t me” link, unless
- * `since` is null. `since`: when it began, if not now; `cause`: one mail of a kind is written for it.
+ * Mails the owner of an account. Mails about actions that may be somebody else's carry a “This
+ * wasn’t me” link, unless `since` is null. `since`: when it began, if not now; `cause`: only one
+ * mail of a kind is written for it.
  */
 export async function mailOwner(
   trx: Trx,
@@ -27,7 +28,7 @@ export async function mailOwner(
   await writeMail(trx, deps, {
     kind,
     cause,
-    // An account's own mails leave with it; its last one is swept once it was sent.
+    // An account's own mails are deleted with it; the last one is cleaned up once sent.
     to: { userId: kind === 'account_deleted' ? null : owner.id, email: owner.email },
     letter: accountLetter(siteOf(deps), owner, { ...news, notMe }),
   });

@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { newToken } from '../auth/tokens.ts';
 import { keepNotMeLink } from './queries.ts';
 
-/** The link is good for this long; the mail says so. */
+/** How long the link works; the mail mentions it. */
 const NOT_ME_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The token of a "This wasn't me" link for a mail to an account's address. An authenticator app that is turned on
- * from `since` on goes with it.
+ * Creates a "This wasn't me" link for a mail to an account's address and returns its token. Using
+ * it also removes an authenticator app turned on from `since` on.
  */
 export async function newNotMeLink(
   trx: Trx,

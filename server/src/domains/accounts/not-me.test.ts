@@ -49,7 +49,7 @@ describe('“This wasn’t me”', () => {
     return world.call(accountsApi.resetPassword, { body: { token, new_password } });
   };
 
-  test('in the mail about a passkey shuts the intruder out and mails a link to a new password', async () => {
+  test('in the mail about a passkey locks the intruder out and mails a link to a new password', async () => {
     const owner = await into.account();
     const phone = await into.withPasskey(owner);
     const token = await into.mailed(owner.email, 'not-me');
@@ -66,7 +66,7 @@ describe('“This wasn’t me”', () => {
     );
   });
 
-  test('works for a week, and no token of it is stored', async () => {
+  test('works for a week, and its token is not stored', async () => {
     const owner = await into.account();
     await into.withPasskey(owner);
     const token = await into.mailed(owner.email, 'not-me');
@@ -77,7 +77,7 @@ describe('“This wasn’t me”', () => {
     expect((await into.login(owner)).status).toBe(200);
   });
 
-  test('opened twice at once counts once', async () => {
+  test('takes effect once when opened twice concurrently', async () => {
     const owner = await into.account();
     await into.withPasskey(owner);
     const token = await into.mailed(owner.email, 'not-me');
@@ -85,7 +85,7 @@ describe('“This wasn’t me”', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
   });
 
-  test('gives a changed email back, for a week; nobody registers the address meanwhile', async () => {
+  test('restores a changed email for a week; nobody can register the address meanwhile', async () => {
     const owner = await into.account();
     const own = owner.email;
     await into.changeEmail(owner);
@@ -120,7 +120,7 @@ describe('“This wasn’t me”', () => {
       email: own,
       verified: true,
     });
-    // Nothing that was mailed to the intruder's address undoes that.
+    // Nothing mailed to the intruder's address can undo that.
     expect((await notMe(await into.mailed(owner.email, 'not-me'))).status).toBe(410);
     expect((await mailsTo(owner.email)).filter((kind) => kind === 'password_reset')).toHaveLength(
       1,
@@ -137,7 +137,7 @@ describe('“This wasn’t me”', () => {
     expect(status).toBe(201);
   });
 
-  test('gives nothing to an address that was never verified', async () => {
+  test('does nothing for an address that was never verified', async () => {
     const owner = await into.account(false);
     const mistyped = owner.email;
     await into.withPasskey(owner);
@@ -148,7 +148,7 @@ describe('“This wasn’t me”', () => {
     expect(await isIn(owner)).toBe(true);
   });
 
-  test('does not take off an app that its owner has had for longer: a mailbox is not enough', async () => {
+  test('does not remove an app that its owner has had for longer: a mailbox is not enough', async () => {
     const owner = await into.account();
     await into.withApp(owner);
     clock.ms += 8 * 24 * 3600_000;
@@ -170,7 +170,7 @@ describe('a sign-in from a new browser', () => {
       [id, kind],
     );
 
-  test('is mailed with the browser, the country and the way back', async () => {
+  test('is mailed with the browser, the country and a link to undo it', async () => {
     const owner = await into.account();
     await world.deps.pool.query('delete from security_events where user_id = $1', [owner.id]);
     await signedIn(owner.id, 'registered');
@@ -187,7 +187,7 @@ describe('a sign-in from a new browser', () => {
     expect(rows[0]!.text).toContain('/not-me?token=');
   });
 
-  test('is mailed to no demo account', async () => {
+  test('is not mailed to demo accounts', async () => {
     const owner = await into.account();
     await signedIn(owner.id, 'registered');
     await signedIn(owner.id);

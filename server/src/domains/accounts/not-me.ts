@@ -14,9 +14,9 @@ import { liveNotMeLink, undoneSince } from './queries.ts';
 import { keepAndMailResetLink } from './reset-password.ts';
 
 /**
- * By a mailed link: ends every way into an account and mails its owner a link to a new password. An account whose
- * email was changed since the mail gets the former address back. @throws ProblemError 409 another account has that
- * address by now, 410
+ * Uses a mailed link to end every way into an account and mail its owner a link to a new password.
+ * If the account's email was changed since that mail, the former address is restored. @throws
+ * ProblemError 409 another account has that address by now, 410
  */
 export async function thisWasNotMe(
   deps: Pick<Deps, 'db' | 'security'> & MailDeps,
@@ -32,16 +32,17 @@ export async function thisWasNotMe(
     const link = await liveNotMeLink(trx, hash, now);
     if (!account || !link || account.is_demo) throw gone(ACCOUNT.deadLink);
     const former = link.email.toLowerCase() === account.email.toLowerCase() ? null : link.email;
-    // Before all else: a conflict leaves no trace in the log.
+    // First of all: a conflict leaves no trace in the log.
     if (former) await setEmail(trx, account.id, former, now);
     const since = await undoneSince(trx, link);
-    // A link to an earlier address stays: whoever has the account now must not undo what its owner may undo.
+    // Links to an earlier address stay: the account's current holder must not take away its owner's
+    // way to undo changes.
     await endWaysIn(trx, account, 'not me', { undo: { since, email: link.email, seq: link.seq } });
     const event = { userId: account.id, ...origin };
     await noteAccountEvent(deps, trx, { kind: 'not-me', ...event });
     if (former) {
       await noteAccountEvent(deps, trx, { kind: 'email-changed', ...event, detail: former });
-      // No link of its own: two addresses would undo each other.
+      // Carries no link of its own: two addresses could undo each other.
       const news = { kind: 'email_changed', email: former, cause: newId() } as const;
       await mailOwner(trx, deps, account, { ...news, since: null });
     }

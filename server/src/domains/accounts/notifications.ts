@@ -11,7 +11,7 @@ const KINDS: Record<keyof Notifications, MailKind[]> = {
   reports: mailsOf('reports'),
 };
 
-/** Which optional mails a person gets. */
+/** Returns which optional mails a person gets. */
 export async function notificationsOf(
   { db }: Pick<Deps, 'db'>,
   { id }: Actor,

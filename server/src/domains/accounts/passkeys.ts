@@ -14,12 +14,15 @@ import { mailOwner } from './mail-owner.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
-/** A person's passkeys, the oldest first. */
+/** Returns a person's passkeys, oldest first. */
 export async function ownPasskeys({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Passkey[]> {
   return (await passkeysOf(db, actor.id)).map(toPasskey);
 }
 
-/** Adds one that was just made, and mails its owner. @throws ProblemError 401 if the session ended meanwhile, 409, 422 */
+/**
+ * Adds a newly created passkey and mails its owner. @throws ProblemError 401 if the session ended
+ * meanwhile, 409, 422
+ */
 export async function addPasskey(
   deps: PasskeyDeps,
   actor: Actor,
@@ -38,7 +41,7 @@ export async function addPasskey(
   return toPasskey(passkey);
 }
 
-/** Takes one away: it signs in no more. @throws ProblemError 404 */
+/** Removes a passkey, which then no longer signs in. @throws ProblemError 404 */
 export async function removePasskey(
   deps: PasskeyDeps,
   actor: Actor,

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const ID = '00000000-0000-7000-8000-000000000000';
 
-/** Eleven minutes have passed since somebody signed in. */
+/** Makes somebody's last proof eleven minutes old. */
 async function ages({ id }: { id: string }) {
   await world.deps.pool.query(
     `update sessions set proved_at = proved_at - interval '11 minutes', strong = false where user_id = $1`,
@@ -42,7 +42,7 @@ const prove = ({ token }: Account, body: { current_password?: string; code?: str
 const kindsOf = async ({ token }: Account) =>
   (await world.call(securityApi.list, { token })).body.map(({ kind }) => kind);
 
-test('what opens an account or moves money asks for a proof of the last ten minutes', async () => {
+test('calls that open up an account or move money require a proof from the last ten minutes', async () => {
   const seller = await world.seller();
   const admin = await world.admin();
   await ages(seller);
@@ -79,14 +79,14 @@ test('what opens an account or moves money asks for a proof of the last ten minu
   expect(answers.map(({ status, body }) => [status, (body as { type?: string }).type])).toEqual(
     answers.map(() => [403, PROOF_TYPE]),
   );
-  // Calls that change nothing sensitive don't ask.
+  // Calls that change nothing sensitive don't require it.
   expect((await world.call(factorsApi.readTotp, { token })).status).toBe(200);
-  // Those that take the password themselves go by that.
+  // Calls that take the password themselves rely on that.
   const body = { current_password: 'secret-pass', new_password: 'another-pass' };
   expect((await world.call(accountsApi.changePassword, { token, body })).status).toBe(204);
 });
 
-test('signing in counts, and a password shown again counts for ten minutes more', async () => {
+test('signing in counts, and entering the password again counts for ten more minutes', async () => {
   const owner = await into.account();
   expect(await startTotp(owner)).toBe(200);
   await ages(owner);
@@ -98,7 +98,7 @@ test('signing in counts, and a password shown again counts for ten minutes more'
   expect(await startTotp(owner)).toBe(403);
 });
 
-test('a wrong password or code is a 422 on its field, and counts as one at sign-in', async () => {
+test('a wrong password or code gets a 422 on its field, and counts like one at sign-in', async () => {
   const owner = await into.account();
   await ages(owner);
   const wrong = await prove(owner, { current_password: 'not-this-one' });
@@ -121,7 +121,7 @@ test('a wrong password or code is a 422 on its field, and counts as one at sign-
   world.deps.config.rateLimitFactor = 1_000_000;
 });
 
-test('a code proves it, once, and makes the session as strong as a sign-in with one', async () => {
+test('a code is a proof, once, and makes the session as strong as a sign-in with one', async () => {
   const owner = await into.account();
   const { code, recovery_codes } = await into.withApp(owner);
   await ages(owner);
@@ -140,7 +140,7 @@ test('a code proves it, once, and makes the session as strong as a sign-in with 
   expect(state.body).toMatchObject({ recovery_codes_left: 9 });
 });
 
-test('a code of an app that is not confirmed proves nothing', async () => {
+test('a code of an unconfirmed app proves nothing', async () => {
   const owner = await into.account();
   const { TOTP } = await import('otpauth');
   const { body } = await world.call(factorsApi.startTotp, { token: owner.token });
@@ -152,7 +152,7 @@ test('a code of an app that is not confirmed proves nothing', async () => {
   expect(await startTotp(owner)).toBe(403);
 });
 
-test('one’s own passkey proves it, once; nobody else’s does', async () => {
+test('one’s own passkey is a proof, once; nobody else’s is', async () => {
   const [owner, other] = [await into.account(), await into.account()];
   const [phone, theirs] = [await into.withPasskey(owner), await into.withPasskey(other)];
   await ages(owner);

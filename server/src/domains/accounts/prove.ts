@@ -18,7 +18,10 @@ import { noteAccountEvent } from '../security/note-event.ts';
 import { confirmCode, type CodeDeps } from './confirm-code.ts';
 import { confirmOwner, type ConfirmDeps } from './confirm-owner.ts';
 
-/** Notes in the session that its person has just shown their password or a code. @throws ProblemError 422, 429 */
+/**
+ * Records in the session that its person has just entered their password or a code. @throws
+ * ProblemError 422, 429
+ */
 export async function prove(
   deps: CodeDeps,
   actor: Actor,
@@ -30,7 +33,7 @@ export async function prove(
     await noteProof(deps.db, actor, 'password', deps.now());
     return;
   }
-  // A code of an app that is being set up proves nothing: whoever holds the session has its secret.
+  // A code of an app still being set up proves nothing: whoever holds the session knows its secret.
   if (!(await authenticatorOf(deps.db, actor.id))) {
     throw invalid({ path: 'code', message: FACTORS.notOn });
   }
@@ -39,13 +42,15 @@ export async function prove(
   );
 }
 
-/** A challenge for one of the person's own passkeys. */
+/** Creates a challenge for one of the person's own passkeys. */
 export const proofChallenge = (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor,
 ): Promise<PasskeyChallenge> => passkeyChallenge(deps, actor.id);
 
-/** The same as a code, by one of a person's own passkeys. @throws ProblemError 422 */
+/**
+ * Accepts one of a person's own passkeys, with the same effect as a code. @throws ProblemError 422
+ */
 export async function provePasskey(
   deps: ConfirmDeps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Row } from '../../db/rows.ts';
 
-/** Keeps the one link of an account to a new password; an older one is dead. */
+/** Stores an account's only link to a new password, replacing an older one. */
 export async function keepResetLink(db: Db, link: Row<'reset_links'>): Promise<void> {
   const { user_id: _, ...newer } = link;
   await db
@@ -11,7 +11,10 @@ export async function keepResetLink(db: Db, link: Row<'reset_links'>): Promise<v
     .execute();
 }
 
-/** Whose link that is, before the costly hash of a new password; undefined if it is dead. */
+/**
+ * Returns the account of a live link, before the costly hash of a new password; undefined if the
+ * link is dead.
+ */
 export function liveResetLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('reset_links')
@@ -21,7 +24,10 @@ export function liveResetLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Takes a link away and answers whose it is; undefined if it is dead. Of two who come at once, one gets it. */
+/**
+ * Deletes a live link and returns its account; undefined if the link is dead. Only one of two
+ * concurrent calls gets it.
+ */
 export function takeResetLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .deleteFrom('reset_links')
@@ -31,7 +37,7 @@ export function takeResetLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Keeps the one link of an account to its address of mail; an older one is dead. */
+/** Stores an account's only link to verify an email address, replacing an older one. */
 export async function keepEmailLink(db: Db, link: Row<'email_links'>): Promise<void> {
   const { user_id: _, ...newer } = link;
   await db
@@ -51,7 +57,7 @@ export function liveEmailLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** An account's link, which may be dead already. */
+/** Returns an account's link to verify an email address, which may be dead already. */
 export function emailLinkOf(db: Db, userId: string) {
   const link = db.selectFrom('email_links').select(['email', 'expires_at']);
   return link.where('user_id', '=', userId).executeTakeFirst();
@@ -61,7 +67,7 @@ export async function dropEmailLink(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('email_links').where('user_id', '=', userId).execute();
 }
 
-/** Takes a waiting change of email away; a link to the address that the account has stays. */
+/** Deletes a pending change of email; a link for the account's current address stays. */
 export async function dropPendingEmail(
   db: Db,
   { id, email }: { id: string; email: string },
@@ -73,7 +79,7 @@ export async function dropPendingEmail(
     .execute();
 }
 
-/** Keeps a "This wasn't me" link, and forgets those of the account that have expired. */
+/** Stores a "This wasn't me" link and deletes the account's expired ones. */
 export async function keepNotMeLink(db: Db, link: Omit<Row<'not_me_links'>, 'seq'>): Promise<void> {
   await db
     .deleteFrom('not_me_links')
@@ -93,7 +99,10 @@ export function liveNotMeLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** From when on a link undoes things: since the first that its address was warned about. */
+/**
+ * Returns the time from which on a link undoes changes: that of the first change its address was
+ * warned about.
+ */
 export async function undoneSince(
   db: Db,
   { user_id, email }: { user_id: string; email: string },
@@ -107,7 +116,9 @@ export async function undoneSince(
   return since;
 }
 
-/** Whether an address is kept for the owner of another account, who may still undo its change. */
+/**
+ * Whether an address is reserved for the owner of another account, who may still undo its change.
+ */
 export async function isHeldForOther(
   db: Db,
   { email, userId, now }: { email: string; userId: string; now: Date },

@@ -24,8 +24,8 @@ type LinkDeps = Pick<Deps, 'db'> & MailDeps;
 type ResetDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
 /**
- * Has a link mailed. A job looks whether there is such an account, so that the answer takes as long
- * for one that there is as for one that there isn't. @throws ProblemError 429
+ * Queues a mail with a link to a new password. A job checks whether the account exists, so that the
+ * response takes the same time either way. @throws ProblemError 429
  */
 export async function forgotPassword(
   { db, jobs, now, config }: LinkDeps,
@@ -39,19 +39,22 @@ export async function forgotPassword(
   });
 }
 
-/** Mails a link to a new password, which kills the one before. Nobody's address, or the demo's without it: nothing. */
+/**
+ * Mails a link to a new password, which kills the previous one. Does nothing for an unknown
+ * address, or for a demo account without the demo.
+ */
 export async function sendResetLink(deps: LinkDeps, email: string): Promise<void> {
   const found = await accountOfEmail(deps.db, email);
   if (!found || (found.is_demo && !deps.config.demo)) return;
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, found.id);
-    // Moved to another address meanwhile.
+    // The account moved to another address meanwhile.
     if (account?.email !== found.email) return;
     await keepAndMailResetLink(trx, deps, account);
   });
 }
 
-/** Mails the owner of a locked account a link to a new password. */
+/** Mails a link to a new password to the owner of an account, whose row must be locked. */
 export async function keepAndMailResetLink(
   trx: Trx,
   deps: MailDeps,
@@ -70,9 +73,9 @@ export async function keepAndMailResetLink(
 }
 
 /**
- * Sets a new password by a mailed link; every session ends, and a change of email that waits is off. The link
- * proves the address: what was added before it was ever proved goes too. Else app and passkeys stay, unless their
- * owner wants the passkeys removed. @throws ProblemError 410, 422
+ * Sets a new password by a mailed link, ends every session and cancels a pending change of email.
+ * The link proves the address: anything added before its first proof is removed too. Otherwise app
+ * and passkeys stay, unless their owner wants the passkeys removed. @throws ProblemError 410, 422
  */
 export async function resetPassword(
   deps: ResetDeps,

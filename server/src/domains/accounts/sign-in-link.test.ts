@@ -31,7 +31,7 @@ const open = (token: string, headers = {}) =>
   world.call(signInLinkApi.confirm, { body: { token }, headers });
 const DEAD = { status: 410, body: { detail: 'This link has expired or was already used' } };
 
-/** Works the jobs that wait, as the queue would. */
+/** Runs the waiting jobs, as the queue would. */
 async function workJobs(): Promise<void> {
   const { rows } = await world.deps.pool.query<{ email: string }>(
     `delete from graphile_worker._private_jobs where task_id =
@@ -51,7 +51,7 @@ async function mailsTo(email: string): Promise<{ text: string }[]> {
   return rows;
 }
 
-/** The token of the newest link that was mailed there. */
+/** Requests a link and returns the token of the newest one mailed. */
 async function linkTo(email: string): Promise<string> {
   expect((await ask(email)).status).toBe(204);
   await workJobs();
@@ -71,7 +71,7 @@ async function withApp() {
 }
 
 describe('a mailed link', () => {
-  test('signs in once, within ten minutes, and proves nothing but the mailbox', async () => {
+  test('signs in once, within ten minutes, and proves only access to the mailbox', async () => {
     const owner = await world.buyer();
     await verify(owner);
     const link = await linkTo(owner.email);
@@ -94,7 +94,7 @@ describe('a mailed link', () => {
     expect(JSON.stringify(rows)).not.toContain(late);
   });
 
-  test('is dead after a newer one, and signs in one of two who open it at once', async () => {
+  test('is dead after a newer one, and signs in only once when opened twice concurrently', async () => {
     const owner = await world.buyer();
     const older = await linkTo(owner.email);
     const newer = await linkTo(owner.email);
@@ -104,7 +104,7 @@ describe('a mailed link', () => {
     expect(await open('x'.repeat(43))).toMatchObject(DEAD);
   });
 
-  test('lets the owner in whom a stranger keeps out with wrong passwords, who read so', async () => {
+  test('lets in an owner locked out by a stranger’s wrong passwords, as the refusal suggests', async () => {
     const owner = await world.buyer();
     await verify(owner);
     const login = (password: string) =>
@@ -120,7 +120,7 @@ describe('a mailed link', () => {
     expect((await open(await linkTo(owner.email))).status).toBe(200);
   });
 
-  test('asks for the code where there is an app, whatever a stranger guesses meanwhile', async () => {
+  test('still needs the code of an authenticator app, whatever a stranger guesses meanwhile', async () => {
     const owner = await withApp();
     for (let n = 0; n < 10; n += 1) {
       await world.call(authApi.login, {
@@ -140,7 +140,7 @@ describe('a mailed link', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  test('verifies the address, and takes out what was added before', async () => {
+  test('verifies the address, and removes what was added before', async () => {
     const squatter = await withApp();
     await world.deps.pool.query('update users set verified_at = null where id = $1', [squatter.id]);
     const link = await linkTo(squatter.email);
@@ -158,7 +158,7 @@ describe('a mailed link', () => {
     expect((await mailsTo(squatter.email))[1]!.text).toContain('Ada');
   });
 
-  test('does not let in who is suspended, or a demo account without the demo', async () => {
+  test('does not let in a suspended person, or a demo account without the demo', async () => {
     const owner = await world.buyer();
     const link = await linkTo(owner.email);
     await world.deps.pool.query(
@@ -176,7 +176,7 @@ describe('a mailed link', () => {
     expect(await mailsTo(demo.email)).toEqual([]);
   });
 
-  test('is asked for five times an hour, also for an address that nobody has', async () => {
+  test('can be requested five times an hour, even for an unknown address', async () => {
     for (const email of [(await world.buyer()).email, 'nobody-at-all@example.com']) {
       for (let n = 0; n < 5; n += 1) expect((await ask(email)).status).toBe(204);
       expect(await ask(email)).toMatchObject({

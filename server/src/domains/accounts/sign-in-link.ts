@@ -20,8 +20,8 @@ import { reportEndedFactors } from './ended-factors.ts';
 import { mailOwner } from './mail-owner.ts';
 
 /**
- * Has a link mailed that signs in. A job looks whether there is such an account, so that the answer takes as
- * long for one that there is as for one that there isn't. @throws ProblemError 429
+ * Queues a mail with a link that signs in. A job checks whether the account exists, so that the
+ * response takes the same time either way. @throws ProblemError 429
  */
 export async function requestSignInLink(
   { db, jobs, now, config }: Pick<Deps, 'db'> & MailDeps,
@@ -35,7 +35,10 @@ export async function requestSignInLink(
   });
 }
 
-/** Mails the link, which kills the one before. Nobody's address, or the demo's without it: nothing. */
+/**
+ * Mails the link, which kills the previous one. Does nothing for an unknown address, or for a demo
+ * account without the demo.
+ */
 export async function sendSignInLink(
   deps: Pick<Deps, 'db' | 'security'> & MailDeps,
   { email, ...client }: JobPayload<'send-sign-in-link'>,
@@ -44,7 +47,7 @@ export async function sendSignInLink(
   if (!found || (found.is_demo && !deps.config.demo)) return;
   await deps.db.transaction().execute(async (trx) => {
     const owner = await lockAccount(trx, found.id);
-    // Moved to another address meanwhile.
+    // The account moved to another address meanwhile.
     if (owner?.email !== found.email) return;
     const { token, hash } = await newSignInLink(trx, owner.id, deps.now());
     const cause = hash.toString('base64url');
@@ -54,9 +57,9 @@ export async function sendSignInLink(
 }
 
 /**
- * Signs in by a mailed link, once. It shows whose the address is, and no lock of wrong passwords stops it;
- * with an authenticator app the code is asked for next. @throws ProblemError 401 of a type of its own, with
- * the token for that step; 403, 410
+ * Signs in by a mailed link, once. The link proves the address and works despite a lock for wrong
+ * passwords; an authenticator app's code is required next. @throws ProblemError 401 of a type of
+ * its own, with the token for that step; 403, 410
  */
 export async function signInByLink(
   deps: SignInDeps,
@@ -81,7 +84,8 @@ export async function signInByLink(
 }
 
 /**
- * Uses a link up. Whoever opens it has the mailbox: what was added before that was ever proved goes.
+ * Uses up a link. Whoever opens it has the mailbox: anything added before that was first proved is
+ * removed.
  * @throws ProblemError 403, 410
  */
 async function openLink(

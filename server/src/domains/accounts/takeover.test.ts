@@ -44,26 +44,26 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-describe('whoever registered the operator’s address first', () => {
+describe('somebody who registered the operator’s address first', () => {
   const GRANTS = {
     'admin grant': (email: string) => grantAdmin(world.deps, email, async () => 'chosen-by-ops'),
     ADMIN_EMAIL: (email: string) => ensureAdmin(world.deps, { email, password: 'chosen-by-ops' }),
   };
   test.each(Object.entries(GRANTS))(
-    'does not become an admin by a change of email that waits for %s',
+    'does not become an admin through a change of email that is pending (%s)',
     async (_, grant) => {
       const squatter = await into.account(false);
       const { to, link } = await into.emailChange(squatter);
       await grant(squatter.email);
       expect(await open(link)).toMatchObject({ status: 410, body: { detail: DEAD } });
       expect(await standing(squatter)).toEqual({ email: squatter.email, is_admin: true });
-      // A job that was queued before mails nobody.
+      // A previously queued job mails nobody.
       await sendResetLink(world.deps, to);
       expect(await mailsTo(to)).toEqual(['verify_email']);
     },
   );
 
-  test('does not become an admin by a change of email that another admin waits for', async () => {
+  test('does not become an admin through a pending change of email when another admin grants the role', async () => {
     const squatter = await into.account(false);
     const { link } = await into.emailChange(squatter);
     await into.events['made admin'](squatter);
@@ -75,7 +75,7 @@ describe('whoever registered the operator’s address first', () => {
     expect((await into.login(squatter)).body).toMatchObject({ is_admin: true });
   });
 
-  test('moves to another address while the operator types the password: nobody is granted', async () => {
+  test('moves to another address while the operator types the password: nobody becomes an admin', async () => {
     const squatter = await into.account(false);
     const { email } = squatter;
     const granted = await grantAdmin(world.deps, email, async () => {
@@ -87,7 +87,7 @@ describe('whoever registered the operator’s address first', () => {
   });
 });
 
-/** Has calls and the grant wait for the account at once, in that order or the other. */
+/** Makes calls and the grant queue for the account's lock, in the given order. */
 async function besideGrant<T>(
   owner: Account,
   first: 'call' | 'grant',
@@ -121,7 +121,7 @@ async function besideGrant<T>(
   }
 }
 
-describe('at the very moment of the grant', () => {
+describe('concurrently with the grant', () => {
   const ways = [
     'password',
     'half login',
@@ -136,13 +136,14 @@ describe('at the very moment of the grant', () => {
     'not-me link',
   ] as const;
   const cases = ways.flatMap((way) => [[way, 'call'] as const, [way, 'grant'] as const]);
-  test.each(cases)('%s: nothing stays open, the %s first', async (way, first) => {
+  test.each(cases)('%s: nothing stays open with the %s first', async (way, first) => {
     const owner = await into.account(false);
     const tries = await into.ways[way](owner);
     const [worked] = await besideGrant(owner, first, () => [tries()]);
     const after = await standing(owner);
     if (after!.email !== owner.email) {
-      // The change of email was first: no account has the operator's address, and none is granted.
+      // The change of email came first: no account has the operator's address, so nobody becomes an
+      // admin.
       expect([way, first, worked, after!.is_admin]).toEqual(['email change', 'call', true, false]);
       return;
     }
@@ -160,26 +161,29 @@ describe('at the very moment of the grant', () => {
     expect((await into.login({ ...owner, password: 'chosen-by-ops' })).status).toBe(200);
   });
 
-  test.each(['call', 'grant'] as const)('a session adds nothing, the %s first', async (first) => {
-    const owner = await into.account(false);
-    const { token, username } = owner;
-    const names = { username, first_name: 'Ada', last_name: 'Byron' };
-    const body = { ...names, email: 'attacker@example.com', current_password: 'secret-pass' };
-    const answers = await besideGrant<{ status: number }>(owner, first, () => [
-      world.call(accountsApi.changeProfile, { token, body }),
-      world.call(factorsApi.startTotp, { token }),
-      world.call(accountsApi.sendVerifyEmail, { token }),
-    ]);
-    const late = answers.map(({ status }) => status);
-    if (first === 'grant') expect(late).toEqual([401, 401, 401]);
-    const { rows } = await world.deps.pool.query(
-      `select user_id from email_links where user_id = $1
+  test.each(['call', 'grant'] as const)(
+    'a session adds nothing with the %s first',
+    async (first) => {
+      const owner = await into.account(false);
+      const { token, username } = owner;
+      const names = { username, first_name: 'Ada', last_name: 'Byron' };
+      const body = { ...names, email: 'attacker@example.com', current_password: 'secret-pass' };
+      const answers = await besideGrant<{ status: number }>(owner, first, () => [
+        world.call(accountsApi.changeProfile, { token, body }),
+        world.call(factorsApi.startTotp, { token }),
+        world.call(accountsApi.sendVerifyEmail, { token }),
+      ]);
+      const late = answers.map(({ status }) => status);
+      if (first === 'grant') expect(late).toEqual([401, 401, 401]);
+      const { rows } = await world.deps.pool.query(
+        `select user_id from email_links where user_id = $1
        union all select user_id from authenticators where user_id = $1`,
-      [owner.id],
-    );
-    expect(rows).toEqual([]);
-    expect(await isIn(owner)).toBe(false);
-  });
+        [owner.id],
+      );
+      expect(rows).toEqual([]);
+      expect(await isIn(owner)).toBe(false);
+    },
+  );
 });
 
 describe('the first proof of an address', () => {
@@ -192,11 +196,11 @@ describe('the first proof of an address', () => {
     return { owner, link, phone, code };
   }
 
-  test('by somebody who is not signed in ends passkeys and app that were added before', async () => {
+  test('by somebody who is not signed in removes passkeys and app that were added before', async () => {
     const { owner, link, phone } = await withEverything();
     expect((await open(link)).status).toBe(204);
     expect(await into.passkeyWorks(phone)).toBe(false);
-    // The password alone signs in: no code is asked for.
+    // The password alone signs in: no code is required.
     expect((await into.login(owner)).status).toBe(200);
     expect(await mailsTo(owner.email)).toEqual([
       'verify_email',
@@ -210,14 +214,14 @@ describe('the first proof of an address', () => {
     );
   });
 
-  test('by a session of somebody else ends them too', async () => {
+  test('from another account’s session removes them too', async () => {
     const { link, phone } = await withEverything();
     const stranger = await into.account(false);
     expect((await open(link, stranger)).status).toBe(204);
     expect(await into.passkeyWorks(phone)).toBe(false);
   });
 
-  test('by a session of the account keeps all of it', async () => {
+  test('from a session of the account keeps them all', async () => {
     const { owner, link, phone, code } = await withEverything();
     expect((await open(link, owner)).status).toBe(204);
     expect(await into.passkeyWorks(phone)).toBe(true);
@@ -226,7 +230,7 @@ describe('the first proof of an address', () => {
     expect(await isIn(owner)).toBe(true);
   });
 
-  test('by a reset ends them; a reset of a verified account keeps them', async () => {
+  test('by a reset removes them; a reset of a verified account keeps them', async () => {
     const { owner, phone } = await withEverything();
     await into.reset(owner);
     expect(await into.passkeyWorks(phone)).toBe(false);
@@ -240,7 +244,7 @@ describe('the first proof of an address', () => {
     expect((await into.login(verified)).body.login_token).toBeTruthy();
   });
 
-  test('of another address by the owner of a verified one keeps them', async () => {
+  test('of another address by the owner of a verified account keeps them', async () => {
     const owner = await into.account();
     const phone = await into.withPasskey(owner);
     const { link } = await into.emailChange(owner);
@@ -249,7 +253,7 @@ describe('the first proof of an address', () => {
   });
 });
 
-test('a reset removes passkeys where the owner wants it, and keeps the app', async () => {
+test('a reset removes passkeys if the owner wants that, and keeps the app', async () => {
   const owner = await into.account();
   const phone = await into.withPasskey(owner);
   await into.withApp(owner);

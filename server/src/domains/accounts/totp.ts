@@ -28,7 +28,7 @@ import { mailOwner } from './mail-owner.ts';
 
 type TotpDeps = Pick<Deps, 'db' | 'secrets' | 'log' | 'security'> & MailDeps;
 
-/** Whether a code is asked of somebody at sign-in. */
+/** Returns whether an account needs a code at sign-in. */
 export async function totpState({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<TotpState> {
   const on = await authenticatorOf(db, actor.id);
   return {
@@ -38,7 +38,10 @@ export async function totpState({ db }: Pick<Deps, 'db'>, actor: Actor): Promise
   };
 }
 
-/** A secret for an authenticator app, which counts once it is confirmed. @throws ProblemError 409 */
+/**
+ * Creates a secret for an authenticator app, which counts once it is confirmed. @throws
+ * ProblemError 409
+ */
 export async function startTotp(
   deps: Pick<Deps, 'db' | 'now' | 'secrets' | 'log'>,
   actor: Actor,
@@ -50,7 +53,10 @@ export async function startTotp(
   return { secret, otpauth_url: url, qr: renderSVG(url, { border: 2 }) };
 }
 
-/** Turns it on with the app's first code; answers the recovery codes. @throws ProblemError 409, 422, 429 */
+/**
+ * Turns the app on with its first code; returns the recovery codes. @throws ProblemError 409, 422,
+ * 429
+ */
 export async function confirmTotp(
   deps: TotpDeps,
   actor: Actor,
@@ -73,7 +79,7 @@ export async function confirmTotp(
   return { recovery_codes: codes };
 }
 
-/** Turns it off, with password and code. @throws ProblemError 409, 422, 429 */
+/** Turns the app off, with password and code. @throws ProblemError 409, 422, 429 */
 export async function dropTotp(
   deps: TotpDeps,
   actor: Actor,

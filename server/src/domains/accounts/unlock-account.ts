@@ -6,9 +6,9 @@ import { noteAccountEvent } from '../security/note-event.ts';
 import { reportEndedFactors } from './ended-factors.ts';
 
 /**
- * For somebody who lost app, recovery codes and passkeys: the password alone signs in again, and a mailed
- * link can change it. Every session ends, and so does a change of email that waits. Null where there is no such
- * account.
+ * Lets in somebody who lost app, recovery codes and passkeys: the password alone signs in again,
+ * and a mailed link can change it. Ends every session and cancels a pending change of email.
+ * Returns null if the account does not exist.
  */
 export async function unlockAccount(
   deps: Pick<Deps, 'db' | 'security'> & MailDeps,
@@ -18,7 +18,7 @@ export async function unlockAccount(
   if (!found) return null;
   return deps.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, found.id);
-    // Moved to another address, or gone, meanwhile.
+    // The account moved to another address, or was deleted, meanwhile.
     if (account?.email !== found.email) return null;
     const ended = await endWaysIn(trx, account, 'unlocked');
     const dropped = ended['authenticator app'] + ended.passkey > 0;

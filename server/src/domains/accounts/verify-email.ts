@@ -17,7 +17,7 @@ import { dropEmailLink, emailLinkOf, keepEmailLink, liveEmailLink } from './quer
 
 type VerifyDeps = Pick<Deps, 'db'> & MailDeps;
 
-/** Mails a link that makes `email` an account's own address; the one before is dead. */
+/** Mails a link that makes `email` an account's address; the previous link is dead. */
 export async function mailEmailLink(
   trx: Trx,
   deps: MailDeps,
@@ -34,12 +34,12 @@ export async function mailEmailLink(
     expires_at: new Date(now.getTime() + VERIFY_LINK_HOURS * 3_600_000),
   });
   const cause = hash.toString('base64url');
-  // It names nobody: the address is not verified yet.
+  // The mail names nobody: the address is not verified yet.
   const owner = { id, email, first_name: '', verified: false };
   await mailOwner(trx, deps, owner, { kind: 'verify_email', token, cause });
 }
 
-/** The first link of a new account; a second run finds it there. */
+/** Mails the first link of a new account, unless an earlier run did. */
 export async function sendVerifyLink(deps: VerifyDeps, userId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, userId);
@@ -48,7 +48,10 @@ export async function sendVerifyLink(deps: VerifyDeps, userId: string): Promise<
   });
 }
 
-/** Mails the link again, to the address that waits or to one's own; a verified one needs none. @throws ProblemError 429 */
+/**
+ * Mails the link again, to the pending address or else the current one; a verified one needs none.
+ * @throws ProblemError 429
+ */
 export async function sendVerifyLinkAgain(
   deps: VerifyDeps,
   actor: Actor,
@@ -66,9 +69,10 @@ export async function sendVerifyLinkAgain(
 }
 
 /**
- * An opened link makes its address the account's. Of two accounts that want one address, the one that opens
- * its link first gets it. The first link that anybody opens without being signed in to the account ends what
- * was added before: a stranger may have registered the address. @throws ProblemError 409 it is taken meanwhile, 410
+ * Makes the address of an opened link the account's. If two accounts want one address, the first to
+ * open its link gets it. The first link opened by somebody not signed in to the account removes
+ * what was added before: a stranger may have registered the address. @throws ProblemError 409 the
+ * address was taken meanwhile, 410
  */
 export async function verifyEmail(
   deps: VerifyDeps & Pick<Deps, 'security'>,
@@ -81,10 +85,10 @@ export async function verifyEmail(
   if (!found) throw gone(ACCOUNT.deadLink);
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, found.user_id);
-    // Again: whoever holds the account may have opened or replaced it meanwhile.
+    // Checked again: whoever holds the account may have opened or replaced it meanwhile.
     const link = await liveEmailLink(trx, hash, now);
     if (!account || !link) throw gone(ACCOUNT.deadLink);
-    // Before all else: a conflict leaves no trace in the log.
+    // First of all: a conflict leaves no trace in the log.
     await dropEmailLink(trx, account.id);
     await setEmail(trx, account.id, link.email, now);
     const event = { userId: account.id, ...origin };
@@ -93,7 +97,7 @@ export async function verifyEmail(
       await noteAccountEvent(deps, trx, { kind: 'email-changed', ...event, detail: link.email });
       const cause = hash.toString('base64url');
       const news = { kind: 'email_changed', email: link.email, cause } as const;
-      // Nobody gets an unverified address back.
+      // An unverified address is never restored.
       const since = account.verified_at ? deps.now() : null;
       await mailOwner(trx, deps, account, { ...news, since });
     }
@@ -106,11 +110,11 @@ export async function verifyEmail(
   });
 }
 
-/** Whether the call came from a session of that account that has not ended. */
+/** Whether the call came from a live session of that account. */
 const isSignedIn = async (trx: Trx, userId: string, actor: Actor | null): Promise<boolean> =>
   actor?.id === userId && (await hasSession(trx, actor));
 
-/** How a person's address stands. */
+/** Returns a person's address, whether it is verified, and a pending new one. */
 export async function emailState(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, email, verified }: Actor,

@@ -11,7 +11,7 @@ import { mailOwner } from './mail-owner.ts';
 type WarnDeps = Pick<Deps, 'db'> & MailDeps;
 const DAY_MS = 24 * 3600_000;
 
-/** Mails the owner about a sign-in from a new browser; not about the first one of all. */
+/** Mails the owner about a sign-in from a new browser, except the very first one. */
 export async function mailNewBrowser(
   deps: WarnDeps,
   { user_id, ...client }: JobPayload<'mail-new-browser'>,
@@ -24,7 +24,7 @@ export async function mailNewBrowser(
   });
 }
 
-/** Mails the owner that somebody who knows the password is guessing codes; once a day at most. */
+/** Mails the owner, at most once a day, that somebody who knows the password is guessing codes. */
 export async function mailManyWrongCodes(deps: WarnDeps, userId: string): Promise<void> {
   await withOwner(deps, userId, async (trx, owner) => {
     const cause = `${userId} ${deps.now().toISOString().slice(0, 10)}`;
@@ -34,7 +34,7 @@ export async function mailManyWrongCodes(deps: WarnDeps, userId: string): Promis
 
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** Demo accounts are everybody's: nobody is warned about them. */
+/** Demo accounts are shared by everybody: nobody is warned about them. */
 async function withOwner(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -1,5 +1,6 @@
-// Every way into an account × every event that may end it, tried by the calls that people make. The table is
-// auth/ways-in.ts; a way or an event that server/test/ways-in.ts can't try does not compile.
+// Every way into an account × every event that may end it, tried through the calls that people
+// make. The table is auth/ways-in.ts; a way or an event that server/test/ways-in.ts can't try does
+// not compile.
 import { authApi } from '@souk/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waysInto, type Account } from '../../../test/ways-in.ts';
@@ -26,9 +27,9 @@ type Variant = {
   afterMail?: true;
 };
 
-/** On what kinds of account a cell is tried, and whether the way works afterwards. */
+/** Returns the kinds of account on which to try a cell, and whether the way works afterwards. */
 function trialsOf(cell: Cell, way: WayIn, event: AccountChange): [Variant, boolean][] {
-  // Only the address of an unverified account is still to be verified.
+  // Only an unverified account has an address left to verify.
   const unverified = way === 'verify link' || event === 'verified from outside';
   const usual = { name: unverified ? 'unverified' : 'verified', verified: !unverified };
   switch (cell.ends) {
@@ -58,11 +59,11 @@ function trialsOf(cell: Cell, way: WayIn, event: AccountChange): [Variant, boole
 
 async function works(way: WayIn, event: AccountChange, variant: Variant): Promise<boolean> {
   const owner: Account = await into.account(variant.verified);
-  // A mail from before: what is added later goes with its link.
+  // An earlier mail, whose link also undoes what is added later.
   if (variant.afterMail) await into.emailChange(owner);
   const tries = await into.ways[way](owner);
   if (variant.formerAddress) await into.changeEmail(owner);
-  // The mail about it had a link of its own, for a week.
+  // The mail about the change had a link of its own, valid for a week.
   clock.ms += variant.weekOld ? WEEK_MS : 1000;
   await into.events[event](owner);
   return tries();
@@ -83,9 +84,9 @@ for (const [event, row] of Object.entries(ENDED_BY) as [AccountChange, Record<Wa
   });
 }
 
-describe('what ends other sessions', () => {
+describe('an event that ends other sessions', () => {
   test.each(['password changed', 'signed out elsewhere'] as const)(
-    '%s keeps the session and the browser that made the call',
+    '%s keeps the session and the browser of the call',
     async (event) => {
       const owner = await into.account();
       await into.events[event](owner);

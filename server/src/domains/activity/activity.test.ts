@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startWorld({ worker: false });
 });
 afterAll(() => world.close());
-// Some tests let the time run ahead.
+// Some tests move the clock forward.
 beforeEach(() => world.deps.pool.query('update wish_looks set looked_until = now()'));
 
 type Person = Awaited<ReturnType<World['buyer']>>;
@@ -32,7 +32,7 @@ const shiftedBy = (ms: number) => ({ ...world.deps, now: () => new Date(Date.now
 const CLIP = 'https://example.com/clip.mp4';
 const HOUR = 3_600_000;
 
-test('a followed shop’s new products are listed newest first, page by page, until one looked', async () => {
+test('lists a followed shop’s new products newest first, in pages, as unread until looked at', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   await seller.sells({ name: 'Before' });
@@ -53,7 +53,7 @@ test('a followed shop’s new products are listed newest first, page by page, un
   ]);
   expect(headers['x-total-count']).toBe('3');
   const second = await buyer.calls(activityApi.list, { query: { limit: 2, page: 2 } });
-  // It was there when they came: listed, but nothing that they missed.
+  // Added before they followed the shop: listed, but not as unread.
   expect(second.body).toMatchObject([{ unread: false, product: { name: 'Before' } }]);
 
   expect((await buyer.calls(activityApi.look)).status).toBe(204);
@@ -64,7 +64,7 @@ test('a followed shop’s new products are listed newest first, page by page, un
   ]);
 });
 
-test('an unfollowed shop’s news leaves, and so does a product that is off sale', async () => {
+test('news of an unfollowed shop disappears, and so does a product that is off sale', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   await follows(buyer, seller);
@@ -76,7 +76,7 @@ test('an unfollowed shop’s news leaves, and so does a product that is off sale
   expect(await told(buyer)).toEqual([]);
 });
 
-test('a product that gets its clip later is told once more, as a clip', async () => {
+test('a product that gets its clip later is listed once more, as a clip', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   await follows(buyer, seller);
@@ -84,7 +84,7 @@ test('a product that gets its clip later is told once more, as a clip', async ()
   await seller.sells({ name: 'Jug' });
   await edits(seller, id, { name: 'Cup', video_url: CLIP });
   expect(await told(buyer)).toEqual(['clip Cup', 'product Jug']);
-  // Another edit is no other clip.
+  // Another edit does not make it a new clip.
   const [{ at }] = (await news(buyer)) as [{ at: string }];
   await edits(seller, id, { description: 'Blue', video_url: CLIP });
   expect((await news(buyer))[0]).toMatchObject({ at });
@@ -92,7 +92,7 @@ test('a product that gets its clip later is told once more, as a clip', async ()
   expect(await told(buyer)).toEqual(['product Jug']);
 });
 
-test('what is back in stock is told once, for as long as it can be bought', async () => {
+test('a product back in stock is listed once, for as long as it can be bought', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const { id } = await seller.sells({ name: 'Cup', stock_quantity: 0 });
@@ -109,7 +109,7 @@ test('what is back in stock is told once, for as long as it can be bought', asyn
   expect(await told(buyer)).toEqual([]);
 });
 
-test('a price drop is told once, with the price before, for as long as it holds', async () => {
+test('a price drop is listed once, with the earlier price, for as long as it holds', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const { id } = await seller.sells({ name: 'Cup', price: 20 });
@@ -125,7 +125,7 @@ test('a price drop is told once, with the price before, for as long as it holds'
   expect(await told(buyer)).toEqual([]);
 });
 
-test('a discount that begins by the clock is told by the next look', async () => {
+test('the next look finds a discount that has started on schedule', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const { id } = await seller.sells({
@@ -144,7 +144,7 @@ test('a discount that begins by the clock is told by the next look', async () =>
   ]);
 });
 
-test('what the worker does: an edit of the stock is told without waiting for the clock', async () => {
+test('the worker picks up a stock edit without waiting for the schedule', async () => {
   const seller = await world.seller();
   const { id } = await seller.sells({ stock_quantity: 0 });
   const waiting = async () =>
@@ -161,7 +161,7 @@ test('what the worker does: an edit of the stock is told without waiting for the
   expect(await waiting()).toBe(1);
 });
 
-test('news is for whoever is signed in, and its own', async () => {
+test('news is only for signed-in users, each seeing their own', async () => {
   const answers = await Promise.all([world.call(activityApi.list), world.call(activityApi.look)]);
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   const seller = await world.seller();

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 
-/** From now on, what is listed today has been seen. */
+/** Marks everything listed so far as seen. */
 export async function markNewsSeen(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
   const looked_at = deps.now();
   await deps.db

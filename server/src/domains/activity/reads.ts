@@ -11,7 +11,7 @@ import { productsByIds } from '../products/reads.ts';
 import { fulfilledWishes } from '../wishlist/reads.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Nobody reads further. */
+/** The most news to list; nobody reads further. */
 const MOST = 200;
 
 const NEWS = row({
@@ -22,7 +22,7 @@ const NEWS = row({
   unread: 'boolean',
 });
 
-/** What is new for a person, newest first: of followed shops, and wishes that came true. */
+/** A person's news, newest first: from followed shops, and wishes that came true. */
 export async function newsFor(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

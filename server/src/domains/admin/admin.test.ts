@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('counts what is there, and as revenue what the provider was paid and has not refunded', async () => {
+it('counts everything on the site; revenue is what the provider was paid minus refunds', async () => {
   const admin = await world.admin();
   const totals = async () => (await admin.calls(adminApi.stats)).body;
   expect(await totals()).toEqual({
@@ -36,18 +36,18 @@ it('counts what is there, and as revenue what the provider was paid and has not 
     total_revenue: 0,
   });
   await world.pays(paid.stripe_session_id);
-  // 40, its tax of 3.20 and the shipping of 9.99.
+  // 40, plus tax of 3.20 and shipping of 9.99.
   await world.until(async () => (await totals()).total_revenue === 53.19, 'the revenue');
   const byHand = (await shopper.orders())[0];
   await one.sets(byHand.id, { status: 'paid' });
   expect((await totals()).total_revenue).toBe(53.19);
   const refunded = await two.sets(paid.order_id, { status: 'refunded' });
   expect(refunded.status).toBe(200);
-  // The other part stays: 10, its tax of 0.80 and its quarter of the shipping.
+  // The other shipment remains: 10, plus tax of 0.80 and its quarter of the shipping.
   await world.until(async () => (await totals()).total_revenue === 13.3, 'the refund');
 });
 
-it('lists all orders, searched and filtered, and opens one with its history', async () => {
+it('lists, searches and filters all orders, and opens one with its history', async () => {
   const admin = await world.admin();
   const seller = await world.seller('Lamps');
   const lamp = await seller.sells({ name: 'Brass Lamp' });
@@ -96,7 +96,7 @@ it('lists all orders, searched and filtered, and opens one with its history', as
   expect((await admin.calls(adminApi.readOrder, { params: { orderId: 'x' } })).status).toBe(404);
 });
 
-it('finds any shop by a part of its name or of its owner’s, and one by what it is called', async () => {
+it('lists shops and finds them by part of their own name or their owner’s', async () => {
   const admin = await world.admin();
   const made = [];
   for (const name of ['Zebra 100% Wool', 'Zebra Paper', 'Quite Other'])
@@ -126,7 +126,7 @@ it('finds any shop by a part of its name or of its owner’s, and one by what it
 });
 
 it.each(['stats', 'orders', 'orders/x', 'parked-payments'].map((path) => `/admin/${path}`))(
-  'is for admins alone: %s',
+  'is for admins only: %s',
   async (path) => {
     const shopper = await world.buyer();
     expect((await world.raw('GET', path, { token: shopper.token })).status).toBe(403);

@@ -14,8 +14,8 @@ import { noteAccountEvent } from '../security/note-event.ts';
 import { restoreShopsOf, suspendShopsOf } from '../shops/suspend-shop.ts';
 
 /**
- * Suspends or restores an account with its shops, and makes it an admin or takes that away. What is so
- * already stays as it is, with its reason. @throws ProblemError 404; 409 of the last admin
+ * Suspends or restores an account with its shops, and grants or revokes admin rights. A repeated
+ * change has no effect and keeps the first reason. @throws ProblemError 404; 409 for the last admin
  */
 export const changeUser = (
   deps: Pick<Deps, 'db' | 'security'> & MailDeps,
@@ -53,7 +53,7 @@ export const changeUser = (
       else await restoreShopsOf(trx, actor, id, reason);
     }
     if (is.is_admin && !was.is_admin && before.verified_at === null) {
-      // Its password no longer works: anybody may have registered the address.
+      // The old password no longer works: anybody may have registered the address.
       await deps.jobs.enqueue(trx, 'send-reset-link', { email: before.email });
     }
     return { id, ...after, suspended_at: after.suspended_at?.toISOString() ?? null };
@@ -68,7 +68,7 @@ const EVENTS = {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Writes a change of that account into the audit, and mails it to its person. */
+/** Records a change to that account in the audit log, and mails it to the account's owner. */
 const tellerOf =
   (
     trx: Trx,

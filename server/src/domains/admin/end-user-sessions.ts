@@ -7,7 +7,10 @@ import { lockAccount } from '../auth/change-account.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 
-/** Signs an account out everywhere. Its password, app and passkeys stay. @throws ProblemError 404 */
+/**
+ * Signs an account out everywhere. Its password, authenticator app and passkeys stay. @throws
+ * ProblemError 404
+ */
 export const endUserSessions = (
   deps: Pick<Deps, 'db' | 'now' | 'security'>,
   actor: Actor,

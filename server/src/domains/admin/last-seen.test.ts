@@ -56,7 +56,7 @@ test.each(Object.keys(ENDINGS))('the last visit is known after %s', async (endin
   expect(await lastSeen(person)).toBe(seen);
 });
 
-test('it is written at most once a minute', async () => {
+test('the last visit is written at most once a minute', async () => {
   const person = await world.buyer();
   const first = await lastSeen(person);
   clock += 30_000;
@@ -67,7 +67,7 @@ test('it is written at most once a minute', async () => {
   expect(await lastSeen(person)).not.toBe(first);
 });
 
-test('a use that the release before noted in the session alone counts too', async () => {
+test('a visit that the previous release recorded only in the session counts too', async () => {
   const person = await world.buyer();
   const { rows } = await world.deps.pool.query<{ at: Date }>(
     `update sessions set last_used_at = last_used_at + interval '1 hour' where user_id = $1
@@ -77,7 +77,7 @@ test('a use that the release before noted in the session alone counts too', asyn
   expect(await lastSeen(person)).toBe(rows[0]?.at.toISOString());
 });
 
-test('an earlier sign-out is dated by the last sign-in of a remembered browser', async () => {
+test('an account that had signed out earlier gets the last sign-in of a remembered browser as its last visit', async () => {
   const person = await world.buyer();
   await world.call(authApi.logout, { token: person.token });
   const { pool } = world.deps;
@@ -91,7 +91,7 @@ test('an earlier sign-out is dated by the last sign-in of a remembered browser',
   expect(await lastSeen(person)).toBe(rows[0]?.at.toISOString());
 });
 
-test('eight sign-ins to one account at once all succeed', async () => {
+test('eight concurrent sign-ins to one account all succeed', async () => {
   const { email, password } = await world.buyer();
   const body = { email_or_username: email, password };
   const answers = await Promise.all(

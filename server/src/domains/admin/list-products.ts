@@ -14,7 +14,7 @@ const STATES = {
   hidden: sql`${LIVE} and hidden_at is not null`,
 } as const;
 
-/** Products, newest first. */
+/** Lists products, newest first. */
 export async function listProducts(
   { db }: Pick<Deps, 'db'>,
   { search, state, shop_id, ...page }: AdminProductsQuery,

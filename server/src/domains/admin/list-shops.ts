@@ -14,7 +14,7 @@ const STATES = {
   suspended: `${LIVE} and suspended_at is not null`,
 } as const;
 
-/** Shops, newest first. */
+/** Lists shops, newest first. */
 export async function listShops(
   { db }: Pick<Deps, 'db'>,
   { search, state, ...page }: AdminShopsQuery,
@@ -32,7 +32,7 @@ export async function listShops(
   return { rows: await shopsByIds(db, ids), total };
 }
 
-/** The shops of an owner, newest first. */
+/** Returns an owner's shops, newest first. */
 export async function shopsOfOwner(db: Db, ownerId: string): Promise<AdminShop[]> {
   const { rows } = await row({ id: 'text' })`
     select id from shops where owner_id = ${ownerId} and deleted_at is null

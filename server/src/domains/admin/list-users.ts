@@ -9,7 +9,7 @@ import { lastSeen } from '../auth/reads.ts';
 
 const WORDS = sql`(' ' || email || ' ' || username || ' ' || first_name || ' ' || last_name)`;
 
-/** Those who left stay as emptied rows, which no list shows. */
+/** Deleted accounts stay as emptied rows, which no list shows. */
 const HERE = 'deleted_at is null';
 const STATES: Record<UserState, string> = {
   active: `${HERE} and suspended_at is null`,
@@ -17,7 +17,7 @@ const STATES: Record<UserState, string> = {
   admin: `${HERE} and is_admin`,
 };
 
-/** Accounts, newest first. */
+/** Lists accounts, newest first. */
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   { search, state, ...page }: AdminUsersQuery,
@@ -31,7 +31,10 @@ export async function listUsers(
   return { rows: await usersByIds(db, ids), total };
 }
 
-/** SQL: whether that owner's words hold the text. Of a word that everyone has, a thousand owners do. */
+/**
+ * SQL: whether the owner's name, username or email contains the text. At most a thousand owners are
+ * looked up, in case everyone has the word.
+ */
 export const ownerFits = (search: string) => sql<SqlBool>`owner_id = any(array(
   select id from users where ${WORDS} ilike ${containing(search)} limit 1000))`;
 

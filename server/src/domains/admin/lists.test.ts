@@ -40,13 +40,13 @@ test('a person is found by any part of email, username and name, and by id', asy
   for (const search of [zelda.username, 'ELDA by', 'ze', 'elda', zelda.email.slice(1), zelda.id]) {
     expect([search, (await users({ search })).ids]).toEqual([search, [zelda.id]]);
   }
-  // Two letters find beginnings of words; signs of a pattern are letters like others.
+  // Two letters match only the beginning of a word; pattern characters match themselves.
   for (const search of ['ld', '%', '_', '\\', 'no such person']) {
     expect([search, (await users({ search })).total]).toEqual([search, 0]);
   }
 });
 
-test('the list says how many shops and orders a person has, and counts all of them', async () => {
+test('the list shows how many shops and orders a person has, and the total of all people', async () => {
   const seller = await world.seller('Lamps');
   const lamp = await seller.sells();
   const shopper = await world.buyer('Quentin');
@@ -61,7 +61,7 @@ test('the list says how many shops and orders a person has, and counts all of th
   expect((await users({ limit: 2, page: 1000 })).body).toEqual([]);
 });
 
-test('people are filtered by their state; who left is in no list', async () => {
+test('people can be filtered by state; deleted accounts are in no list', async () => {
   const [bad, left] = [await world.buyer('Bad'), await world.buyer('Left')];
   const { db } = world.deps;
   await sql`update users set suspended_at = now() where id = ${bad.id}`.execute(db);
@@ -79,7 +79,7 @@ test('people are filtered by their state; who left is in no list', async () => {
   await sql`update users set suspended_at = null where id = ${bad.id}`.execute(db);
 });
 
-test('on a large site a rare word is found among all, and a common one from the newest on', async () => {
+test('on a large site, a rare word is searched for among everyone and a common one from the newest on', async () => {
   const { db } = world.deps;
   await sql`
     insert into users (id, email, username, password_hash, first_name, last_name)
@@ -98,7 +98,7 @@ test('on a large site a rare word is found among all, and a common one from the 
   await sql`delete from users where username like 'crowd%'`.execute(db);
 });
 
-test('a person’s whole story stands on one page', async () => {
+test('one page shows a person’s whole history', async () => {
   const seller = await world.seller('Story');
   const pot = await seller.sells();
   const shopper = await world.buyer('Reader');
@@ -125,7 +125,7 @@ test('a person’s whole story stands on one page', async () => {
   }
 });
 
-test('a shop’s whole story stands on one page', async () => {
+test('one page shows a shop’s whole history', async () => {
   const seller = await world.seller('Whole');
   const pot = await seller.sells({ name: 'Whole pot', price: 10 });
   const shopper = await world.buyer();
@@ -157,7 +157,7 @@ test('a shop’s whole story stands on one page', async () => {
   }
 });
 
-test('products and reviews are searched and filtered, those of a shop too', async () => {
+test('products and reviews can be searched and filtered, also within one shop', async () => {
   const [one, two] = [await world.seller('Shelf one'), await world.seller('Shelf two')];
   const jar = await one.sells({ name: 'Quixotic jar', sku: 'QX-77' });
   const cup = await two.sells({ name: 'Quixotic cup' });

@@ -112,7 +112,7 @@ const standing: Record<StandingKind, (at: LinkBuilder) => Letter> = {
 };
 
 const TOKEN = { token: 'preview' };
-/** Nobody is greeted at an address that is not verified yet. */
+/** A recipient at an unverified address, who is not greeted by name. */
 const STRANGER = { first_name: '', verified: false };
 const MOVED = { email: 'mara.keller@example.com' };
 const account =
@@ -121,7 +121,7 @@ const account =
     accountLetter(at, owner, { ...news, notMe });
 const warning = (news: AccountNews) => account(news, 'preview');
 
-/** A letter of every kind: a new kind does not compile without its own. */
+/** A letter of every kind: a new kind does not compile without one. */
 const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
   order_confirmed: (at) => orderConfirmed(at, order),
   payment_failed: (at) =>
@@ -167,7 +167,9 @@ const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
 
 type PreviewDeps = Pick<Deps, 'config'>;
 
-/** A mail of every kind, about an order that is made up. @throws ProblemError 404 outside of the demo */
+/**
+ * Returns a mail of every kind, about a made-up order. @throws ProblemError 404 outside the demo
+ */
 export function mailPreviews(deps: PreviewDeps): MailPreview[] {
   return MAIL_KINDS.map((kind) => {
     const letter = previewOf(deps, kind);
@@ -176,7 +178,7 @@ export function mailPreviews(deps: PreviewDeps): MailPreview[] {
   });
 }
 
-/** The HTML of one. @throws ProblemError 404 */
+/** Returns the HTML of one preview. @throws ProblemError 404 */
 export function mailPreviewPage(deps: PreviewDeps, kind: string): string {
   return htmlOf(previewOf(deps, kind));
 }

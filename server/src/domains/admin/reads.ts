@@ -18,7 +18,7 @@ import { loadOrders } from '../orders/load-orders.ts';
 import { keptCents } from '../payments/reads.ts';
 import { parkedPaymentsOf } from '../parked-payments/reads.ts';
 
-/** Site-wide totals. Revenue is what the provider was paid and has not refunded. */
+/** Returns site-wide totals. Revenue is what the provider was paid minus refunds. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
   const [{ rows }, revenueCents] = await Promise.all([
     row({ total_users: 'number', total_shops: 'number', total_products: 'number' })`
@@ -33,7 +33,7 @@ export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
   return { ...totals, total_revenue: toDollars(revenueCents) };
 }
 
-/** SQL: a purchase's own status, by the rule of `purchaseStatus`. */
+/** SQL: the status of a whole purchase, by the rule of `purchaseStatus`. */
 function ownStatus() {
   const inTurn = sql`array[${sql.join(PURCHASE_STATUSES)}]::text[]`;
   return sql`(select (${inTurn})[coalesce(
@@ -101,7 +101,7 @@ async function withBuyers(db: Db, ids: string[]): Promise<AdminOrder[]> {
   });
 }
 
-/** Every purchase of the site, newest first. */
+/** Lists all purchases of the site, newest first. */
 export async function allOrders(
   deps: Pick<Deps, 'db'>,
   query: AdminOrdersQuery,
@@ -112,7 +112,7 @@ export async function allOrders(
   return { rows: await withBuyers(deps.db, ids), total };
 }
 
-/** The newest purchases of a buyer, or those that a shop has a part of. */
+/** Returns the newest purchases of a buyer, or those with a shipment from a shop. */
 export async function newestOrders(
   db: Db,
   of: { buyer_id: string } | { shop_id: string },
@@ -160,7 +160,7 @@ async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {
   }));
 }
 
-/** One purchase and all that happened to it. @throws ProblemError 404 */
+/** Returns one purchase with its full history. @throws ProblemError 404 */
 export async function orderWithHistory(
   deps: Pick<Deps, 'db'>,
   orderId: string,

@@ -6,7 +6,10 @@ import { addDays, daysBetween, startOf } from '../analytics/days.ts';
 import { keptByDay } from '../payments/reads.ts';
 import { row } from '../../db/raw-sql.ts';
 
-/** Every day of a range, both ends included, oldest first. The revenue of all days is that of the totals. */
+/**
+ * Returns the figures for every day of a range, both ends included, oldest first. The revenue of
+ * all days adds up to that of the totals.
+ */
 export async function siteDays(
   { db }: Pick<Deps, 'db'>,
   { from, to }: SeriesQuery,

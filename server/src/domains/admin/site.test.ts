@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the site’s days', () => {
+describe('the site’s daily figures', () => {
   const read = (from: string, to: string) =>
     admin.calls(siteDaysApi.series, { query: { from, to } });
 
-  it('count what was paid and not refunded, and add up to the totals', async () => {
+  it('count what was paid minus refunds, and add up to the totals', async () => {
     const seller = await world.seller();
     const [kept, refunded] = [await seller.sells({ price: 10 }), await seller.sells({ price: 30 })];
     const shopper = await world.buyer();
@@ -50,7 +50,7 @@ describe('the site’s days', () => {
     expect(users).toBe((await admin.calls(adminApi.stats)).body.total_users);
   });
 
-  it('are all there, also those on which nothing happened', async () => {
+  it('include days on which nothing happened', async () => {
     const { body } = await read('2024-02-27', '2024-03-01');
     expect(body.map(({ day }) => day)).toEqual([
       '2024-02-27',
@@ -72,7 +72,7 @@ describe('the site’s days', () => {
     ['2026-03-02', '2026-03-01', '`from` must not be after `to`'],
     ['2020-01-01', '2026-03-01', 'At most 366 days at once'],
     [invalid(undefined), '2026-03-01', 'This must be a day such as 2026-11-22'],
-  ])('from %s to %s are refused in words', async (from, to, detail) => {
+  ])('from %s to %s are refused with an explanation', async (from, to, detail) => {
     const answer = await read(from, to);
     expect([answer.status, answer.body.detail]).toEqual([422, detail]);
   });
@@ -83,7 +83,7 @@ describe('the job queue', () => {
     (await admin.calls(jobsApi.list, { query: { state } })).body;
   const retry = (jobId: string) => admin.calls(jobsApi.retry, { params: { jobId } });
 
-  /** A job that failed, due again in an hour. */
+  /** Queues a failed job that is due again in an hour. */
   async function failed(id = '01900000-0000-7000-8000-0000000000aa'): Promise<string> {
     await world.deps.jobs.enqueue(
       world.deps.db,
@@ -98,14 +98,14 @@ describe('the job queue', () => {
     return rows[0]!.id;
   }
 
-  it('shows what failed, in a line that tells nothing of its inside, and does it again', async () => {
+  it('shows each failure in one line without internals, and retries the job', async () => {
     const id = await failed();
     const job = (await list('failed')).find((one) => one.id === id);
     expect(job).toMatchObject({ kind: 'send-mail', state: 'failed', attempts: 3 });
     expect(job?.error).toBe('connect ECONNREFUSED smtp://[secret]@mail.example:25');
     const again = await retry(id);
     expect(again.body).toMatchObject({ id, state: 'waiting', attempts: 0, error: null });
-    // There is no such mail: the job has nothing to do, and is done.
+    // No such mail exists: the job has nothing to do and completes.
     await world.until(async () => (await list()).every((one) => one.id !== id), 'its end');
     const over = await retry(id);
     expect([over.status, over.body.detail]).toEqual([
@@ -114,7 +114,7 @@ describe('the job queue', () => {
     ]);
   });
 
-  it('leaves a job alone that runs just now', async () => {
+  it('doesn’t touch a running job', async () => {
     const id = await failed('01900000-0000-7000-8000-0000000000ab');
     const lock = (by: string | null) =>
       sql`
@@ -128,20 +128,20 @@ describe('the job queue', () => {
     await lock(null);
   });
 
-  it('takes two admins who ask at once', async () => {
+  it('copes with two admins who retry a job concurrently', async () => {
     const id = await failed('01900000-0000-7000-8000-0000000000ac');
     const both = await Promise.all([retry(id), retry(id)]);
-    // Whoever comes later may find it running, or done.
+    // The second one may find it running or done.
     expect([200, 404, 409]).toEqual(expect.arrayContaining(both.map(({ status }) => status)));
     expect(both.map(({ status }) => status)).toContain(200);
   });
 
-  it('knows no job of another kind of id, nor of one that is not there', async () => {
+  it('answers 404 for a malformed or unknown job id', async () => {
     const unknown = ['x', '-1', '99999999999999999999', '1e3', newId(), newId().toUpperCase()];
     for (const id of unknown) expect([id, (await retry(id)).status]).toEqual([id, 404]);
   });
 
-  it('leaves a long job to whoever started it', async () => {
+  it('lets only the person who started a long job retry it', async () => {
     const id = newId();
     const job = { id, kind: 'convert-video', owner_id: admin.id, state: 'failed' } as const;
     await insertLongJob(world.deps.db, job);

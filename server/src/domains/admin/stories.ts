@@ -16,10 +16,10 @@ import { shopsByIds, shopsOfOwner } from './list-shops.ts';
 import { usersByIds } from './list-users.ts';
 import { newestOrders } from './reads.ts';
 
-/** The newest of each kind stand on the page; the whole lists are a link away. */
+/** The page shows the newest of each kind and links to the full lists. */
 const NEWEST = { page: 1, limit: 10 };
 
-/** A person's whole story. @throws ProblemError 404 */
+/** Returns a person's whole history. @throws ProblemError 404 */
 export async function userStory(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -54,7 +54,7 @@ export async function userStory(
   };
 }
 
-/** A shop's whole story. @throws ProblemError 404 */
+/** Returns a shop's whole history. @throws ProblemError 404 */
 export async function shopStory(
   deps: Pick<Deps, 'db' | 'now'>,
   shopId: string,

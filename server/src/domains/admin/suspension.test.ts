@@ -52,7 +52,10 @@ const mailsTo = async ({ email }: { email: string }) => {
 const storyOf = async ({ id }: { id: string }) =>
   (await admin.calls(auditApi.list, { query: { target: id } })).body.map(({ kind }) => kind);
 
-/** Every read for the public by which somebody could meet a product, and whether this one is there. */
+/**
+ * Checks every public read in which somebody could come across a product, and returns whether this
+ * one is found there.
+ */
 async function meets(product: { id: string; name: string }, shop: { id: string }) {
   await refreshHome(world.deps);
   const asks: Record<string, string> = {
@@ -81,7 +84,7 @@ async function meets(product: { id: string; name: string }, shop: { id: string }
 const everywhere = (found: Record<string, boolean>, there: boolean) =>
   Object.fromEntries(Object.keys(found).map((name) => [name, there]));
 
-/** A seller of one thing that has a name of its own, a clip, a discount and a good rating. */
+/** Opens a shop with one uniquely named product that has a clip, a discount and images. */
 async function opens(
   name: string,
 ): Promise<{ seller: Seller; product: { id: string; name: string } }> {
@@ -105,7 +108,7 @@ test.each([
     (seller: Seller, _: { id: string }, on: boolean) => changes(seller, { suspended: on }),
   ],
   ['a hidden product', (_: Seller, product: { id: string }, on: boolean) => hides(product, on)],
-])('%s is nowhere that shoppers look, and comes back everywhere', async (what, take) => {
+])('%s is hidden from shoppers everywhere, and comes back everywhere', async (what, take) => {
   const name = what.replaceAll(/\W|’/g, '').slice(0, 14);
   const { seller, product } = await opens(name);
   const before = await meets(product, seller.shop);
@@ -117,7 +120,7 @@ test.each([
   expect(await meets(product, seller.shop)).toEqual(before);
 });
 
-test('what shoppers keep of a suspended shop: wishes and follows leave, the cart line says why', async () => {
+test('a suspended shop drops out of wishlists and follows, and its cart lines say why', async () => {
   const { seller, product } = await opens('Kettle');
   const other = await opens('Teapot');
   const buyer = await world.buyer();
@@ -179,7 +182,7 @@ test('what shoppers keep of a suspended shop: wishes and follows leave, the cart
   expect((await buyer.checkout([{ product: product as never }])).status).toBe(201);
 });
 
-test('a seller sees why, goes on with what was ordered, and is mailed both times', async () => {
+test('a seller sees why, keeps fulfilling earlier orders, and is mailed both times', async () => {
   const { seller, product } = await opens('Ladle');
   const buyer = await world.buyer();
   const { order_id } = await buyer.buys({ product: product as never });
@@ -192,7 +195,7 @@ test('a seller sees why, goes on with what was ordered, and is mailed both times
   const edit = { params: { productId: product.id }, body: { description: 'Sent within a day' } };
   expect((await seller.calls(productsApi.edit, edit)).status).toBe(200);
 
-  // The payment of what was ordered before arrives now: it is an order like any other.
+  // The payment for an earlier order arrives now: it is an order like any other.
   const sale = { params: { shopId: seller.shop.id, orderId: order_id } };
   await world.deps.pool.query(`update shipments set status = 'paid' where order_id = $1`, [
     order_id,
@@ -212,7 +215,7 @@ test('a seller sees why, goes on with what was ordered, and is mailed both times
   expect(await storyOf(seller.shop)).toEqual(['shop.restored', 'shop.suspended', 'shop.opened']);
 });
 
-test('twice is once, also at the same moment; a visitor learns nothing of reasons', async () => {
+test('suspending twice, even concurrently, has the effect of once; visitors never see the reasons', async () => {
   const { seller, product } = await opens('Sieve');
   const answers = await Promise.all([
     suspends(seller.shop, true, 'First'),
@@ -239,7 +242,7 @@ test('twice is once, also at the same moment; a visitor learns nothing of reason
   });
 });
 
-test('a hidden product: its seller sees the reason, can edit it and delete it; it is counted once', async () => {
+test('the seller of a hidden product sees the reason and can edit or delete it; it is counted only once', async () => {
   const { seller, product } = await opens('Whisk');
   await hides(product);
   const read = { params: { productId: product.id } };
@@ -265,7 +268,7 @@ test('a hidden product: its seller sees the reason, can edit it and delete it; i
   expect(await hides(product, false)).toMatchObject({ status: 404 });
 });
 
-test('a hidden review leaves lists, average and count, stays out when it is rewritten, and comes back', async () => {
+test('a hidden review is left out of lists, average and count, stays hidden when rewritten, and can be restored', async () => {
   const { seller, product } = await opens('Spoon');
   const [kind, rude] = [await world.buyer(), await world.buyer()];
   const of = { params: { id: product.id } };
@@ -352,7 +355,7 @@ test('a suspended person is signed out and kept out, and comes back with the sho
   expect(await storyOf(seller)).toEqual(['user.restored', 'user.suspended']);
 });
 
-test('whoever signs in at the moment of the suspension is not left signed in', async () => {
+test('a sign-in during the suspension does not stay valid', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => world.buyer()));
   for (const person of people) {
     const [, ...tries] = await Promise.all([
@@ -369,7 +372,7 @@ test('whoever signs in at the moment of the suspension is not left signed in', a
   }
 });
 
-test('there is always an admin, also when two take each other away at the same moment', async () => {
+test('one admin always remains, even when two remove each other concurrently', async () => {
   const { pool } = world.deps;
   const last = {
     status: 409,
@@ -391,7 +394,7 @@ test('there is always an admin, also when two take each other away at the same m
     );
     expect(rows).toHaveLength(1);
     expect(both.map(({ status }) => status)).toContain(200);
-    // As it was, for what follows.
+    // Restores the admin for the rest of the tests.
     await pool.query('update users set is_admin = (id = $1), suspended_at = null', [admin.id]);
     const again = await signsIn(admin);
     admin = { ...(await world.admin()) };

@@ -9,7 +9,8 @@ import { startWorld, type World } from '../../../test/world.ts';
 import { addDays, dayOf } from './days.ts';
 import { sumDays } from './sum-days.ts';
 
-// Stands still during a test, and on its first day, so that no midnight comes in between.
+// Stands still during a test, and stays on the first day, so that midnight never falls within the
+// tests.
 let now = new Date();
 let world: World;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const TODAY = dayOf(now);
-// The provider has a clock of its own, and opens no checkout that ends too soon for it.
+// The provider has a clock of its own, and refuses a checkout that ends too soon by it.
 beforeEach(() => {
   const present = new Date();
   if (dayOf(present) === TODAY) now = present;
@@ -49,7 +50,7 @@ async function insight(seller: Seller, days?: number): Promise<any> {
   return body;
 }
 
-/** Buys and pays; the day of the payment is the present one. */
+/** Buys and pays; the payment is dated today. */
 async function sale(buyer: Buyer, product: Goods, quantity = 1, variant?: string) {
   const { order_id, stripe_session_id } = await buyer.buys({
     product,
@@ -71,7 +72,7 @@ const views = (buyer: Buyer, product: Goods) =>
 const stamp = (order: string, at: Date) =>
   sql`update payments set paid_at = ${at} where order_id = ${order}`.execute(world.deps.db);
 
-test('a new shop: zeros for every day', async () => {
+test('a new shop has zeros for every day', async () => {
   const seller = await world.seller('Quiet');
   const answer = await insight(seller);
   const zeros = { views: 0, visitors: 0, buyers: 0, orders: 0, revenue: 0 };
@@ -90,7 +91,7 @@ test('a new shop: zeros for every day', async () => {
   expect(answer.series.at(-1)).toEqual({ day: TODAY, ...zeros });
 });
 
-test('for the owner and admins only; other periods are refused', async () => {
+test('figures are for the owner and admins only; other periods are refused', async () => {
   const seller = await world.seller();
   const stranger = await world.seller('Other');
   const admin = await world.admin();
@@ -130,7 +131,7 @@ test('for the owner and admins only; other periods are refused', async () => {
     });
 });
 
-test('visitors and buyers: each person once a day, never the owner; a buyer is a visitor', async () => {
+test('visitors and buyers count once per person and day, never the owner; a buyer is also a visitor', async () => {
   const seller = await world.seller();
   const [ada, ben, cem] = [await world.buyer(), await world.buyer(), await world.buyer()];
   const mug = await seller.sells({ video_url: 'https://example.com/clip.mp4' });
@@ -149,7 +150,7 @@ test('visitors and buyers: each person once a day, never the owner; a buyer is a
   expect(totals).toEqual({ views: 3, visitors: 4, buyers: 2, orders: 2, revenue: 40 });
 });
 
-/** Resets the sums, so that what a test writes into the past is counted. */
+/** Resets the sums, so that events which a test writes into the past are counted. */
 const nothingIsSummed = () =>
   sql`update insight_sums set summed_until = '2000-01-01'`.execute(world.deps.db);
 
@@ -173,7 +174,7 @@ async function fiveWeeks() {
   return { seller, buyer, mug, bowl, orders };
 }
 
-test('periods and the ones before; best products by revenue', async () => {
+test('compares with the previous period and ranks the best products by revenue', async () => {
   const { seller, mug, bowl } = await fiveWeeks();
   const week = await insight(seller, 7);
   expect(week.totals).toMatchObject({ orders: 2, revenue: 45.5, views: 1 });
@@ -200,7 +201,7 @@ test('periods and the ones before; best products by revenue', async () => {
   expect((await insight(seller, 30)).products[0]).toMatchObject({ live: false, units: 3 });
 });
 
-test('summed or counted, the answer is the same; summing twice changes nothing', async () => {
+test('figures are the same whether summed or counted; summing twice changes nothing', async () => {
   const { seller } = await fiveWeeks();
   const periods = [7, 30, 90] as const;
   const counted = await Promise.all(periods.map((days) => insight(seller, days)));
@@ -216,7 +217,7 @@ test('summed or counted, the answer is the same; summing twice changes nothing',
   expect(await Promise.all(periods.map((days) => insight(seller, days)))).toEqual(counted);
 });
 
-test('a refund removes the sale from its day, even if that is summed', async () => {
+test('a refund removes the sale from its day, even when that day is already summed', async () => {
   const { seller, mug, orders } = await fiveWeeks();
   await sumDays(world.deps);
   expect((await insight(seller, 30)).totals).toMatchObject({ orders: 3, revenue: 65.5, views: 1 });
@@ -229,7 +230,7 @@ test('a refund removes the sale from its day, even if that is summed', async () 
   expect(left.products[0]).toMatchObject({ product_id: mug.id, units: 2, revenue: 40 });
 });
 
-test('orders marked paid, cancelled unpaid or never paid are not revenue', async () => {
+test('orders that were marked paid, cancelled unpaid or never paid are not revenue', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 9 });
@@ -260,7 +261,7 @@ test('the shops’ revenue adds up to what the site kept', async () => {
   expect((await totalRevenue()) - before).toBeCloseTo(12.34 + 5 + shipping + tax, 2);
 });
 
-test('stock that runs out: by variant, at the pace of its own days, sold out first', async () => {
+test('stock running out: by variant, at the pace of its own days, sold-out products first', async () => {
   await nothingIsSummed();
   const seller = await world.seller();
   const buyer = await world.buyer();
@@ -285,7 +286,7 @@ test('stock that runs out: by variant, at the pace of its own days, sold out fir
   ]) {
     await stamp(order, new Date(now.getTime() - 2 * DAY_MS));
   }
-  // One S is left: 5 in 30 days is 6 days for one.
+  // One S is left: at 5 in 30 days, it lasts 6 days.
   expect((await insight(seller, 7)).stock).toEqual([
     expect.objectContaining({ name: 'Gone', stock: 0, sold: 1, days_left: 0, variant_id: null }),
     expect.objectContaining({
@@ -297,14 +298,14 @@ test('stock that runs out: by variant, at the pace of its own days, sold out fir
       days_left: 6,
     }),
   ]);
-  // On sale for a week only, the same sales are four times the pace.
+  // For a product on sale for only a week, the same sales are four times the pace.
   await sql`update products set created_at = ${new Date(now.getTime() - 3 * DAY_MS)} where id = ${shirt.id}`.execute(
     world.deps.db,
   );
   expect((await insight(seller, 7)).stock[1]).toMatchObject({ days_left: 1 });
 });
 
-test('events are deleted after 100 days, their sums stay', async () => {
+test('events are deleted after 100 days; their sums stay', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ video_url: 'https://example.com/clip.mp4' });
@@ -323,7 +324,7 @@ test('events are deleted after 100 days, their sums stay', async () => {
   expect((await insight(seller, 90)).before).toMatchObject({ views: 1, visitors: 1 });
 });
 
-test('the week of all one’s shops: today’s sales beside those that are summed, a refund taken out', async () => {
+test('the week across all of a person’s shops: today’s sales added to summed ones, minus refunds', async () => {
   const seller = await world.seller('One');
   const buyer = await world.buyer();
   const mug = await seller.sells({ price: 20 });

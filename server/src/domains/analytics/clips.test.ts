@@ -35,7 +35,7 @@ async function clipOf(seller: { token: string; shop: { id: string } }, product: 
   return { seen: clip.seen, half: clip.half, added: clip.added, bought: clip.bought };
 }
 
-test('a visit or an account counts once per clip; half watched counts as seen', async () => {
+test('a visit or an account counts once per clip; a half-watched clip counts as seen', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells(VIDEO);
@@ -46,7 +46,7 @@ test('a visit or an account counts once per clip; half watched counts as seen', 
   expect(await clipOf(seller, mug)).toEqual({ seen: 3, half: 2, added: 0, bought: 0 });
 });
 
-test('what cannot be counted is skipped: no visit id, the owner, no clip, no such product', async () => {
+test('events that don’t count are skipped: no visit id, the owner, no clip, no such product', async () => {
   const seller = await world.seller();
   const mug = await seller.sells(VIDEO);
   const still = await seller.sells();
@@ -93,14 +93,14 @@ test('invalid events are refused with a reason', async () => {
   expect((await tell(invalid(undefined))).status).toBe(422);
 });
 
-test('from the clip to the cart and the paid order', async () => {
+test('clips lead to cart additions and paid orders', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells(VIDEO);
   const bowl = await seller.sells({ ...VIDEO, name: 'Bowl' });
   const add = (body: BodyInputOf<typeof cartApi.add>) => buyer.calls(cartApi.add, { body });
   expect((await add({ product_id: mug.id, source: 'clip' })).status).toBe(201);
-  // A second one from the product's page: the line started with the clip.
+  // A second one from the product page: the line started with the clip.
   expect((await add({ product_id: mug.id })).status).toBe(201);
   expect((await add({ product_id: bowl.id })).status).toBe(201);
   expect((await add({ product_id: bowl.id, source: invalid('shelf') })).status).toBe(422);
@@ -125,7 +125,7 @@ test('a deleted account leaves no trace', async () => {
   expect(await clipOf(seller, mug)).toMatchObject({ seen: 0, half: 0 });
 });
 
-test('made-up visitors of one address don’t inflate a clip’s figures', async () => {
+test('made-up visitors from one address don’t inflate a clip’s figures', async () => {
   const limited = await startWorld({
     worker: false,
     env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' },
@@ -145,7 +145,7 @@ test('made-up visitors of one address don’t inflate a clip’s figures', async
       });
       return body.clips.find((one) => one.product_id === product.id);
     };
-    // The same 15 visits repeated are still 15 visits.
+    // The same 15 visits, repeated, are still 15 visits.
     for (let n = 0; n < 3; n += 1) {
       await watch(
         visits.slice(0, 15).map((visit) => watched(mug, 'seen', visit)),
@@ -163,7 +163,7 @@ test('made-up visitors of one address don’t inflate a clip’s figures', async
     await Promise.all([crowd(5, 25), crowd(25, 40), crowd(40, 60)]);
     expect(await seen(mug)).toMatchObject({ seen: 20, half: 15 });
     expect(await seen(bowl)).toMatchObject({ seen: 15 });
-    // From another address, or signed in, people still count.
+    // People at another address, or signed in, still count.
     await watch([watched(mug, 'half', crypto.randomUUID())], '192.0.2.2');
     const shopper = await limited.buyer();
     await shopper.calls(analyticsApi.noteClips, { body: [watched(mug, 'seen')] });

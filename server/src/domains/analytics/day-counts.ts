@@ -1,4 +1,7 @@
-/** Counts by day, straight from events, orders and payments. Each returns a table to select from. */
+/**
+ * Daily counts, straight from events, orders and payments. Each function returns a table to select
+ * from.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { CART_SOURCE, CLIP_EVENT } from '../../db/statuses.ts';
 import { idAt } from '../../kit/ids.ts';
@@ -6,7 +9,7 @@ import { keptShipments, withRefundedPieces } from '../refunds/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 export type DayRange = {
-  /** Both included; nothing if `from` is after `to`. */
+  /** Both included; empty if `from` is after `to`. */
   from: Day;
   to: Day;
   /** Null for all shops. */
@@ -18,7 +21,7 @@ const ofShop = (column: string, { shopId }: DayRange) =>
 
 const moments = ({ from, to }: DayRange) => ({ from: startOf(from), to: startOf(addDays(to, 1)) });
 
-/** Product views by shoppers other than the owner, of products still on sale. */
+/** Views of products still on sale, by shoppers other than the owner. */
 function views(range: DayRange) {
   const { from, to } = moments(range);
   return sql`
@@ -39,7 +42,9 @@ function clipEvents(range: DayRange) {
 const sales = (range: DayRange) =>
   keptShipments({ ...moments(range), shopIds: range.shopId === null ? null : [range.shopId] });
 
-/** An order is paid within the hour, or not at all; the rest is for a provider that is slow to tell. */
+/**
+ * An order is paid within the hour or not at all; the rest allows for a provider that reports late.
+ */
 const PAID_WITHIN_DAYS = 2;
 
 /** `day` and `revenue_cents` of each sale of these shops, found by their own newest orders. */
@@ -70,7 +75,7 @@ export function shopDaysCounted(range: DayRange): RawBuilder<unknown> {
     group by shop_id, day`;
 }
 
-/** `product_id`, `shop_id`, `day`, and how often it was bought from its clip: `bought`. */
+/** `product_id`, `shop_id`, `day` and `bought`: how often the product was bought from its clip. */
 export function boughtFromClips(range: DayRange): RawBuilder<unknown> {
   return sql`
     select i.product_id, k.shop_id, k.day, count(distinct k.order_id)::int as bought

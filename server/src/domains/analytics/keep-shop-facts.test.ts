@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a shop shows how many parts were paid and not refunded, of whatever product', async () => {
+test('a shop shows how many shipments were paid and not refunded, whatever the products', async () => {
   const seller = await world.seller();
   const [mug, cup] = [await seller.sells(), await seller.sells()];
   const params = { shopId: seller.shop.id };
@@ -36,7 +36,7 @@ test('a shop shows how many parts were paid and not refunded, of whatever produc
   expect(await sales()).toBe(1);
 });
 
-test('many sales are rounded down', () => {
+test('large numbers of sales are rounded down', () => {
   expect([0, 7, 9, 10, 19, 128, 999, 1_000, 12_345].map(roundedSales)).toEqual([
     0, 7, 9, 10, 10, 120, 990, 1_000, 12_300,
   ]);

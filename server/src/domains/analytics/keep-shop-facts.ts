@@ -8,7 +8,10 @@ import { shopsAfter } from '../shops/reads.ts';
 const START = '00000000-0000-0000-0000-000000000000';
 const BATCH = 100;
 
-/** Counts what shops have sold and how soon they answer, some shops at a time: the next ones are another job. */
+/**
+ * Counts what shops have sold and how soon they answer, in batches: each is a job that queues the
+ * next one.
+ */
 export async function keepShopFacts(
   { db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
   after: string = START,

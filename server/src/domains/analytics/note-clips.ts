@@ -6,10 +6,13 @@ import { keyOf, scaled } from '../auth/attempts.ts';
 import { dayOf } from './days.ts';
 import { insertClipEvents, insertVisitEvents } from './queries.ts';
 
-/** How many visitors of one address count in a shop per day: a full house, but no made-up crowd. */
+/**
+ * The number of visitors from one address that count in a shop per day: enough for a full house,
+ * too few for a made-up crowd.
+ */
 const VISITS_OF_AN_ADDRESS = 20;
 
-/** Records watched clips, an account's once a day; skips what can't count. */
+/** Records watched clips, each once a day for an account; skips events that don't count. */
 export async function noteClips(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor | null,

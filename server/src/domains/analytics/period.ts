@@ -1,4 +1,7 @@
-/** The parts of a shop's insight, one statement each: from the sums, or counted now for days not summed yet. */
+/**
+ * The parts of a shop's analytics, one statement each: from the sums, or counted live for days not
+ * summed yet.
+ */
 import type { ClipFigures, StockWarning } from '@souk/contract/analytics';
 import { sql, type RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';
@@ -9,14 +12,17 @@ import { SUMS } from './queries.ts';
 
 export type Period = {
   shopId: string;
-  /** Both included. */
+  /** Both days included. */
   from: Day;
   to: Day;
-  /** The newest day in the sums. */
+  /** The newest summed day. */
   summed: Day;
 };
 
-/** The rows of a period, of all shops if `shopId` is null, with columns of the sums' table; `only` filters them: "and …". */
+/**
+ * Returns the rows of a period, for all shops if `shopId` is null, with columns of the sums' table;
+ * `only` filters them: "and …".
+ */
 export function rowsOf(
   { shopId, from, to, summed }: Omit<Period, 'shopId'> & { shopId: string | null },
   sums: keyof typeof SUMS,
@@ -45,7 +51,7 @@ const DAY = row({
 });
 export type DayRow = RowOf<typeof DAY>;
 
-/** The days on which something happened. */
+/** Returns the days on which something happened. */
 export async function daysOf(db: Db, period: Period): Promise<DayRow[]> {
   const columns = ['day', 'views', 'visitors', 'buyers', 'orders', 'revenue_cents'];
   const { rows } = await DAY`
@@ -57,7 +63,7 @@ export async function daysOf(db: Db, period: Period): Promise<DayRow[]> {
 const SALES = row({ day: 'text', orders: 'number', revenue_cents: 'number' });
 export type SalesRow = RowOf<typeof SALES>;
 
-/** The days on which any of these shops sold something. */
+/** Returns the days on which any of these shops sold something. */
 export async function salesOf(
   db: Db,
   { shopIds, from, to, summed }: Omit<Period, 'shopId'> & { shopIds: readonly string[] },
@@ -89,7 +95,7 @@ const BEST = row({
 });
 export type BestRow = RowOf<typeof BEST>;
 
-/** The products that earned the most, in cents. */
+/** Returns the products that earned the most, in cents. */
 export async function bestProducts(db: Db, period: Period, limit: number): Promise<BestRow[]> {
   const looked = rowsOf(
     period,
@@ -114,8 +120,8 @@ export async function bestProducts(db: Db, period: Period, limit: number): Promi
 }
 
 /**
- * What is sold out, or will be within `withinDays` at the period's pace (for a young product, that of
- * its own days, at least 7).
+ * Returns products that are sold out, or will be within `withinDays` at the period's pace (for a
+ * young product, the pace of its own days, at least 7).
  */
 export async function runningOut(
   db: Db,
@@ -154,7 +160,7 @@ export async function runningOut(
 
 const days = ({ from, to }: Period) => sql`(${to}::date - ${from}::date + 1)`;
 
-/** The clips of products on sale, most seen first. */
+/** Returns the clips of products on sale, most seen first. */
 export async function clipsOf(db: Db, period: Period, limit: number): Promise<ClipFigures[]> {
   const columns = ['product_id', 'seen', 'half', 'added', 'bought'];
   const { rows } = await row({

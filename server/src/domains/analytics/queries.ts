@@ -12,17 +12,17 @@ import {
 } from './day-counts.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
-/** The newest day in the sums; they hold all days before it too. */
+/** Returns the newest summed day; all days before it are summed too. */
 export async function summedUntil(db: Db, locked = sql``): Promise<Day> {
   const { rows } = await row({ day: 'text' })`${PREPARED}
     select summed_until::text as day from insight_sums ${locked}`.execute(db);
   return rows[0]?.day ?? '2000-01-01';
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns the newest summed day, locked until the transaction ends. */
 export const lockSums = (trx: Db) => summedUntil(trx, sql`for update`);
 
-/** The tables of sums: their columns, and what counts them. */
+/** The tables of sums: their columns and the functions that count them. */
 export const SUMS = {
   shop_days: {
     columns: ['shop_id', 'day', 'views', 'visitors', 'orders', 'buyers', 'revenue_cents'],
@@ -73,7 +73,7 @@ export async function rewriteSales(trx: Db, shopId: string, day: Day): Promise<v
   await rewrite(trx, 'sold_days', range);
 }
 
-/** Deletes the events of the days before this one. */
+/** Deletes the events before this day. */
 export async function deleteEventsBefore(db: Db, day: Day): Promise<void> {
   await sql`delete from clip_events where day < ${day}::date`.execute(db);
   await forgetViewsBefore(db, startOf(day));
@@ -82,7 +82,10 @@ export async function deleteEventsBefore(db: Db, day: Day): Promise<void> {
 type ClipNews = { product_id: string; kind: 'seen' | 'half' | 'added' };
 export type NewClipEvents = { day: Day; events: ClipNews[] };
 
-/** The events whose products are on sale, each once: `product_id`, `shop_id`, `owner_id`, `kind`. */
+/**
+ * SQL: the events for products on sale, without duplicates: `product_id`, `shop_id`, `owner_id`,
+ * `kind`.
+ */
 const onSale = (events: readonly ClipNews[]) => sql`
   select distinct p.id as product_id, p.shop_id, s.owner_id, e.kind
   from unnest(${events.map((event) => event.product_id)}::uuid[],
@@ -102,7 +105,10 @@ export async function insertClipEvents(
     on conflict do nothing`.execute(db);
 }
 
-/** The same for a visitor's tab; at most `most` of an address a day: tab ids can be made up. */
+/**
+ * Records a visitor tab's new events; at most `most` per address and day, since tab ids can be made
+ * up.
+ */
 export async function insertVisitEvents(
   db: Db,
   parts: NewClipEvents & { visit: string; counter: string; most: number },

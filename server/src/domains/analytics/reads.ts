@@ -45,7 +45,9 @@ function total(rows: readonly DayRow[]): InsightFigures {
   return figures(sum);
 }
 
-/** How a shop did in the last days and in as many before. @throws ProblemError 404 */
+/**
+ * Returns a shop's figures for the last days, and for as many days before. @throws ProblemError 404
+ */
 export async function shopInsight(
   deps: Pick<Deps, 'db' | 'now'>,
   shopId: string,
@@ -54,7 +56,7 @@ export async function shopInsight(
   const { id, name } = await shopHead(deps.db, shopId);
   const today = dayOf(deps.now());
   const from = addDays(today, 1 - days);
-  // A sale that is refunded meanwhile is in all of its figures, or in none.
+  // A sale that is refunded meanwhile appears in all of its figures or in none.
   const { rows, products, stock, clips } = await atOneMoment(deps.db, async (db) => {
     const summed = await summedUntil(db);
     const back = (start: string): Period => ({ shopId, from: start, to: today, summed });
@@ -92,7 +94,7 @@ export async function shopInsight(
 const WEEK = 7;
 const MOST_CLIPS = 300;
 
-/** What all of a person's shops sold in the last seven days. */
+/** Returns what all of a person's shops sold in the last seven days. */
 export async function weekOfSales(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -111,7 +113,7 @@ export async function weekOfSales(
   };
 }
 
-/** SQL: the rows of all shops in the last days, with these columns of the sums' table. */
+/** SQL: the rows of all shops for the last days, with these columns of the sums' table. */
 async function lately(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   days: number,
@@ -122,7 +124,7 @@ async function lately(
   return rowsOf({ shopId: null, from: addDays(to, 1 - days), to, summed }, sums, columns);
 }
 
-/** The products whose clips led to the most sales in the last seven days, best first. */
+/** Returns the products whose clips led to the most sales in the last seven days, best first. */
 export async function clipsThatSold(deps: Pick<Deps, 'db' | 'now'>): Promise<string[]> {
   const clips = await lately(deps, WEEK, 'product_days', ['product_id', 'bought']);
   const { rows } = await row({ id: 'text' })`

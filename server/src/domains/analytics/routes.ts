@@ -9,7 +9,7 @@ export function insightRoutes(app: App, deps: Deps): void {
   mount(app, analyticsApi, {
     noteClips: (request) => noteClips(deps, request.actor, request.body, request.ip),
     read: (request) => {
-      // The schema lets only these periods pass.
+      // The schema allows only these periods.
       const days = request.query.days as InsightPeriod;
       return shopInsight(deps, request.params.shopId, days);
     },

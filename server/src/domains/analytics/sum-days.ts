@@ -3,12 +3,15 @@ import { paymentOfShipment } from '../payments/reads.ts';
 import { addDays, dayOf } from './days.ts';
 import { deleteEventsBefore, lockSums, rewriteSales, writeDay } from './queries.ts';
 
-/** The longest period, and the one before it. */
+/** The longest period and the one before it. */
 const KEPT_DAYS = 180;
 /** Events are deleted after this many days; the sums stay. */
 const EVENT_DAYS = 100;
 
-/** Sums each day that has ended and deletes old events; today is counted on request. Safe to repeat. */
+/**
+ * Sums each day that has ended and deletes old events; today is counted on request. Can safely run
+ * again.
+ */
 export async function sumDays(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = dayOf(deps.now());
   const oldest = addDays(today, -KEPT_DAYS);
@@ -25,7 +28,7 @@ export async function sumDays(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteEventsBefore(deps.db, addDays(today, -EVENT_DAYS));
 }
 
-/** A shipment was refunded: if the day of its payment is summed, its sales are summed again. */
+/** Sums the sales of a refunded shipment's payment day again, if that day is already summed. */
 export async function resumSales(deps: Pick<Deps, 'db'>, shipmentId: string): Promise<void> {
   const payment = await paymentOfShipment(deps.db, shipmentId);
   if (!payment) return;

@@ -29,7 +29,7 @@ const record = (name: string) =>
     }),
   );
 
-test('changes that come at once make one chain, which holds', async () => {
+test('concurrent changes form a single valid chain', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, number) => record(`Clay ${number}`)));
   const { body, headers } = await admin.calls(auditApi.list, { query: { target: shop.id } });
   expect(headers['x-total-count']).toBe('12');
@@ -39,13 +39,13 @@ test('changes that come at once make one chain, which holds', async () => {
     actor_id: admin.id,
     actor_name: 'Root Byron',
   });
-  // Only what changed is kept.
+  // Only the changed fields are kept.
   expect(body[0]?.before).toEqual({ name: 'Clay' });
   const check = await admin.calls(auditApi.check);
   expect(check.body).toMatchObject({ holds: true, rows: 12, broken_at: null });
 });
 
-test('nobody rewrites, deletes or empties it', async () => {
+test('nobody can rewrite, delete or empty it', async () => {
   for (const table of ['audit_changes', 'audit_chain']) {
     for (const change of [`delete from ${table}`, `truncate ${table} cascade`]) {
       await expect(sql.raw(change).execute(world.deps.db)).rejects.toThrow('append-only');
@@ -55,7 +55,7 @@ test('nobody rewrites, deletes or empties it', async () => {
   await expect(rewrite).rejects.toThrow('append-only');
 });
 
-test('a seller’s or an admin’s change without its row cannot be committed', async () => {
+test('a seller’s or an admin’s change cannot be committed without its row', async () => {
   const arrange = (recorded: boolean) =>
     inRecordedCall(() =>
       world.deps.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ test('a seller’s or an admin’s change without its row cannot be committed', 
   await arrange(true);
 });
 
-/** As whoever owns the database could, going round the guards. */
+/** Bypasses the guards, as the database owner could. */
 const tamper = (change: string) =>
   world.deps.db.transaction().execute(async (trx) => {
     for (const step of ['disable', 'enable']) {
@@ -85,7 +85,7 @@ const tamper = (change: string) =>
     }
   });
 
-test('one byte changed in the table is found, and the row is named', async () => {
+test('a single changed byte in the table is found, and the row is named', async () => {
   await record('Clay and Co');
   const { body } = await admin.calls(auditApi.list, { query: { target: shop.id, limit: 5 } });
   const id = body[4]?.id ?? '';
@@ -100,7 +100,7 @@ test('one byte changed in the table is found, and the row is named', async () =>
   expect((await admin.calls(auditApi.check)).body.holds).toBe(true);
 });
 
-test('rows cut off at the end are missed', async () => {
+test('rows cut off at the end are noticed', async () => {
   await record('The last one');
   const { body } = await admin.calls(auditApi.list, { query: { limit: 1 } });
   const id = body[0]?.id ?? '';
@@ -110,7 +110,7 @@ test('rows cut off at the end are missed', async () => {
   expect((await admin.calls(auditApi.check)).body).toMatchObject({ holds: false, broken_at: id });
 });
 
-test('what a seller and an admin do is written down under its name', async () => {
+test('actions of a seller and an admin are recorded under their names', async () => {
   const seller = await world.seller();
   const product = await seller.sells();
   const params = { productId: product.id };

@@ -12,12 +12,12 @@ const FOUND = row({
   last_hash: 'text',
 });
 
-/** Adds the chain up anew, from its first row. It mends nothing. */
+/** Verifies the chain from its first row. It repairs nothing. */
 export async function checkAudit({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AuditCheck> {
   const found = await atOneMoment(db, findBreak);
   const holds = found.broken_at === null;
   const row = { ...found, holds, checked_at: now() };
-  // What was found broken is not forgotten by moving the mark to what is left.
+  // A break stays on record: the mark does not move on to the remaining rows.
   const mark = holds
     ? row
     : { holds, rows: row.rows, broken_at: row.broken_at, checked_at: row.checked_at };
@@ -29,13 +29,13 @@ export async function checkAudit({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   return toCheck(row);
 }
 
-/** What the last check found; null before the first. */
+/** Returns the result of the last check; null before the first. */
 export async function lastAuditCheck({ db }: Pick<Deps, 'db'>): Promise<AuditCheck | null> {
   const row = await db.selectFrom('audit_checks').selectAll().executeTakeFirst();
   return row ? toCheck(row) : null;
 }
 
-/** Says in the log if the chain is broken. Each night. */
+/** Logs an error if the chain is broken. Runs nightly. */
 export async function watchAudit(deps: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
   const { holds, broken_at } = await checkAudit(deps);
   if (!holds) deps.log.error({ broken_at }, 'the chain of the audit is broken');
@@ -50,7 +50,10 @@ const toCheck = ({ holds, rows, broken_at, checked_at }: CheckRow): AuditCheck =
   checked_at: checked_at.toISOString(),
 });
 
-/** A row that was changed, left or came in between; one outside the chain; or the last one known, if it is gone. */
+/**
+ * Finds a row that was changed, removed or inserted; one outside the chain; or the last known one,
+ * if it is gone.
+ */
 async function findBreak(db: Db): Promise<RowOf<typeof FOUND>> {
   const { rows } = await FOUND`
     select (select count(*) from audit_changes) as rows,

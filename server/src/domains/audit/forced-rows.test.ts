@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A shop with an order that is paid, a question, a review and a request for money back. */
+/** A shop with a paid order, a question, a review and a refund request. */
 async function trade() {
   const [seller, buyer] = [await world.seller(), await world.buyer()];
   const mug = await seller.sells({ price: 10 });
@@ -43,7 +43,7 @@ async function trade() {
   };
 }
 
-test('money, answers and videos are not committed without the row that records them', async () => {
+test('money, answers and videos are not committed without their audit row', async () => {
   const { seller, shopId, orderId, question, review, request } = await trade();
   const admin = await world.admin();
   const calls: [string, Endpoint, { id: string; token: string }, object, object][] = [
@@ -88,7 +88,7 @@ test('money, answers and videos are not committed without the row that records t
   const noting = (step: 'disable' | 'enable') =>
     sql.raw(`alter table audit_changes ${step} trigger audit_changes_noted`).execute(world.deps.db);
 
-  // As if each verb had forgotten to record what it does.
+  // As if every verb had forgotten to record its change.
   await noting('disable');
   for (const call of calls) {
     const [table] = call;

@@ -3,7 +3,7 @@ import { isId } from '@souk/contract/ids';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What sellers and admins changed, newest first. */
+/** Returns the changes by sellers and admins, newest first. */
 export async function changes(
   { db }: Pick<Deps, 'db'>,
   { person, target, kind, ...page }: AuditQuery,

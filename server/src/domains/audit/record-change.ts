@@ -4,24 +4,24 @@ import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { noteRecorded } from '../../kit/recorded-call.ts';
 
-/** Who made a change, and the session that it came from; a job has none. */
+/** The author of a change and the session used; a job has no session. */
 export type Changer = { id: string; tokenHash?: Buffer };
 
 type Facts = Readonly<Record<string, unknown>>;
 
 export type RecordedChange = {
   kind: ChangeKind;
-  /** `id` is null for what there is only one of. */
+  /** `id` is null where only one exists. */
   target: { kind: string; id: string | null };
-  /** Ids beside the target's that say whom or which it concerns: kept even though they don't change. */
+  /** Ids, besides the target's, of the people or things concerned: kept even if unchanged. */
   about?: Readonly<Record<string, string>>;
-  /** Null before it was made. No secrets, and of people no more than is needed. */
+  /** Null if it is new. No secrets, and no more personal data than needed. */
   before: Facts | null;
-  /** Null after it left. */
+  /** Null if it was removed. */
   after: Facts | null;
 };
 
-/** Writes down what a seller or an admin changes, in the transaction that changes it. */
+/** Records a seller's or an admin's change in the same transaction. */
 export async function recordChange(
   trx: Trx,
   actor: Changer,
@@ -42,7 +42,7 @@ export async function recordChange(
 
 const json = (facts: Facts | null) => facts && JSON.stringify(facts);
 
-/** Both, without what is the same in them. */
+/** Reduces both to the fields that differ. */
 function changed(before: Facts, after: Facts): [Facts, Facts] {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

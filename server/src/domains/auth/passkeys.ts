@@ -186,7 +186,7 @@ export async function insertPasskey(db: Db, passkey: Row<'passkeys'>): Promise<v
   if (added.numInsertedOrUpdatedRows === 0n) throw conflict(FACTORS.passkeyTaken);
 }
 
-/** A person's passkeys, the oldest first. */
+/** Returns a person's passkeys, oldest first. */
 export function passkeysOf(db: Db, userId: string): Promise<Row<'passkeys'>[]> {
   return db
     .selectFrom('passkeys')

@@ -19,10 +19,12 @@ const BETWEEN_LOOKS_MS = 500;
 
 type CheckDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'log'>;
 
-/** Checks the books against themselves, the payments and the provider. It mends nothing. */
+/**
+ * Checks the books for consistency, and against the payments and the provider. It repairs nothing.
+ */
 export async function checkBooks({ db, now, payments }: CheckDeps): Promise<LedgerCheck> {
   let seen = await compare(db, payments);
-  // What moves while we ask seems to be missing on one side, until its transaction ends.
+  // Money that moves during the check seems to be missing on one side until its transaction ends.
   for (let again = 1; again <= LOOKS_AGAIN && seen.difference; again += 1) {
     await sleep(BETWEEN_LOOKS_MS);
     seen = await compare(db, payments);
@@ -62,7 +64,7 @@ async function keep(db: Db, checked: LedgerCheck): Promise<void> {
       oc
         .column('only_row')
         .doUpdateSet(row)
-        // Two at once: the later one stays.
+        // The later of two concurrent checks wins.
         .where('book_checks.checked_at', '<=', new Date(checked.checked_at)),
     )
     .execute();
@@ -71,7 +73,7 @@ async function keep(db: Db, checked: LedgerCheck): Promise<void> {
 const dollars = (cents: number) =>
   `${cents < 0 ? '-' : ''}$${Math.abs(toDollars(cents)).toFixed(2)}`;
 
-/** Says in the log what is wrong with the books, and adds them up for the balances. Each hour. */
+/** Logs any problems with the books, and adds them up for the balances. Runs hourly. */
 export async function watchBooks(deps: CheckDeps): Promise<void> {
   const { balanced, problems } = await checkBooks(deps);
   await closeBooks(deps);
@@ -80,13 +82,13 @@ export async function watchBooks(deps: CheckDeps): Promise<void> {
 
 async function compare(db: Db, payments: Deps['payments']) {
   const seen = await atOneMoment(db, async (moment) => {
-    // It adds up all of the books: with the room of an ordinary read it would do so on disk.
+    // Adds up all of the books, which would spill to disk with the memory of an ordinary read.
     await sql`set local work_mem = '128MB'`.execute(moment);
     return {
       books: await readBooks(moment),
       strayed: await strayedOrders(moment),
       payouts: await strayedPayouts(moment),
-      // What the provider has, or has sent, and the books do not have.
+      // Money that the provider has or has sent, but that is not in the books.
       onTheWay:
         (await parkedCents(moment)) -
         (await refundsOnTheWay(moment)) +
@@ -101,7 +103,7 @@ async function compare(db: Db, payments: Deps['payments']) {
   return { ...seen, difference: held === null ? null : held - expected };
 }
 
-/** Orders whose entries do not agree with their payment and refunds. In cents. */
+/** Returns the orders whose entries disagree with their payment and refunds. In cents. */
 async function strayedOrders(db: Db) {
   const { rows } = await row({ order_number: 'text', booked: 'number', paid: 'number' })`
     select o.order_number, coalesce(b.cents, 0)::bigint as booked,

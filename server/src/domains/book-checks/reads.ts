@@ -2,14 +2,14 @@ import type { LedgerCheck } from '@souk/contract/ledger';
 import { toCents, toDollars } from '@souk/contract/money';
 import type { Deps } from '../../deps.ts';
 
-/** What the last check found; null before the first. */
+/** Returns the result of the last check; null before the first. */
 export async function lastCheck({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck | null> {
   const row = await db.selectFrom('book_checks').select('result').executeTakeFirst();
   const last = (row?.result ?? null) as LedgerCheck | null;
   return last && { ...last, accounts: withShopsAsOne(last.accounts) };
 }
 
-/** A check that the release before wrote down has an account for each shop. */
+/** Merges the shops' accounts: a check written by the previous release has one for each shop. */
 function withShopsAsOne(accounts: LedgerCheck['accounts']): LedgerCheck['accounts'] {
   const cents: Record<string, number> = {};
   for (const [name, amount] of Object.entries(accounts)) {

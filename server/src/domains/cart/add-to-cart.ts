@@ -12,7 +12,10 @@ import { cartOf, loadBeside, requireLeft, type CartLine } from './reads.ts';
 
 type AddDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'inTurn'>;
 
-/** Adds a product, or more of it; reserves nothing. @throws ProblemError of `buyable`; 409; 422 */
+/**
+ * Adds a product, or more of it, to the cart; reserves nothing. @throws ProblemError of `buyable`;
+ * 409; 422
+ */
 export function addToCart(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promise<Cart> {
   return deps.inTurn(() => add(deps, actor, input));
 }
@@ -52,6 +55,6 @@ async function add(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promis
           return done;
         })
       : await write(deps.db);
-  // Another tap was faster: what was checked is not there any more.
+  // Another tap was faster, so the checked state is out of date.
   return written ? cart : add(deps, actor, input);
 }

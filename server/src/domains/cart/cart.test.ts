@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
 
-test('the whole cart after every change; the same product adds up; money is exact', async () => {
+test('every change returns the whole cart; the same product adds up; money is exact', async () => {
   const seller = await world.seller('Kiln');
   const buyer = await world.buyer();
   const mug = await seller.sells({
@@ -54,7 +54,7 @@ test('the whole cart after every change; the same product adds up; money is exac
   expect((await buyer.calls(cartApi.remove, { params: { itemId: line } })).status).toBe(404);
 });
 
-test('above what is left: 409 with the stock, also for two taps at once', async () => {
+test('more than is in stock: 409 with the stock, also for two concurrent taps', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 3 });
@@ -76,7 +76,7 @@ test('above what is left: 409 with the stock, also for two taps at once', async 
   expect(await buyer.adds(out)).toMatchObject({ status: 409, body: { detail: 'Out of stock' } });
 });
 
-test('taps at the same moment all count, and one change among them is not lost', async () => {
+test('concurrent taps all count, and a change among them is not lost', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 100 });
@@ -95,7 +95,7 @@ test('taps at the same moment all count, and one change among them is not lost',
   expect(quantity).toBeLessThanOrEqual(58);
 });
 
-test('what no order can hold is said when it is put into the cart, not at checkout', async () => {
+test('an amount too large for any order is rejected in the cart, not at checkout', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const yacht = await seller.sells({ name: 'Yacht', price: 300_000, stock_quantity: 1_000_000 });
@@ -117,7 +117,7 @@ test('what no order can hold is said when it is put into the cart, not at checko
   expect(await buyer.calls(cartApi.change, { params, body: { quantity: 4 } })).toMatchObject(
     tooMuch,
   );
-  // Dearer since: it may shrink.
+  // The price has gone up since: the quantity may still go down.
   await seller.calls(productsApi.edit, {
     params: { productId: yacht.id },
     body: { price: 500_000 },
@@ -134,7 +134,7 @@ test('what no order can hold is said when it is put into the cart, not at checko
   });
 });
 
-test('options: one must be chosen, and be this product’s', async () => {
+test('options: one must be chosen, and it must be this product’s', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const shirt = await seller.sells({
@@ -159,7 +159,7 @@ test('options: one must be chosen, and be this product’s', async () => {
   );
 });
 
-test('a line says that its product left, ran out or changed price', async () => {
+test('a line says if its product was removed, ran out or changed price', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const [gone, out, dearer] = [
@@ -205,7 +205,7 @@ test.each([
   expect(answer.headers['content-type']).toContain('application/problem+json');
 });
 
-test('another person’s line is not there; a visitor has no cart', async () => {
+test('another person’s line is not found; a visitor has no cart', async () => {
   const buyer = await world.buyer();
   const { body } = await buyer.adds(await (await world.seller()).sells());
   const stranger = await world.buyer();

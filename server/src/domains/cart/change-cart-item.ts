@@ -7,7 +7,10 @@ import type { Actor } from '../auth/actor.ts';
 import { updateLine } from './queries.ts';
 import { buyable, cartOf, loadCart, requireLeft } from './reads.ts';
 
-/** Sets a line's quantity and today's price. @throws ProblemError 404; of `buyable`; 409; 422 */
+/**
+ * Sets a line's quantity and updates its price to today's. @throws ProblemError 404; of `buyable`;
+ * 409; 422
+ */
 export async function changeCartItem(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -27,7 +30,7 @@ export async function changeCartItem(
   if (grows && isTooMuch(cart)) {
     throw invalid({ path: 'quantity', message: CART.tooMuch });
   }
-  // Changed or removed meanwhile: what was checked is not there any more.
+  // Changed or removed meanwhile, so the checked state is out of date.
   const written = await updateLine(deps.db, changed, line.quantity);
   return written ? cart : changeCartItem(deps, actor, input);
 }

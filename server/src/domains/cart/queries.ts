@@ -5,7 +5,7 @@ import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow } from '../../db/rows.ts';
 import type { Pair } from '../products/purchasables.ts';
 
-/** What a line says besides its pair. */
+/** The columns of a line besides its product and option. */
 const LINE = {
   id: 'text',
   quantity: 'number',
@@ -13,18 +13,18 @@ const LINE = {
   source: orNull(CART_SOURCES),
 } as const;
 export const ITS_LINE = row(LINE);
-/** The same, null where there is none. */
+/** The same, null where no line exists. */
 export const ITS_LINE_IF_ANY = row({ ...LINE, id: 'text | null' });
 export type Line = Pair & ValueOf<typeof LINE>;
 
 const COLUMNS = sql`id, product_id, variant_id, quantity, seen_price_cents, source`;
 
-/** SQL: the lines of a person's cart in the order in which they were added. */
+/** SQL: the lines of a person's cart, in the order in which they were added. */
 export const linesOf = (userId: string): RawBuilder<unknown> => sql`
   select ${COLUMNS}, (row_number() over (order by id))::int as n
   from cart_items where user_id = ${userId}`;
 
-/** SQL: what may become a line, without an id or quantity, and the lines there are. */
+/** SQL: a potential line, without an id or quantity, and the existing lines. */
 export const pairAndLinesOf = (
   userId: string,
   { product_id, variant_id }: Pair,
@@ -33,7 +33,7 @@ export const pairAndLinesOf = (
     0 as quantity, 0::bigint as seen_price_cents, null::text as source, 0 as n
   union all ${linesOf(userId)}`;
 
-/** Writes a new line; false if there is one for that product and option by now. */
+/** Inserts a line; false if one for that product and option already exists. */
 export async function insertLine(db: Db, line: Line & { user_id: string }): Promise<boolean> {
   const row: NewRow<'cart_items', 'created_at'> = line;
   const { numInsertedOrUpdatedRows } = await db
@@ -45,7 +45,7 @@ export async function insertLine(db: Db, line: Line & { user_id: string }): Prom
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Changes a line; false if it does not hold as many any more as were seen in it. */
+/** Updates a line; false if its quantity has changed since it was read. */
 export async function updateLine(
   db: Db,
   { id, quantity, seen_price_cents, source }: Line,

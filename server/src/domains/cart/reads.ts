@@ -15,17 +15,20 @@ import { purchasablesOf, type Pair, type Purchasable } from '../products/purchas
 import { heldBy, standingOrdersOf, type StandingOrders } from '../orders/money.ts';
 import { ITS_LINE, ITS_LINE_IF_ANY, linesOf, pairAndLinesOf, type Line } from './queries.ts';
 
-/** A line and what it is for. */
+/** A line with its product. */
 export type CartLine = Line & Purchasable;
 
-/** `left`: how many of it this shopper can buy; `room`: how many the order may hold beside its other lines. */
+/**
+ * `left`: how many this shopper can buy; `room`: how many the order may hold besides its other
+ * lines.
+ */
 type Offer = { left: number; room: number; priceCents: number; now: Date };
 
-/** Why a line that is not live can't be bought, for the shopper to read. */
+/** Explains to the shopper why a line that is not live can't be bought. */
 const whyNotForSale = (product: Purchasable): string =>
   product.shop_suspended ? CART.shopOffSale : CART.gone;
 
-/** What the shopper should know about a line, and whether it can be bought at all. */
+/** Returns whether a line can be bought, and a notice for the shopper. */
 function judge(line: CartLine, { left, room, priceCents, now }: Offer, userId: string) {
   if (!line.live) return { available: false, notice: whyNotForSale(line) };
   if (line.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
@@ -77,12 +80,15 @@ function versionOf(latestOrder: string | null, items: readonly CartItem[]): stri
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** A person's cart at today's prices. What their own unpaid orders hold counts as left. */
+/**
+ * Returns a person's cart at today's prices. Items held by their own unpaid orders count as in
+ * stock.
+ */
 export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Cart> {
   return (await loadCart(deps, userId)).cart;
 }
 
-/** The same, with its lines; with the person's orders where they are known already. */
+/** The same, with its lines; takes the person's orders if already known. */
 export async function loadCart(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -93,7 +99,9 @@ export async function loadCart(
   return { cart: cartOf(userId, lines, orders, deps.now()), lines, orders };
 }
 
-/** What may become a line of a cart, and the lines there are. @throws ProblemError of `buyable` */
+/**
+ * Loads a potential line of a cart along with the existing lines. @throws ProblemError of `buyable`
+ */
 export async function loadBeside(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -108,7 +116,7 @@ export async function loadBeside(
   return { product, lines, orders: await standingOrdersOf(db, userId) };
 }
 
-/** The cart that these lines make. */
+/** Builds the cart from its lines. */
 export function cartOf(
   userId: string,
   lines: readonly CartLine[],
@@ -129,7 +137,7 @@ export function cartOf(
   };
 }
 
-/** @throws ProblemError 403 the shop does not sell to this buyer; 409 it is on holiday */
+/** @throws ProblemError 403 if the shop does not sell to this buyer; 409 if it is on holiday */
 export function requireOpen(
   { blocked, back_at, shop_name, shop_suspended }: Purchasable,
   now: Date,
@@ -140,7 +148,10 @@ export function requireOpen(
   if (away) throw conflict(`${shop_name}: ${awayMessage(away)}`);
 }
 
-/** A product on sale, with an option of its own. @throws ProblemError of `requireOpen`; 404; 409 option gone; 422 */
+/**
+ * Requires a product on sale, with one of its own options. @throws ProblemError of `requireOpen`;
+ * 404; 409 option gone; 422
+ */
 export function buyable<Product extends Purchasable>(
   product: Product | undefined,
   now: Date,
@@ -158,11 +169,13 @@ export function buyable<Product extends Purchasable>(
   return product;
 }
 
-/** How many of a product this shopper can buy: those in stock, and those their unpaid orders hold. */
+/**
+ * Returns how many of a product this shopper can buy: the stock and what their unpaid orders hold.
+ */
 const leftOf = (product: Purchasable, unpaid: readonly UnpaidOrder[]) =>
   product.stock_quantity + heldBy(unpaid, product);
 
-/** How many of a line an order may hold beside the other lines of its product. */
+/** Returns how many of a line an order may hold besides the other lines of its product. */
 function roomFor(line: Pair & Purchasable, lines: readonly CartLine[]): number {
   const others = lines.filter(
     ({ product_id, variant_id }) =>
@@ -171,7 +184,7 @@ function roomFor(line: Pair & Purchasable, lines: readonly CartLine[]): number {
   return others.reduce((room, { quantity }) => room - quantity, line.max_per_order);
 }
 
-/** @throws ProblemError 409 with what is left, or what one order may hold */
+/** @throws ProblemError 409 with the remaining quantity, or the limit of an order */
 export function requireLeft(
   product: Purchasable,
   quantity: number,
@@ -182,7 +195,9 @@ export function requireLeft(
   if (quantity > roomFor(product, lines)) throw conflict(perOrderMessage(product.max_per_order));
 }
 
-/** Says of a product and option whether it was added to the cart from its clip. */
+/**
+ * Returns a check of whether a product and option were added to the cart from the product's clip.
+ */
 export function addedFromClip(lines: readonly CartLine[]): (pair: Pair) => boolean {
   const keyOf = ({ product_id, variant_id }: Pair) => `${product_id} ${variant_id}`;
   const keys = new Set(lines.filter(({ source }) => source === 'clip').map(keyOf));

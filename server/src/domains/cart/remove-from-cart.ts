@@ -9,7 +9,7 @@ import type { Actor } from '../auth/actor.ts';
 import { deleteLine } from './queries.ts';
 import { readCart } from './reads.ts';
 
-/** Removes one's own line. @throws ProblemError 404 if it is not there */
+/** Removes a line of one's own. @throws ProblemError 404 if it does not exist */
 export async function removeFromCart(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function removeFromCart(
   return readCart(deps, actor.id);
 }
 
-/** Takes what was paid for out of the cart; items added since the order stay. */
+/** Removes the paid items from the cart; items added since the order stay. */
 export async function removeBought(
   trx: Trx,
   userId: string,

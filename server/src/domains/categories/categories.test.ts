@@ -24,27 +24,27 @@ const names = async () => (await world.call(productsApi.categories)).body.map(({
 const inCategory = async (category_id: string) =>
   (await world.call(searchApi.explore, { query: { category_id } })).body.map(({ name }) => name);
 
-test('a new category is listed where it was put, and its slug is made of its name', async () => {
+test('a new category is listed in its place, with a slug made from its name', async () => {
   const lamps = await adds({ name: 'Café & Lamps', order: 2 });
   expect(lamps).toMatchObject({ slug: 'cafe-lamps', order: 2, parent: null, products: 0 });
   expect((await names()).slice(0, 3)).toEqual(['Electronics', 'Café & Lamps', 'Home & Kitchen']);
   const moved = await changes(lamps.id, { order: 1 });
   expect(moved.body.order).toBe(1);
   expect((await names()).slice(0, 2)).toEqual(['Café & Lamps', 'Electronics']);
-  // Beyond the end is the end.
+  // A position past the end means the end.
   await changes(lamps.id, { order: 100 });
   expect((await names()).at(-1)).toBe('Café & Lamps');
   const { body } = await admin.calls(categoriesApi.list);
   expect(body.map(({ order }) => order)).toEqual(body.map((_, index) => index + 1));
 });
 
-test('two categories cannot have one name or slug, and both say so', async () => {
+test('two categories cannot share a name or slug, and both errors say so', async () => {
   const pens = await adds({ name: 'Pens' });
   const again = await admin.calls(categoriesApi.create, { body: { name: 'pens' } });
   expect([again.status, again.body.detail]).toEqual([409, 'Another category has this name']);
   const slug = await admin.calls(categoriesApi.create, { body: { name: 'Ink', slug: 'pens' } });
   expect([slug.status, slug.body.detail]).toEqual([409, 'Another category has this slug']);
-  // Names that come to the same slug are no reason to refuse.
+  // Names that lead to the same slug are accepted.
   expect((await adds({ name: 'Pens!' })).slug).toBe('pens-2');
   const both = await Promise.all(
     [1, 2].map(() => admin.calls(categoriesApi.create, { body: { name: 'Quills' } })),
@@ -53,7 +53,7 @@ test('two categories cannot have one name or slug, and both say so', async () =>
   expect((await changes(pens.id, { slug: 'Not A Slug' })).status).toBe(422);
 });
 
-test('a category shows what is in those within it, and is never within itself', async () => {
+test('a category shows the products of its subcategories, and cannot be its own descendant', async () => {
   const [outer, seller] = [await adds({ name: 'Toolshed' }), await world.seller()];
   const inner = await adds({ name: 'Saws', parent: outer.id });
   const innermost = await adds({ name: 'Jigsaws', parent: inner.id });
@@ -74,7 +74,7 @@ test('a category shows what is in those within it, and is never within itself', 
       'A category cannot be within itself',
     ]);
   }
-  // Two admins who put each into the other: one of them is refused.
+  // Two admins move each category into the other: one of them is rejected.
   const other = await adds({ name: 'Workshop' });
   const both = await Promise.all([
     changes(outer.id, { parent: other.id }),
@@ -83,7 +83,7 @@ test('a category shows what is in those within it, and is never within itself', 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test('a category with products is deleted only once it is said where they go', async () => {
+test('a category with products can only be deleted by saying where they go', async () => {
   const [from, to] = [await adds({ name: 'Clogs' }), await adds({ name: 'Boots' })];
   const within = await adds({ name: 'Tiny Clogs', parent: from.id });
   const seller = await world.seller();
@@ -99,7 +99,7 @@ test('a category with products is deleted only once it is said where they go', a
   expect(await inCategory(to.id)).toEqual(['Wooden pair']);
   const { body } = await world.call(productsApi.read, { params: { productId: product.id } });
   expect(body.category_name).toBe('Boots');
-  // It is found by the words of its new category.
+  // Search finds it by the words of its new category.
   await world.until(
     async () =>
       (await world.call(searchApi.explore, { query: { search: 'boots' } })).body.length === 1,
@@ -110,7 +110,7 @@ test('a category with products is deleted only once it is said where they go', a
   expect((await deletes(from.id)).status).toBe(404);
 });
 
-test('a product that is being listed in a category keeps it from going', async () => {
+test('a product being listed in a category keeps it from being deleted', async () => {
   const gone = await adds({ name: 'Kites' });
   const seller = await world.seller();
   const body = { name: 'Kite', price: 5, stock_quantity: 1, category_id: gone.id };
@@ -124,7 +124,7 @@ test('a product that is being listed in a category keeps it from going', async (
   ]).toContainEqual([listed.status, deleted.status]);
 });
 
-test('home shows a category with its own picture, and what is within it counts there', async () => {
+test('home shows a category with its own picture, and counts the products of its subcategories', async () => {
   const outer = await adds({ name: 'Nursery', order: 1, picture: 'https://example.com/n.webp' });
   const inner = await adds({ name: 'Cots', parent: outer.id });
   const seller = await world.seller();
@@ -139,7 +139,7 @@ test('home shows a category with its own picture, and what is within it counts t
     name: 'Nursery',
     image: 'https://example.com/n.webp',
   });
-  // A new name, no picture and another place show at once.
+  // A new name, a removed picture and a new position show immediately.
   await changes(outer.id, { name: 'Kids', picture: '', order: 100 });
   expect((await tiles()).at(-1)).toEqual({
     id: outer.id,
@@ -148,7 +148,7 @@ test('home shows a category with its own picture, and what is within it counts t
   });
 });
 
-test('only an admin keeps categories', async () => {
+test('only an admin manages categories', async () => {
   const shopper = await world.buyer();
   const body = { name: 'Mine' };
   expect((await shopper.calls(categoriesApi.create, { body })).status).toBe(403);

@@ -6,14 +6,14 @@ import { conflict, invalid } from '../../kit/problems.ts';
 
 export type StoredCategory = Row<'categories'>;
 
-/** All categories. Until the transaction ends, no other admin changes any of them. */
+/** Locks and returns all categories: no other admin can change them until the transaction ends. */
 export async function lockedCategories(trx: Db): Promise<StoredCategory[]> {
-  // Products can still be added to them meanwhile.
+  // Products can still be added to them.
   await sql`lock table categories in share row exclusive mode`.execute(trx);
   return trx.selectFrom('categories').selectAll().orderBy('position').orderBy('name').execute();
 }
 
-/** @throws ProblemError 409 where another has its name or slug, 422 where its parent can't be that */
+/** @throws ProblemError 409 if another has its name or slug, 422 if its parent is not allowed */
 export function checkCategoryFits(
   all: readonly StoredCategory[],
   { id, name, slug, parent_id }: StoredCategory,
@@ -30,7 +30,10 @@ export function checkCategoryFits(
   }
 }
 
-/** Writes a category at a place among its new siblings, from 1, or at the end; all get their numbers anew. */
+/**
+ * Writes a category at a position among its new siblings, counted from 1, or at the end; renumbers
+ * them all.
+ */
 export async function placeCategory(
   trx: Db,
   all: readonly StoredCategory[],
@@ -53,7 +56,7 @@ export async function placeCategory(
   );
 }
 
-/** Gives siblings their places in this order. */
+/** Numbers siblings in this order. */
 export async function numberCategories(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update categories set position = given.position

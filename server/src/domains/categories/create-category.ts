@@ -47,7 +47,7 @@ export function createCategory(
   });
 }
 
-/** Names that differ can make the same slug. */
+/** Returns a slug not yet in use: different names can lead to the same one. */
 function freeSlug(all: readonly StoredCategory[], slug: string): string {
   for (let n = 1; ; n += 1) {
     const free = n === 1 ? slug : `${slug}-${n}`;

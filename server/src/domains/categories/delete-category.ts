@@ -7,7 +7,10 @@ import { lockedCategories, numberCategories } from './category-tree.ts';
 import { moveCategoryProducts } from '../products/move-category-products.ts';
 import { refreshHomeSoon } from '../products/refresh-home-soon.ts';
 
-/** Deletes a category; its products go to `moveTo`, what is within it to its parent. @throws ProblemError 404, 409, 422 */
+/**
+ * Deletes a category; its products go to `moveTo`, its subcategories to its parent. @throws
+ * ProblemError 404, 409, 422
+ */
 export function deleteCategory(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   actor: Actor,
@@ -22,7 +25,8 @@ export function deleteCategory(
     if (moveTo !== undefined && all.every((one) => one.id !== moveTo)) {
       throw invalid({ path: 'move_to', message: CATEGORIES.notFound });
     }
-    // Most before the category is locked: who holds a product may still want the category.
+    // Moves most of them before locking the category: the holder of a product's lock may still want
+    // the category.
     await moveCategoryProducts(trx, id, moveTo);
     await trx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().execute();
     await moveCategoryProducts(trx, id, moveTo);

@@ -16,7 +16,10 @@ import {
 } from './category-tree.ts';
 import { refreshHomeSoon } from '../products/refresh-home-soon.ts';
 
-/** Replaces given fields. Moved to another parent without an order, it comes last there. @throws ProblemError 404, 409, 422 */
+/**
+ * Replaces the given fields. Moved to another parent without a position, it comes last there.
+ * @throws ProblemError 404, 409, 422
+ */
 export function editCategory(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   actor: Actor,
@@ -39,7 +42,7 @@ export function editCategory(
     const stayed = siblings.indexOf(before) + 1;
     const stays = after.parent_id === before.parent_id ? stayed : undefined;
     await placeCategory(trx, all, after, order ?? stays);
-    // Products are found by the name of their category.
+    // Search finds products by the name of their category.
     if (after.name !== before.name) {
       await deps.jobs.enqueue(trx, 'index-category-products', { category_id: id });
     }

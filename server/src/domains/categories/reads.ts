@@ -4,7 +4,7 @@ import { row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 
-/** Categories in the order of the shelves, each followed by those within it. */
+/** Returns the categories in display order, each followed by its subcategories. */
 export async function categories(db: Db): Promise<Category[]> {
   const { rows } = await row({ id: 'text', name: 'text' })`${PREPARED}
     with recursive shelves as (
@@ -17,7 +17,7 @@ export async function categories(db: Db): Promise<Category[]> {
   return rows;
 }
 
-/** Each followed by those within it, in the order of the shelves. */
+/** Returns all categories for admins, each followed by its subcategories, in display order. */
 export async function allCategories(db: Db): Promise<AdminCategory[]> {
   const [rows, { rows: counts }] = await Promise.all([
     db.selectFrom('categories').selectAll().orderBy('position').orderBy('name').execute(),
@@ -38,7 +38,7 @@ export async function allCategories(db: Db): Promise<AdminCategory[]> {
   return within(null);
 }
 
-/** The categories within one, at any depth. */
+/** Returns the subcategories of a category, at any depth. */
 export async function categoriesWithin(db: Db, id: string): Promise<string[]> {
   const { rows } = await row({ id: 'text' })`
     with recursive inner_ones as (

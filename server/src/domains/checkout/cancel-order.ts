@@ -8,7 +8,7 @@ import { paymentState } from '../payments/reads.ts';
 import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import { checkoutOfOrder } from './reads.ts';
 
-/** Closes an order's session; null if it is still being opened. @throws ProblemError 409, 503 */
+/** Closes an order's session; returns null if still being opened. @throws ProblemError 409, 503 */
 export async function closeCheckout(
   deps: SettleDeps,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function closeCheckout(
   return after?.state ?? 'expired';
 }
 
-/** The buyer cancels an unpaid order. Safe to repeat. @throws ProblemError 404, 409, 503 */
+/** Cancels the buyer's unpaid order. Safe to repeat. @throws ProblemError 404, 409, 503 */
 export async function cancelOrder(
   deps: SettleDeps,
   actor: Actor,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The state of a checkout once the provider's word has arrived. */
+/** Waits until the provider has confirmed this state of a checkout. */
 function settled(buyer: Awaited<ReturnType<World['buyer']>>, sessionId: string, state: string) {
   return world.until(async () => {
     const { body } = await buyer.calls(checkoutApi.read, { params: { sessionId } });
@@ -21,7 +21,7 @@ function settled(buyer: Awaited<ReturnType<World['buyer']>>, sessionId: string, 
 }
 
 describe('placing an order', () => {
-  test('sums: fixed fee, tax half up on the subtotal, nothing in floating point', async () => {
+  test('totals: fixed fee, tax on the subtotal rounded half up, no floating point', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ price: 19.99, stock_quantity: 9 });
@@ -39,7 +39,7 @@ describe('placing an order', () => {
     expect(await seller.stock(mug)).toBe(6);
   });
 
-  test('the price is that of the moment of sale, with discount and variant, never the client’s', async () => {
+  test('charges the price at the time of sale, with discount and variant, never the client’s', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const shirt = await seller.sells({
@@ -55,7 +55,7 @@ describe('placing an order', () => {
       body: { ...body, items },
     });
     expect(status).toBe(201);
-    // 10.05 at 50 % is 5.025 → 5.03 half up, and 2.50 for the size.
+    // 10.05 at 50 % is 5.025 → 5.03 rounded half up, plus 2.50 for the size.
     expect(started.subtotal).toBe(7.53);
     expect(started.tax).toBe(0.6);
   });
@@ -96,7 +96,7 @@ describe('placing an order', () => {
     if (detail) expect(answer.body.detail).toBe(detail);
   });
 
-  test('another shop’s product, another product’s option and a missing option are 422', async () => {
+  test('another shop’s product, another product’s option and a missing option are a 422', async () => {
     const seller = await world.seller();
     const other = await world.seller('Other');
     const buyer = await world.buyer();
@@ -121,7 +121,7 @@ describe('placing an order', () => {
     expect(byDefault.status).toBe(201);
   });
 
-  test('something short or gone is a 409 that names it, and nothing is taken', async () => {
+  test('an item that is short or removed is a 409 that names it, and no stock is taken', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 2 });
@@ -144,7 +144,7 @@ describe('placing an order', () => {
 });
 
 describe('stock under a race', () => {
-  test('a price that changes while an order waits for the stock is the one that it is sold at', async () => {
+  test('a price that changes while an order waits for the stock applies to that order', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ price: 10, stock_quantity: 5 });
@@ -179,7 +179,7 @@ describe('stock under a race', () => {
     expect(new Set(won.map(({ body }) => body.order_number)).size).toBe(5);
   });
 
-  test('two carts with the same products in another order do not deadlock', async () => {
+  test('two carts with the same products in a different order do not deadlock', async () => {
     const seller = await world.seller();
     const a = await seller.sells({ name: 'A', stock_quantity: 50 });
     const b = await seller.sells({ name: 'B', stock_quantity: 50 });
@@ -195,7 +195,7 @@ describe('stock under a race', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('copies get the same answer, also at once; another body is a 409', async () => {
+  test('repeated requests get the same answer, even concurrently; another body is a 409', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 5 });
@@ -212,7 +212,7 @@ describe('Idempotency-Key', () => {
     expect((await anotherBuyer.checkout([{ product: mug, quantity: 2 }], key)).status).toBe(201);
   });
 
-  test('a refused try leaves the key free', async () => {
+  test('a refused attempt leaves the key free', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 1 });
@@ -225,7 +225,7 @@ describe('Idempotency-Key', () => {
     expect((await buyer.checkout([{ product: mug, quantity: 2 }], key)).status).toBe(201);
   });
 
-  test('a copy continues with the order of a process that died before the provider answered', async () => {
+  test('a repeated request takes over the order of a process that died before the provider answered', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 5 });
@@ -249,7 +249,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('paying', () => {
-  test('paid: the order says so for buyer and both sellers, the cart loses those lines', async () => {
+  test('paid: buyer and both sellers see it, and the cart loses those lines', async () => {
     const one = await world.seller('One');
     const two = await world.seller('Two');
     const buyer = await world.buyer();
@@ -282,13 +282,13 @@ describe('paying', () => {
       shipping_address: ADDRESS,
     });
     expect(sale.items).toHaveLength(1);
-    // The parts of the shops add up to the purchase.
+    // The shops' shipments add up to the purchase.
     expect(Math.round((sale.total_amount + other.total_amount) * 100) / 100).toBe(
       started.total_amount,
     );
   });
 
-  test('the session is the buyer’s alone', async () => {
+  test('the session belongs to the buyer alone', async () => {
     const mug = await (await world.seller()).sells();
     const started = await (await world.buyer()).buys({ product: mug });
     const stranger = await world.buyer();
@@ -334,7 +334,7 @@ describe('paying', () => {
     expect((await world.pays(started.stripe_session_id)).status).toBe(400);
   });
 
-  test('a declined card leaves the order waiting, and another card pays it', async () => {
+  test('a declined card leaves the order unpaid, and another card can pay it', async () => {
     const buyer = await world.buyer();
     const mug = await (await world.seller()).sells();
     const started = await buyer.buys({ product: mug });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As a process leaves it that was killed before the provider answered; how, says the rest. */
+/** The state left by a process killed before the provider answered, as the parameters say. */
 async function halfPlaced(buyerId: string, orderId: string, lease: object, payment = {}) {
   const { db } = world.deps;
   const holder = randomUUID();
@@ -33,7 +33,7 @@ async function halfPlaced(buyerId: string, orderId: string, lease: object, payme
     .execute();
 }
 
-test('a copy continues at once with the order of a process that died before the provider answered', async () => {
+test('a repeated request immediately takes over the order of a process that died before the provider answered', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 5 });
@@ -48,14 +48,14 @@ test('a copy continues at once with the order of a process that died before the 
     const began = performance.now();
     const copy = await buyer.checkout([{ product: mug }], key);
     expect(copy.body).toEqual(first.body);
-    // Not when the dead one's time is over.
+    // Without waiting for the dead process's claim to expire.
     expect(performance.now() - began).toBeLessThan(30_000);
     await buyer.calls(checkoutApi.cancel, { params: { orderId: first.body.order_id } });
   }
   expect(await seller.stock(mug)).toBe(5);
 });
 
-test('a copy waits for a process that lives', async () => {
+test('a repeated request waits for a process that is still alive', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 5 });
@@ -81,13 +81,13 @@ test('a copy waits for a process that lives', async () => {
   expect((await copy).body).toEqual(first.body);
 });
 
-test('a checkout taken up late gets a card page that is open for half an hour, and its own order', async () => {
+test('a checkout resumed late keeps its order, and gets a card page that is open for half an hour', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 5 });
   const key = { 'idempotency-key': 'late' };
   const placed = await buyer.checkout([{ product: mug }], key);
-  // The provider was never asked for a session that ends in 29 minutes: it would refuse one.
+  // No session that ends in 29 minutes was ever requested: the provider would refuse one.
   const expires_at = new Date(Date.now() + 29 * 60_000);
   await halfPlaced(buyer.id, placed.body.order_id, { ended_at: new Date() }, { expires_at });
   const copy = await buyer.checkout([{ product: mug }], key);

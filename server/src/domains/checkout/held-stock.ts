@@ -12,7 +12,7 @@ import { closeCheckout } from './cancel-order.ts';
 const PATIENCE_MS = 20_000;
 const POLL_MS = 50;
 
-/** Earlier orders of the buyer have to end before this one can be written. */
+/** Signals that earlier orders of the buyer must end before this one can be written. */
 class OrdersInTheWay extends Error {
   readonly orders: UnpaidOrder[];
   /** Whether this order is for the very items that they hold. */
@@ -25,12 +25,12 @@ class OrdersInTheWay extends Error {
   }
 }
 
-/** What is sold was changed while the order was written, which starts again. */
+/** The offer changed while the order was being written; the write starts again. */
 export class OfferChanged extends Error {}
 
 type RequestedLine = StockLine & { product_name: string; left: number };
 
-/** What the buyer's own unpaid orders hold counts as left. @throws ProblemError 409 */
+/** Requires enough stock, counting what the buyer's unpaid orders hold. @throws ProblemError 409 */
 export function requireEnough(
   unpaid: readonly UnpaidOrder[],
   lines: readonly RequestedLine[],
@@ -41,7 +41,7 @@ export function requireEnough(
   }
 }
 
-/** If too few are in stock, the oldest unpaid orders give way. @throws OrdersInTheWay; 409 */
+/** If stock is short, has the buyer's oldest unpaid orders closed. @throws OrdersInTheWay; 409 */
 export function freeHeldStock(
   unpaid: readonly UnpaidOrder[],
   lines: readonly RequestedLine[],
@@ -57,13 +57,16 @@ export function freeHeldStock(
   if (closing.size > 0) throw new OrdersInTheWay([...closing], true);
 }
 
-/** Only so many unpaid orders may hold stock, this one among them: the oldest give way. @throws OrdersInTheWay */
+/**
+ * Limits how many unpaid orders may hold stock, counting this one: the oldest are closed. @throws
+ * OrdersInTheWay
+ */
 export function keepToLimit(unpaid: readonly UnpaidOrder[]): void {
   const tooMany = unpaid.length + 1 - MAX_UNPAID_ORDERS;
   if (tooMany > 0) throw new OrdersInTheWay(unpaid.slice(0, tooMany), false);
 }
 
-/** Each is closed at the provider first; one that is still being opened is waited for. */
+/** Closes each order at the provider first, and waits for one that is still being opened. */
 async function closeUnpaidOrders(
   deps: SettleDeps,
   actor: Actor,
@@ -72,14 +75,17 @@ async function closeUnpaidOrders(
   for (const { id, order_number } of orders) {
     const ended = await closeCheckout(deps, actor, id);
     if (ended === null) await sleep(POLL_MS);
-    // Placed again, it would be bought twice.
+    // Placing it again would buy it twice.
     if (ended === 'paid' && sameItems) {
       throw conflict(`Your order ${order_number} for this is already paid`);
     }
   }
 }
 
-/** Writes an order at what is offered, giving up unpaid ones in its way. @throws ProblemError of `write`; 409; 503 */
+/**
+ * Writes an order at the current offer, closing the unpaid orders in its way. @throws ProblemError
+ * of `write`; 409; 503
+ */
 export async function writeFreeingStock<Order>(
   deps: SettleDeps,
   actor: Actor,

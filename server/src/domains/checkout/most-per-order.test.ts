@@ -22,7 +22,7 @@ async function bulkGoods() {
   return { seller, buyer, goods, ids: goods.variants.map(({ id }) => id) as [string, string] };
 }
 
-test('no order holds more than 100 of a product over all its variants, and cart and checkout say so', async () => {
+test('an order holds at most 100 of a product over all its variants, as cart and checkout report', async () => {
   const { buyer, goods, ids } = await bulkGoods();
   const [small, large] = ids;
   await buyer.adds(goods, 60, small);
@@ -47,7 +47,7 @@ test('no order holds more than 100 of a product over all its variants, and cart 
   expect((await asked(40)).status).toBe(201);
 });
 
-test('its seller can allow more, or less', async () => {
+test('the seller can raise or lower the limit', async () => {
   const { seller, buyer, goods, ids } = await bulkGoods();
   const [small] = ids;
   const allow = (max_per_order: number | null) =>

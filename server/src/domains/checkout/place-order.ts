@@ -35,7 +35,7 @@ async function open(
 ): Promise<OpenedPayment | null> {
   const { publicUrl } = deps.config;
   const buyer = { userId: actor.id, email: actor.email, verified: actor.verified };
-  // The provider mails a receipt there.
+  // The provider mails the receipt to this address.
   const { to } = orderReader(deps.config, buyer, order.shipping_address.email, true);
   try {
     const request = {
@@ -86,7 +86,7 @@ async function place(
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
   const write = () =>
-    // Before those who fill their carts: what is sold out is known the sooner.
+    // Ahead of cart changes, so that sold-out items are known sooner.
     deps.inTurn(
       () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, input)),
       'urgent',
@@ -97,14 +97,14 @@ async function place(
       : await orderOf(deps, actor, earlierOrderId);
   const payment = await open(deps, actor, order);
   if (payment !== null) return answer(order, payment);
-  // A copy came after the order of a crashed first try was given up: place a new one.
+  // This retry came after the order of a crashed first attempt was abandoned: place a new one.
   if (earlierOrderId !== null) return place(deps, actor, input, null);
   throw unavailable('The order could not be placed in time. Please try again.', 5);
 }
 
 /**
- * Places an order, then opens the provider's session outside of any transaction. With a key, copies of
- * the request get the same answer, even if the first process died halfway. @throws ProblemError 400,
+ * Places an order, then opens the provider's session outside any transaction. With a key, repeated
+ * requests get the same answer, even if the first process died halfway. @throws ProblemError 400,
  * 403, 409, 412, 422, 503
  */
 export async function placeOrder(
@@ -121,7 +121,7 @@ export async function placeOrder(
   const work = (earlierOrderId: string | null) => place(deps, actor, input, earlierOrderId);
   return answerOnce(deps, keyed, 201, work, async ({ order_id }) => {
     const { payment_status, order } = await checkoutOfOrder(deps, actor, order_id);
-    // Given up, or out of time: its card page leads nowhere.
+    // Abandoned or expired: its card page leads nowhere.
     if (payment_status !== 'paid' && order.checkout_url === null) throw conflict(CHECKOUT.ended);
   });
 }

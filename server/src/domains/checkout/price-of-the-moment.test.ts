@@ -20,7 +20,7 @@ const placed = async (currency: string | undefined) => {
   return { seller, buyer, answer };
 };
 
-test('an order keeps the currency that its buyer was shown, at the site’s own rate', async () => {
+test('an order keeps the currency its buyer was shown, at the site’s own rate', async () => {
   const { seller, buyer, answer } = await placed('eur');
   const { rates } = (await world.call(currencyApi.rates)).body;
   const shown = { currency: 'EUR', rate: rates['EUR'] };
@@ -35,11 +35,14 @@ test('an order keeps the currency that its buyer was shown, at the site’s own 
   expect(sale).toMatchObject(shown);
 });
 
-test.each([undefined, 'USD', 'XTS'])('with %s it is dollars', async (currency) => {
-  const { buyer } = await placed(currency);
-  expect((await buyer.orders())[0]).toMatchObject({ currency: 'USD', rate: 1 });
-});
+test.each([undefined, 'USD', 'XTS'])(
+  'with currency %s, the order is in dollars',
+  async (currency) => {
+    const { buyer } = await placed(currency);
+    expect((await buyer.orders())[0]).toMatchObject({ currency: 'USD', rate: 1 });
+  },
+);
 
-test('a currency that is none is refused', async () => {
+test('an invalid currency is refused', async () => {
   expect((await placed('€')).answer.body.errors?.[0]?.path).toBe('currency');
 });

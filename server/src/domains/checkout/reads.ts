@@ -7,7 +7,10 @@ import { loadOrders } from '../orders/load-orders.ts';
 import { orderOf } from '../orders/reads.ts';
 import { paymentState } from '../payments/reads.ts';
 
-/** The state of the buyer's own session, and its order. @throws ProblemError 404, also for another's */
+/**
+ * Returns the state of the buyer's own session, and its order. @throws ProblemError 404, also for
+ * another buyer's
+ */
 export async function checkoutOfSession(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -19,7 +22,7 @@ export async function checkoutOfSession(
   return { payment_status: payment.state, order };
 }
 
-/** The same by the order's id. */
+/** The same, by order id. */
 export async function checkoutOfOrder(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

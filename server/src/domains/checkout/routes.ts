@@ -17,7 +17,7 @@ function cartVersion(ifMatch: string | undefined): string | null {
 export function checkoutRoutes(app: App, deps: Deps): void {
   mount(app, checkoutApi, {
     place: {
-      // An empty cart is reported before anything else that may be wrong with the form.
+      // An empty cart is reported before any other fault in the form.
       preValidation: async (request) => {
         const items = (request.body as { items?: unknown } | null | undefined)?.items;
         if (Array.isArray(items) && items.length === 0) throw badRequest(CHECKOUT.empty);

@@ -6,7 +6,7 @@ import { startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  // Nobody works the queue: what was paid is known to the provider alone, until somebody asks it.
+  // No worker runs: the provider alone knows about a payment until it is queried.
   world = await startWorld({ worker: false });
 });
 afterAll(() => world.close());
@@ -22,7 +22,7 @@ async function lastItem() {
 const statuses = (orders: { status: string }[]) => orders.map(({ status }) => status);
 
 describe('a shopper who left the card page', () => {
-  test('never reads "Out of stock" because of their own order: the cart offers to pay it', async () => {
+  test('never sees "Out of stock" because of their own order: the cart offers to pay it', async () => {
     const { seller, buyer, mug, first } = await lastItem();
     const cart = await buyer.cart();
     expect(cart.items[0]).toMatchObject({ available: true, notice: null, stock_quantity: 1 });
@@ -54,7 +54,7 @@ describe('a shopper who left the card page', () => {
     expect(await seller.stock(mug)).toBe(0);
   });
 
-  test('finds in the list of orders where to pay the one that waits, and none for the others', async () => {
+  test('finds a payment link for the pending order in the list of orders, and none for the others', async () => {
     const { buyer, first } = await lastItem();
     const until = (await buyer.cart()).unpaid_orders[0].expires_at;
     expect((await buyer.orders())[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe('a shopper who left the card page', () => {
     expect((await world.pays(second.stripe_session_id)).status).toBe(200);
   });
 
-  test('keeps the earlier order if its items would be too few for the new one', async () => {
+  test('keeps the earlier order if its items would not be enough for the new one', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 3 });
@@ -90,7 +90,7 @@ describe('a shopper who left the card page', () => {
     expect((await buyer.adds(mug, 3)).status).toBe(201);
   });
 
-  test('learns that the earlier order is already paid, and buys nothing twice', async () => {
+  test('is shown that the earlier order is already paid, and buys nothing twice', async () => {
     const { seller, buyer, mug, first } = await lastItem();
     await world.pays(first.stripe_session_id);
     expect(await buyer.checkout([{ product: mug }])).toMatchObject({
@@ -101,7 +101,7 @@ describe('a shopper who left the card page', () => {
     expect(await seller.stock(mug)).toBe(0);
   });
 
-  test('pays once if they pay the earlier order while the new one is placed', async () => {
+  test('pays once if they pay the earlier order while the new one is being placed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { seller, buyer, mug, first } = await lastItem();
       const [payment, second] = await Promise.all([
@@ -117,7 +117,7 @@ describe('a shopper who left the card page', () => {
     }
   });
 
-  test('five clicks at once for the last item leave one order that can be paid', async () => {
+  test('five concurrent clicks for the last item leave one order that can be paid', async () => {
     const { seller, buyer, mug } = await lastItem();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => buyer.checkout([{ product: mug }])),
@@ -132,7 +132,7 @@ describe('a shopper who left the card page', () => {
 });
 
 describe('one account', () => {
-  test('holds the items of three unpaid orders: the oldest gives way', async () => {
+  test('holds the items of at most three unpaid orders: the oldest are cancelled', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 50 });
@@ -147,7 +147,7 @@ describe('one account', () => {
     expect(await seller.stock(mug)).toBe(47);
   });
 
-  test('holds three also when it asks for eight at once', async () => {
+  test('holds three even when it places eight concurrently', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 50 });
@@ -158,7 +158,7 @@ describe('one account', () => {
     expect(await seller.stock(mug)).toBe(47);
   });
 
-  test('that has paid its oldest order places a fourth one, and loses none', async () => {
+  test('that has paid its oldest order can place a fourth without losing any', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 50 });
@@ -169,7 +169,7 @@ describe('one account', () => {
     expect(statuses(await buyer.orders())).toEqual(['pending', 'pending', 'pending', 'paid']);
   });
 
-  test('loses no order to one that is refused', async () => {
+  test('loses no order when a new one is refused', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 50 });
@@ -183,7 +183,7 @@ describe('one account', () => {
 describe('two tabs', () => {
   const from = (cart: { version: string }) => ({ 'if-match': `"${cart.version}"` });
 
-  test('the second order from the same cart asks first, also when both are sent at once', async () => {
+  test('a second order from the same cart is a 412 until the cart is reloaded, even when both are sent concurrently', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 9 });
@@ -199,11 +199,11 @@ describe('two tabs', () => {
       'Your cart has changed since you opened this page. Please check it first.',
     );
     expect(await seller.stock(mug)).toBe(8);
-    // Who has seen that one may place another.
+    // After seeing that order, the buyer may place another.
     expect((await buyer.checkout([{ product: mug }], from(await buyer.cart()))).status).toBe(201);
   });
 
-  test('a price, a quantity or a line that is not as it was shown is asked about', async () => {
+  test('a price, quantity or line that changed since the cart was shown is a 412', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells();
@@ -221,7 +221,7 @@ describe('two tabs', () => {
     expect(await buyer.orders()).toEqual([]);
   });
 
-  test('an order that was given up, or gave way, changes nothing: the shopper can continue', async () => {
+  test('a cancelled or replaced order changes nothing: the shopper can continue', async () => {
     const { buyer, mug, first } = await lastItem();
     const seen = from(await buyer.cart());
     await buyer.calls(checkoutApi.cancel, { params: { orderId: first.order_id } });
@@ -229,7 +229,7 @@ describe('two tabs', () => {
     expect((await buyer.checkout([{ product: mug }], from(await buyer.cart()))).status).toBe(201);
   });
 
-  test('a copy with the same key is the same order, though the cart’s version has passed', async () => {
+  test('a repeated request with the same key is the same order, though the cart’s version is outdated', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells();
@@ -243,7 +243,7 @@ describe('two tabs', () => {
   });
 });
 
-test('the key of a checkout that has ended says so instead of its dead address', async () => {
+test('the key of an ended checkout gets a 409 instead of the dead address', async () => {
   const { buyer, mug, first } = await lastItem();
   const key = { 'idempotency-key': 'once' };
   const started = await buyer.checkout([{ product: mug }], key);
@@ -256,7 +256,7 @@ test('the key of a checkout that has ended says so instead of its dead address',
   expect(await buyer.checkout([{ product: mug }], key)).toMatchObject(ended);
   const again = { 'idempotency-key': 'twice' };
   const second = await buyer.checkout([{ product: mug }], again);
-  // Its time is over, and nobody has looked yet.
+  // It has expired, but nothing has checked it yet.
   await world.deps.db
     .updateTable('payments')
     .set({ expires_at: new Date(0) })
@@ -281,7 +281,7 @@ test('a seller can’t buy their own product', async () => {
     body: { detail: "You can't buy your own product: Mug" },
   });
   expect(await seller.stock(mug)).toBe(5);
-  // In the cart it says so and costs nothing; the rest can be bought.
+  // The cart says so and does not charge for it; the rest can be bought.
   await seller.adds(mug);
   const { body: cart } = await seller.adds(pin);
   expect(cart.items[0]).toMatchObject({
@@ -291,7 +291,7 @@ test('a seller can’t buy their own product', async () => {
   expect(cart.total_amount).toBe(5);
 });
 
-test('while the provider is down an earlier order keeps its items, and the shopper learns why', async () => {
+test('while the provider is down, an earlier order keeps its items and the shopper is shown why', async () => {
   const away = await startWorld({ worker: false });
   try {
     const seller = await away.seller();

@@ -73,7 +73,10 @@ function merged(items: readonly Item[]): Item[] {
   return [...byPair.values()];
 }
 
-/** No order holds more of a product, over all its variants, than its seller allows. @throws ProblemError 409 */
+/**
+ * Keeps each product, over all its variants, within its seller's limit per order. @throws
+ * ProblemError 409
+ */
 function requireFewEnough(items: readonly Item[], offers: readonly Offer[]): void {
   const wanted = new Map<string, number>();
   items.forEach(({ product_id, quantity }, index) => {
@@ -86,7 +89,7 @@ function requireFewEnough(items: readonly Item[], offers: readonly Offer[]): voi
   });
 }
 
-/** What is wanted of what is still on sale, and how much is left of it. */
+/** Returns the requested lines that are still on sale, each with the quantity left. */
 const leftOf = (stock: readonly StockLine[], products: readonly Offer[]) =>
   stock.flatMap((line, index) => {
     const product = products[index];
@@ -96,7 +99,7 @@ const leftOf = (stock: readonly StockLine[], products: readonly Offer[]) =>
 
 type Offer = Purchasable | null;
 
-/** What is wanted: the cart, just read, shows it as a rule. */
+/** Returns the offer for each requested line, usually from the cart just read. */
 async function offersFor(
   trx: Trx,
   buyerId: string,
@@ -110,7 +113,7 @@ async function offersFor(
   return inCart.length === wanted.length ? inCart : purchasables(trx, buyerId, wanted);
 }
 
-/** Whether all that was offered still stands, however many are left of it. */
+/** Whether every offer is unchanged, apart from the quantity left. */
 const stillStands = (offered: readonly Offer[], now: readonly Offer[]) =>
   now.every((offer, index) => {
     const before = { ...offered[index], stock_quantity: 0 };
@@ -120,27 +123,28 @@ const stillStands = (offered: readonly Offer[], now: readonly Offer[]) =>
 export type OrderInput = {
   buyerId: string;
   request: CheckoutRequest;
-  /** The version of the cart that the buyer was shown, if they send it. */
+  /** The version of the cart that the buyer was shown, if sent. */
   cartVersion: string | null;
-  /** What the buyer was shown prices in. */
+  /** The currency in which the buyer was shown prices. */
   shown: ShownCurrency;
   /** The request's own key, which is tied to the order. */
   keyed: KeyedRequest | null;
 };
 
-/** What was placed: all that the provider and the buyer are told. */
+/** The placed order, with all that the provider and the buyer are shown. */
 export type PlacedOrder = Pick<
   Order,
   'id' | 'order_number' | 'subtotal' | 'shipping' | 'tax' | 'total_amount' | 'shipping_address'
 > & {
   items: Pick<OrderItem, 'product_name' | 'variant_value' | 'price' | 'quantity'>[];
-  /** As it was just written; none for an order of before. */
+  /** The payment as just written; absent for an earlier order. */
   payment?: NewPayment;
 };
 
 /**
- * Writes the order at today's prices and takes its items out of stock, which is locked last: everyone who
- * wants the same waits for it. @throws OrdersInTheWay; OfferChanged; ProblemError 403 one's own product; 409 gone or short; 412 another cart; 422
+ * Writes the order at current prices and takes its items out of stock. Locks the stock last, since
+ * everyone who wants the same items waits for it. @throws OrdersInTheWay; OfferChanged;
+ * ProblemError 403 one's own product; 409 gone or short; 412 another cart; 422
  */
 export async function writeOrder(
   trx: Trx,
@@ -148,9 +152,10 @@ export async function writeOrder(
   { buyerId, request, cartVersion, shown, keyed }: OrderInput,
 ): Promise<PlacedOrder> {
   await lockBuyer(trx, buyerId);
-  // They may have deleted their account while this call waited.
+  // The account may have been deleted while this call waited.
   if (!(await hasAccount(trx, buyerId))) throw unauthorized();
-  // Before the stock: an order that ends in between must not seem to hold nothing and to have given nothing back.
+  // Read before the stock: an order that ends in between would otherwise seem neither to hold its
+  // items nor to have returned them.
   const orders = await standingOrdersOf(trx, buyerId);
   const items = merged(request.items);
   const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
@@ -169,7 +174,7 @@ export async function writeOrder(
   if (faults.length > 0) throw invalid(...faults);
 
   requireFewEnough(items, offered);
-  // Who comes too late is told so before the lock, for which those who are in time may queue.
+  // Rejects sold-out lines before taking the stock lock, for which others may queue.
   requireEnough(orders.unpaid, leftOf(stock, offered));
   if (cartVersion !== null && cart.version !== cartVersion) {
     throw new ProblemError(412, CHECKOUT.cartChanged);

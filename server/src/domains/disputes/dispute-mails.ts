@@ -26,19 +26,19 @@ type DisputeNotice = {
   shares: readonly DisputeShare[];
 };
 
-/** What a letter says of a dispute. */
+/** The content of a dispute mail. */
 export type DisputeNews = {
   state: DisputeState;
   orderNumber: string | null;
   reason: string;
-  /** In dollars: all of it, or what of it falls to the shop. */
+  /** In dollars: the whole amount, or the shop's share. */
   amount: number;
   respondBy: Date | null;
-  /** Null: an admin reads it. */
+  /** Null in the mail to an admin. */
   shop: { id: string; name: string } | null;
 };
 
-/** Each of its sellers and the admins hear of it, when it is opened and when it is closed. */
+/** Mails each seller involved and the admins when a dispute is opened and when it is closed. */
 export async function mailDispute(trx: Trx, deps: MailDeps, notice: DisputeNotice): Promise<void> {
   const { id, orderId, dispute, shares } = notice;
   const { state, reason, respondBy } = dispute;

@@ -27,7 +27,7 @@ const bookedOf = async (orderId: string, kind: 'dispute' | 'dispute_won') =>
   (await admin.calls(ledgerApi.list, { query: { order_id: orderId, kind } })).body;
 const check = async () => (await admin.calls(ledgerApi.check)).body;
 
-/** A purchase of two shops, $30 and $10, paid by the card whose payments are disputed. */
+/** A purchase from two shops, $30 and $10, paid with the card whose payments are disputed. */
 async function disputed() {
   const [big, small] = [await world.seller('Big'), await world.seller('Small')];
   const buyer = await world.buyer();
@@ -85,12 +85,12 @@ describe('a dispute', () => {
       kind: 'dispute',
       parts: [{ label: 'Dispute', amount: -bigs / 100 }],
     });
-    // At once, although the sale is on hold.
+    // Immediately, even though the sale is on hold.
     expect(line.available_at).toBe(line.created_at);
     expect(await check()).toMatchObject({ balanced: true, provider_difference: 0 });
   });
 
-  test('that is won gives each shop back what it took, and nothing of the fee', async () => {
+  test('returns to each shop its share, but no fee, when won', async () => {
     const { big, small, orderId, balance, closes } = await disputed();
     await closes('won');
     for (const shop of [big, small]) {
@@ -102,7 +102,7 @@ describe('a dispute', () => {
     expect(await check()).toMatchObject({ balanced: true, provider_difference: 0 });
   });
 
-  test('that is lost takes nothing more', async () => {
+  test('takes nothing more when lost', async () => {
     const { orderId, closes } = await disputed();
     await closes('lost');
     expect(await bookedOf(orderId, 'dispute_won')).toEqual([]);
@@ -112,7 +112,7 @@ describe('a dispute', () => {
     expect(fact).toMatchObject({ state: 'lost', closed_at: expect.any(Date) });
   });
 
-  test('is booked and mailed once, however often it is looked at, also at once', async () => {
+  test('is booked and mailed once, however often it is checked, even concurrently', async () => {
     const { orderId, row, closes, number } = await disputed();
     const look = () => syncDispute(world.deps, row.provider_dispute_id);
     expect(await Promise.all([look(), look(), look()])).toEqual(Array(3).fill('Nothing new'));
@@ -122,12 +122,12 @@ describe('a dispute', () => {
     expect(await bookedOf(orderId, 'dispute_won')).toHaveLength(1);
     const { body } = await admin.calls(mailsApi.list, { query: { search: number } });
     const mails = body.filter(({ kind }) => kind.startsWith('dispute')).map(({ to }) => to);
-    // Two sellers and one admin, at its opening and at its end.
+    // Two sellers and one admin, when it opens and when it closes.
     expect(mails).toHaveLength(6);
     expect(new Set(mails).size).toBe(3);
   });
 
-  test('of which only the end is heard is booked whole, and mailed as closed', async () => {
+  test('is booked in full and mailed as closed if only its end is reported', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const started = await buyer.buys({ product: await seller.sells() });
@@ -147,7 +147,7 @@ describe('a dispute', () => {
     expect(body.map(({ kind }) => kind)).toEqual(['dispute_closed', 'dispute_closed']);
   });
 
-  test('keeps a seller from a refund until it is won', async () => {
+  test('blocks a seller’s refund until it is won', async () => {
     const { big, orderId, closes } = await disputed();
     const refund = () =>
       big.calls(refundsApi.create, {
@@ -161,7 +161,7 @@ describe('a dispute', () => {
     expect((await refund()).status).toBe(201);
   });
 
-  test('is listed for admins with its shops, its order and where to answer it', async () => {
+  test('is listed for admins with its shops, its order and a link to respond', async () => {
     const { orderId, number, total } = await disputed();
     const { body, headers } = await admin.calls(disputesApi.list, { query: { state: 'open' } });
     expect(Number(headers['x-total-count'])).toBeGreaterThan(0);
@@ -185,14 +185,14 @@ describe('the provider’s events', () => {
     return body.filter(({ order_number }) => order_number === number);
   };
 
-  test('are listed with their order and what they did, and worked again do nothing new', async () => {
+  test('are listed with their order and their effect, and have none when replayed', async () => {
     const { number, orderId } = await disputed();
     const events = await world.until(async () => {
       const found = await eventsAbout(number);
       return found.every(({ state }) => state === 'worked') && found.length >= 5 && found;
     }, 'the events');
     const did = new Map(events.map((event) => [event.type, event.did]));
-    // Whichever comes first does it.
+    // Whichever event comes first has the effect.
     const all = [...did.values()].join('. ');
     for (const once of ['The order was paid', 'The dispute is open', 'Its money was taken']) {
       expect(all.split(once)).toHaveLength(2);
@@ -211,7 +211,7 @@ describe('the provider’s events', () => {
     expect(sales).toHaveLength(2);
   });
 
-  test('are found by the number of their order, however it is written', async () => {
+  test('are found by their order number, in any notation', async () => {
     const { number } = await disputed();
     const events = await world.until(async () => {
       const found = await eventsAbout(number);
@@ -225,7 +225,7 @@ describe('the provider’s events', () => {
     expect(nothing.body).toEqual([]);
   });
 
-  test('are found by type, and are for admins alone', async () => {
+  test('are found by type, and are only for admins', async () => {
     const { body } = await admin.calls(providerEventsApi.list, {
       query: { search: 'dispute', state: 'worked' },
     });

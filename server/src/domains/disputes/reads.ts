@@ -8,7 +8,7 @@ import { shopsOfOrders } from '../shipments/reads.ts';
 
 const disputeRows = (db: Db) => db.selectFrom('disputes').selectAll().orderBy('id', 'desc');
 
-/** Disputes, newest first. */
+/** Returns the disputes, newest first. */
 export async function disputes(
   deps: Pick<Deps, 'db' | 'config'>,
   { state, ...page }: DisputesQuery,
@@ -38,13 +38,16 @@ export async function disputes(
   return { rows: rows.map(toDispute), total };
 }
 
-/** Where an admin answers it; at the test provider, where a person plays the bank. */
+/**
+ * Returns the page where an admin responds to it; at the test provider, where a person plays the
+ * bank.
+ */
 const pageOf = ({ payments, publicUrl }: Deps['config'], id: string) =>
   payments.sandbox
     ? `${publicUrl}/sandbox/disputes/${id}`
     : `https://dashboard.stripe.com/disputes/${id}`;
 
-/** The disputes of orders, oldest first, as facts with their dates. In cents. */
+/** Returns the disputes of orders, oldest first, as facts with their dates. In cents. */
 export function disputesOf(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('disputes')

@@ -14,8 +14,8 @@ import { knownPayment } from '../payments/reads.ts';
 import { NOTHING_NEW, settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 
 /**
- * Asks the provider how a dispute stands, and follows: its row, the books, the mails, each once. Answers what
- * that did, in words; null if it is too early.
+ * Asks the provider for the state of a dispute and updates its row, the books and the mails, each
+ * once. Returns a description of the effect; null if it is too early.
  */
 export async function syncDispute(deps: SettleDeps, disputeId: string): Promise<string | null> {
   const dispute = await deps.payments.retrieveDispute(disputeId);
@@ -24,7 +24,7 @@ export async function syncDispute(deps: SettleDeps, disputeId: string): Promise<
   const intent = dispute.paymentIntentId ?? '';
   const payment = await knownPayment(deps.db, 'payment_intent_id', intent);
   return deps.db.transaction().execute(async (trx) => {
-    // Events of the same dispute come one by one: behind its payment, or else behind its row.
+    // Serialises events of the same dispute: by locking its payment, or else its row.
     if (payment) await lockPayment(trx, payment.order_id);
     const { id, was } = await follow(trx, deps, dispute, payment?.order_id ?? null);
     const shares = payment ? await sharesOf(trx, payment.order_id, dispute.amountCents) : [];
@@ -39,7 +39,10 @@ export async function syncDispute(deps: SettleDeps, disputeId: string): Promise<
   });
 }
 
-/** News of a dispute may come before that of its payment. Answers what settling that did; null while its session is not written down. */
+/**
+ * Settles the payment first, in case its event comes after that of the dispute. Returns the effect
+ * of settling; null until its session is recorded.
+ */
 async function settleFirst(deps: SettleDeps, { orderId }: ProviderDispute): Promise<string | null> {
   const named = orderId !== null && isId(orderId);
   const payment = named && (await knownPayment(deps.db, 'order_id', orderId));
@@ -49,7 +52,7 @@ async function settleFirst(deps: SettleDeps, { orderId }: ProviderDispute): Prom
   return settlePayment(deps, payment.order_id, session);
 }
 
-/** Writes down how it stands. Answers how it stood before; null if it is new. */
+/** Records the state of a dispute. Returns its previous state; null if it is new. */
 async function follow(
   trx: Trx,
   { now }: SettleDeps,
@@ -84,7 +87,8 @@ async function follow(
     .where('provider_dispute_id', '=', dispute.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // What we read before it was closed may be written after: a closed one is not opened again.
+  // An open state read before it closed may be written afterwards: a closed dispute is not
+  // reopened.
   if (state !== 'open' || row.state === 'open') {
     const closed_at = state === 'open' ? null : (row.closed_at ?? now());
     await trx
@@ -96,7 +100,10 @@ async function follow(
   return { id: row.id, was: row.state };
 }
 
-/** The shops' books and ours are in dollars: so is every payment of an order. */
+/**
+ * Books the money moved by a dispute. In dollars only, like the books and every payment of an
+ * order.
+ */
 async function bookMoves(
   trx: Trx,
   deps: SettleDeps,
@@ -115,7 +122,10 @@ async function bookMoves(
   return did;
 }
 
-/** What of it falls to each shop: in proportion to what of its shipment was not refunded, or of all if nothing is left. */
+/**
+ * Splits it among the shops: in proportion to the unrefunded part of each shipment, or to the whole
+ * if everything was refunded.
+ */
 async function sharesOf(trx: Trx, orderId: string, cents: number): Promise<DisputeShare[]> {
   const shipments = await lockShipments(trx, orderId);
   const left = await Promise.all(

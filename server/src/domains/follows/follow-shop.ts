@@ -6,10 +6,12 @@ import { conflict } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { seenShop } from '../shops/reads.ts';
 
-/** News look into each followed shop. */
+/** The limit of followed shops: the news query looks into each of them. */
 const MAX_FOLLOWED = 200;
 
-/** Follows a shop; twice is once. @throws ProblemError 404; 409 one's own shop, or too many */
+/**
+ * Follows a shop; a repeat has no effect. @throws ProblemError 404; 409 one's own shop, or too many
+ */
 export async function followShop(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -35,7 +37,7 @@ export async function followShop(
   });
 }
 
-/** Follows a shop no longer; one that was not followed stays so. */
+/** Unfollows a shop; no effect if it was not followed. */
 export async function unfollowShop(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('followed shops are listed, the latest first; following twice is once', async () => {
+test('followed shops are listed, the latest first; following twice has the effect of once', async () => {
   const buyer = await world.buyer();
   const shops = [(await world.seller('Kiln')).shop, (await world.seller('Loom')).shop];
   for (const { id } of [...shops, shops[0]!]) {
@@ -30,7 +30,7 @@ test('followed shops are listed, the latest first; following twice is once', asy
   expect((await buyer.calls(followsApi.ids)).body.shop_ids).toEqual([shops[0]!.id]);
 });
 
-test('nobody follows their own shop, or one that is not there', async () => {
+test('nobody can follow their own shop or a missing one', async () => {
   const seller = await world.seller();
   const own = await seller.calls(followsApi.follow, { params: { shopId: seller.shop.id } });
   expect([own.status, own.body.detail]).toEqual([409, 'This is your own shop']);
@@ -40,7 +40,7 @@ test('nobody follows their own shop, or one that is not there', async () => {
   }
 });
 
-test('a visitor follows nothing', async () => {
+test('a visitor cannot follow anything', async () => {
   const params = { shopId: NOWHERE };
   const answers = await Promise.all([
     world.call(followsApi.list),
@@ -51,7 +51,7 @@ test('a visitor follows nothing', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
 
-test('too many followed shops are refused', async () => {
+test('following too many shops is refused', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   await world.deps.pool.query(

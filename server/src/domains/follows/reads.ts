@@ -9,7 +9,10 @@ import { openShopIds, shopsByIds } from '../shops/reads.ts';
 import { ON_SHELF } from '../products/visibility.ts';
 import { OPEN_SHOP } from '../shops/visibility.ts';
 
-/** A page of the shops that a person follows, the latest first. Closed and suspended ones are not listed. */
+/**
+ * Returns a page of the shops that a person follows, the latest first. Closed and suspended ones
+ * are not listed.
+ */
 export async function followedShops(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -21,7 +24,7 @@ export async function followedShops(
   return { rows: shops.slice(start, start + limit), total: shops.length };
 }
 
-/** The ids of the shops that a person follows, the latest first; closed ones are among them. */
+/** Returns the ids of the shops that a person follows, the latest first, including closed ones. */
 export async function followedShopIds(deps: Pick<Deps, 'db'>, actor: Actor): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('follows')
@@ -33,12 +36,13 @@ export async function followedShopIds(deps: Pick<Deps, 'db'>, actor: Actor): Pro
   return rows.map(({ shop_id }) => shop_id);
 }
 
-/** How many of each followed shop's newest are looked at. */
+/** The number of newest items considered of each followed shop. */
 const OF_EACH_SHOP = 20;
 
 /**
- * SQL: the newest live products and clips of the shops that a person follows, since then: `id`, `kind`
- * (product or clip), `at`, `followed_at`. A product that got its clip later is listed once, as that.
+ * SQL: the newest live products and clips, since a given time, of the shops that a person follows:
+ * `id`, `kind` (product or clip), `at`, `followed_at`. A product that got its clip later is listed
+ * once, as a clip.
  */
 export const newFromFollowed = (userId: string, since: Date): RawBuilder<unknown> => sql`
   select fresh.id, fresh.kind, fresh.at, f.followed_at

@@ -4,7 +4,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { settings, writeSettings } from './queries.ts';
 
-/** Sets which rows home shows, and their order. */
+/** Sets which rows home shows, and in which order. */
 export async function arrangeHome(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** What could stand in a row, best first. The work of each is bounded, whatever the market's size. */
+/**
+ * Candidates for each row of home, best first. The work for each is bounded, whatever the market's
+ * size.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
@@ -7,14 +10,17 @@ import { activeDiscount } from '../products/price-now.ts';
 import { ON_SHELF, PUBLIC } from '../products/visibility.ts';
 import { OPEN_SHOP } from '../shops/visibility.ts';
 
-/** More than a row keeps: some are in another row already. */
+/** More than fit in a row, since some are already in another row. */
 const MOST = 60;
-/** Of one shop, so that a row shows the market. */
+/** The limit of products from one shop, so that a row shows the whole market. */
 const OF_A_SHOP = 3;
-/** How many are looked at for them. */
+/** The number of products considered for a row. */
 const LOOKED_AT = 300;
 
-/** Those of `found` (`id`, `place`) that can be bought, few of each shop, in the order of `place`. */
+/**
+ * Returns those of `found` (`id`, `place`) that can be bought, a few from each shop, in the order
+ * of `place`.
+ */
 const fewOfEachShop = (found: RawBuilder<unknown>) => row({ id: 'text' })`
   select id from (
     select p.id, found.place,
@@ -26,7 +32,10 @@ const fewOfEachShop = (found: RawBuilder<unknown>) => row({ id: 'text' })`
 
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 
-/** What is reduced now: what ends soonest first, then what has no end, the newest first. */
+/**
+ * Returns the products on discount: those ending soonest first, then those without an end, newest
+ * first.
+ */
 export async function reducedNow(db: Db, now: Date): Promise<string[]> {
   const reduced = (ends: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select p.id, p.discount_end_date from products p
@@ -39,7 +48,7 @@ export async function reducedNow(db: Db, now: Date): Promise<string[]> {
   return idsOf(await fewOfEachShop(found).execute(db));
 }
 
-/** Those of these products, in their order, that have a clip. */
+/** Returns those of the given products that have a clip, in the given order. */
 export async function withClip(db: Db, ids: readonly string[]): Promise<string[]> {
   const found = sql`
     select given.id, given.place
@@ -51,7 +60,10 @@ export async function withClip(db: Db, ids: readonly string[]): Promise<string[]
 const STOCKED = row({ id: 'text', product_ids: 'texts' });
 export type Showcase = RowOf<typeof STOCKED>;
 
-/** Well rated shops, those that sold lately first, with products that can be bought, the known ones first. */
+/**
+ * Returns well-rated shops, those with recent sales first, each with its available products, the
+ * most rated first.
+ */
 export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<Showcase[]> {
   const { rows } = await STOCKED`
     select s.id, array(
@@ -72,7 +84,10 @@ export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<
   return rows;
 }
 
-/** Every category of the first level of which, or of one within it, something can be bought, with what sells best there and then what is new. */
+/**
+ * Returns every top-level category with something to buy, in itself or in a subcategory: its best
+ * sellers first, then its newest products.
+ */
 export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Promise<Showcase[]> {
   const pictured = sql`${ON_SHELF} and (cardinality(p.images) > 0 or p.poster_url is not null)
     and ${IN_STOCK}`;

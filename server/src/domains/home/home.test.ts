@@ -44,7 +44,7 @@ async function tiles() {
   return row && 'categories' in row ? row.categories : [];
 }
 
-test('what is on sale stands in the order in which it ends; what has ended or is sold out is gone', async () => {
+test('discounted products are in the order in which the discounts end; expired or sold-out ones are gone', async () => {
   const seller = await world.seller();
   const other = await world.seller();
   await seller.sells({ name: 'Full price' });
@@ -65,7 +65,7 @@ test('what is on sale stands in the order in which it ends; what has ended or is
   ]);
 });
 
-test('a discount that begins is on home without anybody asking for it', async () => {
+test('a discount that begins appears on home by itself', async () => {
   const seller = await world.seller();
   const { id } = await seller.sells({ name: 'Lamp' });
   expect(await namesIn('on_sale')).toEqual([]);
@@ -77,7 +77,7 @@ test('a discount that begins is on home without anybody asking for it', async ()
   }, 'the row of what is on sale');
 });
 
-test('a clip that led to a sale this week is watched; one that sold without it is not', async () => {
+test('a clip that led to a sale this week is in “watched”; one whose product sold without it is not', async () => {
   const seller = await world.seller();
   const clip = { video_url: 'https://cdn.example/a.mp4' };
   const bowl = await seller.sells({ name: 'Bowl', ...clip });
@@ -98,7 +98,7 @@ test('a clip that led to a sale this week is watched; one that sold without it i
   expect(await namesIn('watched')).toEqual(['Bowl']);
 });
 
-/** A shop with a rating and so many products with a picture. */
+/** A rated shop with a given number of products, each with a picture. */
 async function ratedShop(name: string, stars: number, products = 3) {
   const seller = await world.seller(name);
   const goods = [];
@@ -113,7 +113,7 @@ async function ratedShop(name: string, stars: number, products = 3) {
   return { ...seller, goods };
 }
 
-test('a well rated shop with three products is worth a visit; another one is not', async () => {
+test('only a well-rated shop with three products is worth a visit', async () => {
   await ratedShop('Poor', 2);
   await ratedShop('Bare', 5, 2);
   await (await world.seller('Unknown')).sells();
@@ -158,7 +158,7 @@ test('no product is in two rows, whatever their order', async () => {
   expect(near.body.filter(({ id }) => shown.includes(id))).toEqual([]);
 });
 
-test('the nearest shops come first, also across the line where the day begins', async () => {
+test('the nearest shops come first, even across the date line', async () => {
   const at = async (name: string, longitude: number) => {
     const seller = await world.seller(name);
     await seller.sells({ name });
@@ -174,7 +174,7 @@ test('the nearest shops come first, also across the line where the day begins', 
   expect((await world.call(homeApi.near)).body).toEqual([]);
 });
 
-test('a category is shown with what sells best in it; an empty one is not', async () => {
+test('a category is shown with its best sellers; an empty one is not', async () => {
   const seller = await world.seller();
   const [shelf] = (await world.call(productsApi.categories)).body;
   const old = await seller.sells({ images: ['https://cdn.example/old.jpg'] });
@@ -190,7 +190,7 @@ test('a category is shown with what sells best in it; an empty one is not', asyn
   expect(await tiles()).toEqual([{ ...shelf, image: 'https://cdn.example/old.jpg' }]);
 });
 
-test('what somebody looked at brings what is like it, for them alone', async () => {
+test('looking at a product brings up similar ones, for that person alone', async () => {
   const seller = await world.seller();
   const jug = await seller.sells({ name: 'Clay jug' });
   await (await world.seller()).sells({ name: 'Clay jug, large' });
@@ -205,7 +205,7 @@ test('what somebody looked at brings what is like it, for them alone', async () 
   expect((await world.call(homeApi.because)).status).toBe(401);
 });
 
-test('an admin chooses the rows and their order; nobody else does', async () => {
+test('only an admin can choose the rows and their order', async () => {
   await (await world.seller()).sells({ ...reduced(3), images: ['https://cdn.example/1.jpg'] });
   const root = await world.admin();
   const before = (await root.calls(homeApi.settings)).body;
@@ -234,7 +234,7 @@ test('an admin chooses the rows and their order; nobody else does', async () => 
   expect((await root.calls(homeApi.settings)).body).toEqual(body);
 });
 
-test('a second look that finds the same writes nothing', async () => {
+test('a second refresh with the same result writes nothing', async () => {
   await (await world.seller()).sells({ ...reduced(3) });
   await refreshHome(world.deps);
   const versions = async () =>

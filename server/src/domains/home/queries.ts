@@ -26,7 +26,7 @@ const textOf = (picks: readonly HomePick[]) =>
       ),
   );
 
-/** Replaces what was chosen, unless it is the same: whoever hears of a change renders home anew. */
+/** Replaces the picks, unless they are unchanged: every change re-renders home. */
 export async function keepPicks(db: Db, picks: readonly HomePick[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table home_picks in share row exclusive mode`.execute(trx);
@@ -36,17 +36,17 @@ export async function keepPicks(db: Db, picks: readonly HomePick[]): Promise<voi
   });
 }
 
-/** SQL: the ids of a row of products, in their order. */
+/** SQL: the product ids of a row, in order. */
 export const pickedIds = (kind: 'on_sale' | 'watched'): RawBuilder<string[] | null> =>
   sql`(select product_ids from home_picks where kind = ${kind} and position = 0)`;
 
-/** SQL: `place` and `id` of each product that was chosen for an entry of that kind, and its `entry`. */
+/** SQL: `place` and `id` of each product picked for an entry of that kind, with its `entry`. */
 export const pickedFor = (kind: Kind): RawBuilder<unknown> => sql`
   select k.position as entry, k.category_id, k.shop_id, given.id, given.place
   from home_picks k cross join unnest(k.product_ids) with ordinality as given (id, place)
   where k.kind = ${kind}`;
 
-/** Whether a row of home links to the products that were chosen for it. */
+/** Whether a row of home links to the products picked for it. */
 const LINKS: Record<Kind, { linked: boolean }> = {
   categories: { linked: false },
   on_sale: { linked: true },
@@ -60,7 +60,7 @@ const linked = those(LINKS, 'linked');
 export const PICKED = sql`
   select unnest(product_ids) from home_picks where kind in ${linked}`;
 
-/** All rows, in the order of the setting. */
+/** Returns all rows, in the order of the settings. */
 export async function settings(db: Db): Promise<HomeSettings> {
   const { rows } = await row({ kind: HOME_ROWS, shown: 'boolean' })`${PREPARED}
     select kind, shown from home_rows order by position, kind`.execute(db);

@@ -31,7 +31,7 @@ export const homeSettings = ({ db }: Pick<Deps, 'db'>): Promise<HomeSettings> =>
 const LIVE = sql`${PUBLIC} and ${IN_STOCK}`;
 const first = (rows: number) => sql.lit(rows);
 
-/** The products of `ids` that can be bought, in their order; `also`: what else they must be. */
+/** The products of `ids` that can be bought, in their order; `also`: a further condition. */
 const buyable = (
   ids: RawBuilder<string[] | null>,
   also: RawBuilder<unknown> = sql`true`,
@@ -101,7 +101,7 @@ async function shopCards(deps: ReadDeps, viewer: Actor | null): Promise<ShopCard
 
 const ENDS = sql`p.discount_end_date nulls last, given.place`;
 
-/** Reads each kind of row; null where there is nothing to show. */
+/** Reads each kind of row; null where it would be empty. */
 export const READ: {
   [Kind in HomeRowKind]: (deps: ReadDeps, viewer: Actor | null) => Promise<HomeRow | null>;
 } = {
@@ -127,7 +127,7 @@ export const READ: {
 const rowOf = (kind: 'on_sale' | 'watched', products: Product[]): HomeRow | null =>
   products.length > 0 ? { kind, products } : null;
 
-/** The rows that home shows, with what is in them. */
+/** Returns the rows that home shows, with their content. */
 export async function homeRows(deps: ReadDeps, viewer: Actor | null): Promise<HomeRow[]> {
   const shown = (await settings(deps.db)).filter((row) => row.shown);
   const rows = await Promise.all(shown.map(({ kind }) => READ[kind](deps, viewer)));
@@ -137,7 +137,7 @@ export async function homeRows(deps: ReadDeps, viewer: Actor | null): Promise<Ho
 const NEAREST_SHOPS = 12;
 const OF_A_SHOP = 3;
 
-/** Products of the nearest shops, some of each, that no row of home shows. */
+/** Returns products of the nearest shops, a few from each, that no row of home shows. */
 export async function nearby(
   deps: ReadDeps,
   viewer: Actor | null,
@@ -145,7 +145,7 @@ export async function nearby(
 ): Promise<Product[]> {
   const { lat, lng } = given.lat === undefined ? (originOf(viewer) ?? {}) : given;
   if (lat === undefined || lng === undefined) return [];
-  // On a flat map, which is right for what is near; the distances that are shown are exact.
+  // Computed on a flat map, which is good enough nearby; the displayed distances are exact.
   const east = sql`abs(l.longitude - ${lng}::float8)`;
   const away = sql`power(l.latitude - ${lat}::float8, 2)
     + power(least(${east}, 360 - ${east}) * cos(radians(${lat}::float8)), 2)`;
@@ -165,7 +165,10 @@ export async function nearby(
   });
 }
 
-/** What is like the product that somebody looked at last, as far as no row of home shows it. */
+/**
+ * Returns products similar to the one that a person last looked at, unless a row of home shows
+ * them.
+ */
 export async function becauseOf(deps: ReadDeps, actor: Actor): Promise<RecentView> {
   const seen = await lastViewed(deps.db, actor);
   if (!seen) return { looked_at: null, products: [] };

@@ -4,16 +4,16 @@ import { clipsThatSold, productSales, shopSales } from '../analytics/reads.ts';
 import { filledCategories, reducedNow, shopsToVisit, withClip } from './candidates.ts';
 import { keepPicks, type HomePick } from './queries.ts';
 
-/** Some more than are shown: until the next look some may leave. */
+/** A few more than are shown: some may drop out before the next refresh. */
 const KEPT = HOME_ROW_SIZE + 6;
 const SHOPS = 6;
 export const PER_SHOP = 3;
 const KEPT_PER_SHOP = PER_SHOP + 2;
 const PICTURES = 4;
-/** A shop's and a category's sales of so many days count. */
+/** The number of days whose sales count for shops and categories. */
 const SALES_DAYS = 30;
 
-/** Chooses what the rows of home show; no product is in two of them. Safe to run twice. */
+/** Chooses the content of the rows of home; no product is in two of them. Safe to run twice. */
 export async function refreshHome(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const { db, now } = deps;
   const taken = new Set<string>();
@@ -49,7 +49,7 @@ export async function refreshHome(deps: Pick<Deps, 'db' | 'now'>): Promise<void>
   }
   const categories = await filledCategories(db, await productSales(deps, SALES_DAYS));
   for (const [position, { id, product_ids }] of categories.entries()) {
-    // A picture alone may stand twice, rather than none.
+    // One picture may repeat, rather than showing none.
     const [others, shown] = [take(product_ids, PICTURES), product_ids.slice(0, 1)];
     picks.push({
       kind: 'categories',

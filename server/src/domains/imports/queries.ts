@@ -27,7 +27,7 @@ const imports = (db: Db, id: string) =>
 export const importById = (db: Db, id: string): Promise<ImportRow | undefined> =>
   imports(db, id).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** Returns the newest summed day, locked until the transaction ends. */
 export const lockImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   imports(db, id).forNoKeyUpdate().executeTakeFirst();
 

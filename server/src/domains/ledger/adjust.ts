@@ -10,8 +10,8 @@ import { book, shopAccount } from './book.ts';
 import { entryOfCause } from './entries.ts';
 
 /**
- * An admin gives a shop money of the site's commission, or takes it back. `key` is the request's own:
- * sent again after a crash, it makes no second entry. @throws ProblemError 422
+ * Lets an admin give a shop money from the site's commission, or take it back. `key` belongs to the
+ * request: sent again after a crash, it makes no second entry. @throws ProblemError 422
  */
 export async function adjustBalance(
   { db, now }: Pick<Deps, 'db' | 'now'>,

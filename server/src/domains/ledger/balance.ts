@@ -6,38 +6,38 @@ import type { Db } from '../../db/rows.ts';
 import { shopAccount } from './book.ts';
 import { sumOf } from './close.ts';
 
-/** Of a shipment: when what it earned can be paid out; null while nobody knows. */
+/** SQL: the time from which a shipment's earnings can be paid out; null while that is unknown. */
 export const releaseOf = (shipment: string, holdDays: number) => value('time | null')`case
   when ${sql.ref(`${shipment}.status`)} in ${statuses.undoneShipments} then ${sql.ref(`${shipment}.updated_at`)}
   when ${sql.ref(`${shipment}.delivered_at`)} is not null
     then ${sql.ref(`${shipment}.delivered_at`)} + make_interval(days => ${holdDays})
   else ${sql.ref(`${shipment}.shipped_at`)} + ${UNDELIVERED} end`;
 
-/** What was shipped and never marked as delivered is released after so long. */
+/** The time from shipping to release for a shipment that was never marked as delivered. */
 const UNDELIVERED = sql`interval '30 days'`;
 
 const SUMS = row({
   /** In cents. */
   total: 'number',
   held: 'number',
-  /** The next release. */
+  /** The time of the next release. */
   next: 'time | null',
 });
 
 type HoldTerms = { holdDays: number; now: Date };
 
-/** What of a posting of a shop, `p`, was paid out before it was put on hold again. */
+/** SQL: the part of a shop's posting `p` that was paid out before it was put on hold again. */
 const paidOf = sql`coalesce((
   select sum(made.amount_cents) from payout_entries made join payout_parts part on part.id = made.part_id
   where made.entry_id = p.entry_id and made.position = p.position and part.status not in ${statuses.failedPayoutParts}), 0)`;
 
-/** A shop's balance, and what of it is on hold, read from the books. */
+/** Reads a shop's balance, and the part of it on hold, from the books. */
 export async function sumsOf(
   db: Db,
   { shopId, holdDays, now }: HoldTerms & { shopId: string },
 ): Promise<RowOf<typeof SUMS>> {
   const account = shopAccount(shopId);
-  // Each half of what is on hold has an index of its own: sales of years ago are not looked at.
+  // Each half of the money on hold has its own index: sales from years ago are not read.
   const { rows } = await SUMS`${PREPARED}
     with open as (
       select * from shipments
@@ -61,7 +61,7 @@ export async function sumsOf(
   return rows[0] ?? { total: 0, held: 0, next: null };
 }
 
-/** The same of every shop that has entries. Reads all of the books. */
+/** Reads the same for every shop with entries. Scans all of the books. */
 export async function sumsOfAll(
   db: Db,
   { holdDays, now }: HoldTerms,

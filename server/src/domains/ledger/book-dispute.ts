@@ -6,17 +6,18 @@ import { book, shopAccount, type Posting } from './book.ts';
 type DisputeMovement = {
   disputeId: string;
   orderId: string | null;
-  /** Cents that the provider took or gave back, and what it charges for it. */
+  /** Cents that the provider took or gave back, and its fee. */
   cents: number;
   feeCents: number;
 };
 
-/** What falls to a shop. */
+/** A shop's share of a dispute. */
 export type DisputeShare = { shopId: string; cents: number };
 
 /**
- * Books that the provider took the money of a dispute: through `disputes`, from the shops' balances at once,
- * whether it was on hold or not; the fee is the site's. What falls to no shop stays in `disputes`.
+ * Books the money that the provider took for a dispute: through `disputes`, from the shops'
+ * balances immediately, on hold or not; the site bears the fee. The part that falls to no shop
+ * stays in `disputes`.
  */
 export async function bookDispute(
   trx: Trx,
@@ -39,7 +40,9 @@ export async function bookDispute(
   return entry !== null;
 }
 
-/** Books that it gave the money back: each shop gets its share of what was taken from it. */
+/**
+ * Books the money that the provider gave back: each shop gets its share of what was taken from it.
+ */
 export async function bookWonDispute(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,

@@ -4,25 +4,27 @@ import type { Deps } from '../../deps.ts';
 import { type Account, ACCOUNT, book, type Posting, shopAccount } from './book.ts';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 
-/** What of a shipment was paid and has not gone back, or what of it goes back. In cents. */
+/**
+ * The part of a shipment that was paid and not refunded, or the part covered by a refund, in cents.
+ */
 const LEFT = row({
   shipment_id: 'text',
   shop_id: 'text',
-  /** Goods and shipping, of which the commission was taken. */
+  /** Goods and shipping, on which the commission was taken. */
   sold: 'number',
   tax: 'number',
   commission: 'number',
 });
 type RefundableShare = RowOf<typeof LEFT>;
 
-/** A row of payments' refunds. */
+/** A row from the refunds of payments. */
 type BookedRefund = {
   id: string;
   order_id: string;
-  /** Null: spread over all shipments of the purchase. */
+  /** Null if the refund is spread over all shipments of the purchase. */
   shipment_id: string | null;
   amount_cents: number;
-  /** What it is made of; null where nobody knows, as of one without a shipment. */
+  /** The breakdown of the amount; null where unknown, as for a refund without a shipment. */
   goods_cents: number | null;
   shipping_cents: number | null;
   tax_cents: number | null;
@@ -30,8 +32,8 @@ type BookedRefund = {
 };
 
 /**
- * Books money that went back to a buyer. The caller holds the payment's lock, so that refunds of an order
- * come one by one.
+ * Books money refunded to a buyer. The caller holds the payment's lock, so that refunds of an order
+ * are booked one by one.
  */
 export async function bookRefund(
   trx: Trx,
@@ -50,7 +52,7 @@ export async function bookRefund(
   });
 }
 
-/** What a refund takes of each shipment, in cents. */
+/** Returns the part of a refund that falls to each shipment, in cents. */
 async function shares(trx: Trx, refund: BookedRefund): Promise<RefundableShare[]> {
   const { goods_cents: goods, shipping_cents: shipping, tax_cents: tax } = refund;
   const parts = await leftOf(trx, refund.order_id, refund.shipment_id);
@@ -58,7 +60,7 @@ async function shares(trx: Trx, refund: BookedRefund): Promise<RefundableShare[]
   if (only && goods !== null && shipping !== null && tax !== null) {
     return [{ ...only, sold: goods + shipping, tax, commission: refund.commission_cents }];
   }
-  // In proportion to what is left of each, by largest remainder.
+  // In proportion to the rest of each, by largest remainder.
   const cents = split(
     refund.amount_cents,
     parts.flatMap((part) => [part.sold, part.tax]),
@@ -109,7 +111,7 @@ async function leftOf(
   return rows;
 }
 
-/** The money of a refund came back to the provider: its entry is undone by another one. */
+/** Reverses the entry of a refund whose money came back to the provider, with another entry. */
 export async function bookFailedRefund(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,

@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { freezeCommission, type SoldShipment } from '../orders/freeze-commission.ts';
 import { book, shopAccount, type Posting } from './book.ts';
 
-/** Books what the provider took for an order when it is paid, and freezes the commission of its items. */
+/**
+ * Books the amount that the provider took when an order is paid, and freezes the commission of its
+ * items.
+ */
 export async function bookSale(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,

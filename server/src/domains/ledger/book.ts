@@ -11,34 +11,42 @@ export const shopAccount = (shopId: string) => `shop:${shopId}` as const;
 const ACCOUNTS = ['provider', 'bank', 'tax', 'commission', 'provider_fees', 'disputes'] as const;
 export type Account = (typeof ACCOUNTS)[number] | ReturnType<typeof shopAccount>;
 
-/** SQL: each of the site's own accounts. */
+/** SQL literals of the site's own accounts. */
 export const ACCOUNT = literals(ACCOUNTS);
 
-/** What a seller reads of an amount; positive is what the shop gets. */
+/** A part of an amount as the seller sees it; positive goes to the shop. */
 export type Part = { label: string; cents: number };
 
 export type Posting = {
   account: Account;
-  /** What the account has more of; negative is where it comes from. A shop's is what the site owes it. */
+  /**
+   * The amount that the account gains; negative if the money comes from it. A shop's account is
+   * what the site owes the shop.
+   */
   cents: number;
-  /** The shipment of a purchase that it belongs to: it decides when a shop can be paid this. */
+  /**
+   * The shipment that the posting belongs to, which decides when the money can be paid to a shop.
+   */
   shipmentId?: string | null;
   parts?: readonly Part[];
 };
 
 export type Entry = {
   kind: EntryKind;
-  /** What it is made for, such as the id of a payment. One entry of a kind is made for it, however often it is worked. */
+  /**
+   * The cause of the entry, such as the id of a payment. A cause has one entry of a kind, however
+   * often it is processed.
+   */
   cause: string;
   orderId: string | null;
   actorId?: string;
   reason?: string;
   at: Date;
-  /** They sum to zero: the database commits no others. */
+  /** The postings, which sum to zero: the database commits no others. */
   postings: readonly Posting[];
 };
 
-/** Writes an entry into the books. Answers its id; null if it was made before. */
+/** Writes an entry into the books. Returns its id, or null if it was made before. */
 export async function book(trx: Trx, entry: Entry): Promise<string | null> {
   const id = idAt(entry.at);
   const postings = entry.postings
@@ -51,7 +59,7 @@ export async function book(trx: Trx, entry: Entry): Promise<string | null> {
       shipment_id: shipmentId,
       parts: parts ? (parts.filter((part) => part.cents !== 0) as never) : null,
     }));
-  // A sale that cost nothing moves nothing.
+  // A free sale moves no money.
   if (postings.length === 0) return null;
   const { rows } = await sql`${PREPARED}
     with entry as (

@@ -4,19 +4,19 @@ import { entryKinds } from './entry-kinds.ts';
 import { mapOf, row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 
-/** The account that all shops together are. */
+/** The account that adds up all shops. */
 const ALL_SHOPS = sql.lit('shops');
 
 const BOOKS = row({
   entries: 'number',
-  /** The balance of each account in cents; all shops together are one, `shops`. */
+  /** The balance of each account in cents; all shops together are one account, `shops`. */
   accounts: mapOf('number'),
   /** Entries whose postings do not sum to zero. */
   unbalanced: 'texts',
 });
 export type Books = RowOf<typeof BOOKS>;
 
-/** What the books say, as of one moment. Reads all of them. */
+/** Reads all of the books, as of one moment. */
 export async function readBooks(db: Db): Promise<Books> {
   const { rows } = await BOOKS`
     select (select count(*) from ledger_entries)::int as entries,
@@ -31,7 +31,7 @@ export async function readBooks(db: Db): Promise<Books> {
   return rows[0] ?? { entries: 0, accounts: {}, unbalanced: [] };
 }
 
-/** SQL: what the provider holds of each order as the books say: `order_id`, `cents`. */
+/** SQL: what the provider holds for each order according to the books: `order_id`, `cents`. */
 export const providerByOrder = sql`
   select e.order_id, sum(p.amount_cents) as cents from ledger_postings p
   join ledger_entries e on e.id = p.entry_id

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { firstIdAt } from '../../kit/ids.ts';
 
-/** Longer than any entry takes from its time to its commit. */
+/** Longer than any entry takes from its timestamp to its commit. */
 const SETTLED_MS = 3_600_000;
 
 /**
- * Adds up each account up to an hour ago. Safe to repeat, and at the same time: each sum is right of its
- * own hour. An earlier one replaces a later one, too: after a clock was set back, entries are written before it.
+ * Adds up each account as of an hour ago. Can safely run again, even concurrently: each sum is
+ * correct for its own hour. An earlier sum may also replace a later one, because entries are
+ * written before the later one after a clock was set back.
  */
 export async function closeBooks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = firstIdAt(new Date(now().getTime() - SETTLED_MS));
@@ -22,7 +23,9 @@ export async function closeBooks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   );
 }
 
-/** SQL: what an account has, in cents: what it came to at its last closing, and what was booked since. */
+/**
+ * SQL: an account's balance, in cents: its sum at the last closing plus everything booked since.
+ */
 export const sumOf = (account: string) => sql`(
   select (coalesce(c.cents, 0) + coalesce((
     select sum(p.amount_cents) from ledger_postings p

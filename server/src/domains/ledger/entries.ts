@@ -18,7 +18,7 @@ import { shopsByIds, shopHead } from '../shops/reads.ts';
 import { releaseOf } from './balance.ts';
 import { shopAccount, type Part } from './book.ts';
 
-/** Every change of a shop's balance, newest first. @throws ProblemError 404 */
+/** Lists all changes of a shop's balance, newest first. @throws ProblemError 404 */
 export async function balanceEntries(
   { db }: Pick<Deps, 'db'>,
   shopId: string,
@@ -28,7 +28,7 @@ export async function balanceEntries(
   return { rows: rows.map(toEntry), total };
 }
 
-/** The same as a CSV file. @throws ProblemError 404 */
+/** Exports them as a CSV file. @throws ProblemError 404 */
 export async function exportBalanceEntries(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   shopId: string,
@@ -40,7 +40,7 @@ export async function exportBalanceEntries(
   return { fileName, lines: linesOf(db, shopId, filter) };
 }
 
-/** These entries of a shop, newest first. */
+/** Returns these entries of a shop, newest first. */
 export async function balanceEntriesOf(
   db: Db,
   shopId: string,
@@ -110,7 +110,7 @@ async function changesOf(db: Db, shopId: string, { kind, from, to }: BalanceEntr
     .orderBy('ledger_postings.entry_id', 'desc');
   if (kind) changes = changes.where('entry.kind', '=', kind);
   if (from) changes = changes.where('entry.created_at', '>=', new Date(`${from}T00:00:00Z`));
-  // The day itself is in it.
+  // Includes the day itself.
   if (to) changes = changes.where(sql<SqlBool>`entry.created_at < ${to}::date + 1`);
   return changes;
 }
@@ -133,7 +133,7 @@ function toEntry(row: Change): BalanceEntry {
   };
 }
 
-/** The site's books, newest first. */
+/** Lists the entries of the site's books, newest first. */
 export async function ledger(
   { db }: Pick<Deps, 'db'>,
   query: LedgerQuery,
@@ -155,7 +155,7 @@ export async function ledger(
   return { rows: await toLedgerEntries(db, rows), total };
 }
 
-/** The one entry of a kind that was made for something. */
+/** Returns the one entry of a kind that was made for a cause. */
 export async function entryOfCause(db: Db, kind: EntryKind, cause: string): Promise<LedgerEntry> {
   const entry = entriesOf(db).where('kind', '=', kind).where('cause', '=', cause);
   const [made] = await toLedgerEntries(db, [await entry.executeTakeFirstOrThrow()]);

@@ -41,7 +41,7 @@ const sets = (seller: Seller, orderId: string, status: 'shipped' | 'delivered' |
   });
 
 describe('a sale', () => {
-  test('is shown to its seller as goods, shipping and commission, and adds up', async () => {
+  test('appears to its seller as goods, shipping and commission, and adds up', async () => {
     const seller = await world.seller();
     const { orderId } = await paidOrder(seller);
     const [entry] = await entries(seller);
@@ -59,7 +59,7 @@ describe('a sale', () => {
     expect(await balance(seller)).toMatchObject({ on_hold: 99.99, available: 0 });
   });
 
-  test('is on hold until seven days after its delivery', async () => {
+  test('is on hold until seven days after delivery', async () => {
     const seller = await world.seller();
     const { orderId } = await paidOrder(seller);
     await sets(seller, orderId, 'shipped');
@@ -78,7 +78,7 @@ describe('a sale', () => {
     ahead = 0;
   });
 
-  test('keeps the commission of its day when the rate changes', async () => {
+  test('keeps that day’s commission when the rate changes', async () => {
     const admin = await world.admin();
     const seller = await world.seller();
     const before = await paidOrder(seller);
@@ -107,7 +107,7 @@ describe('a sale', () => {
   });
 });
 
-test('a balance is the same when the books were closed, and goes on from there', async () => {
+test('a balance stays the same when the books are closed, and continues from there', async () => {
   const seller = await world.seller();
   await paidOrder(seller);
   ahead = 2 * 3_600_000;
@@ -115,13 +115,13 @@ test('a balance is the same when the books were closed, and goes on from there',
   expect(await balance(seller)).toMatchObject({ on_hold: 99.99, available: 0 });
   await paidOrder(seller, 1);
   expect(await balance(seller)).toMatchObject({ on_hold: 154.98, available: 0 });
-  // Two at once, and one whose clock is behind.
+  // Two closings concurrently, and one whose clock is behind.
   ahead = 4 * 3_600_000;
   await Promise.all([closeBooks(world.deps), closeBooks(world.deps)]);
   ahead = 0;
   await closeBooks(world.deps);
   expect(await balance(seller)).toMatchObject({ on_hold: 154.98, available: 0 });
-  // That clock goes on.
+  // The clock that is behind continues.
   const { orderId } = await paidOrder(seller, 1);
   expect(await balance(seller)).toMatchObject({ on_hold: 209.97, available: 0 });
   await sets(seller, orderId, 'refunded');
@@ -129,7 +129,7 @@ test('a balance is the same when the books were closed, and goes on from there',
 });
 
 describe('the books', () => {
-  test('agree with themselves, the payments and the provider', async () => {
+  test('are consistent, and agree with the payments and the provider', async () => {
     const admin = await world.admin();
     const seller = await world.seller();
     const { orderId } = await paidOrder(seller);
@@ -139,7 +139,7 @@ describe('the books', () => {
     expect(body).toMatchObject({ balanced: true, problems: [], provider_difference: 0 });
     const sum = Object.values(body.accounts).reduce((a, b) => a + Math.round(b * 100), 0);
     expect(sum).toBe(0);
-    // However many shops there are, they are one account.
+    // All shops are one account, however many there are.
     expect(Object.keys(body.accounts).filter((name) => name.startsWith('shop'))).toEqual(['shops']);
     const { body: booked } = await admin.calls(ledgerApi.list, { query: { order_id: orderId } });
     expect(booked.map(({ kind }) => kind)).toEqual(['refund', 'sale']);
@@ -147,7 +147,7 @@ describe('the books', () => {
       expect(postings.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)).toBe(0);
   });
 
-  test('can’t be rewritten, and take no entry that does not sum to zero', async () => {
+  test('can’t be rewritten, and accept only entries that sum to zero', async () => {
     await paidOrder(await world.seller());
     const { db } = world.deps;
     for (const statement of [
@@ -161,7 +161,7 @@ describe('the books', () => {
       await expect(statement.execute(db)).rejects.toThrow(/append-only|sum to zero/);
   });
 
-  test('say so when a payment has strayed from its entries', async () => {
+  test('report a payment that has strayed from its entries', async () => {
     const admin = await world.admin();
     const { orderId } = await paidOrder(await world.seller());
     const stray = (cents: number) =>
@@ -192,7 +192,7 @@ test('an order’s entries are found by its number, however it is written', asyn
 });
 
 describe('an adjustment', () => {
-  test('goes to the shop with its reason, once for a key', async () => {
+  test('goes to the shop with its reason, once per key', async () => {
     const [admin, seller] = [await world.admin(), await world.seller()];
     const body = { shop_id: seller.shop.id, amount: -3.5, reason: 'A label that we paid for' };
     const headers = { 'idempotency-key': `adjust ${seller.shop.id}` };
@@ -208,7 +208,7 @@ describe('an adjustment', () => {
     [{ amount: 1.005 }, 'amount'],
     [{ reason: ' ' }, 'reason'],
     [{ shop_id: '00000000-0000-7000-8000-000000000000' }, 'shop_id'],
-  ])('%j is refused by name', async (wrong, field) => {
+  ])('%j is refused, naming the field', async (wrong, field) => {
     const [admin, seller] = [await world.admin(), await world.seller()];
     const body = { shop_id: seller.shop.id, amount: 1, reason: 'Thanks', ...wrong };
     const answer = await admin.calls(ledgerApi.adjust, { body: invalid(body) });
@@ -217,7 +217,7 @@ describe('an adjustment', () => {
   });
 });
 
-test('a shop’s money is for its owner and admins alone, the books for admins', async () => {
+test('a shop’s money is visible only to its owner and admins, the books only to admins', async () => {
   const [seller, other, admin] = [await world.seller(), await world.seller(), await world.admin()];
   const read = { params: params(seller) };
   expect((await other.calls(ledgerApi.balance, read)).status).toBe(403);
@@ -228,7 +228,7 @@ test('a shop’s money is for its owner and admins alone, the books for admins',
   expect((await seller.calls(settingsApi.read)).status).toBe(403);
 });
 
-test('the file of a shop’s money has each entry with what it is made of', async () => {
+test('the CSV file of a shop’s money shows each entry with its breakdown', async () => {
   const seller = await world.seller();
   await paidOrder(seller);
   const { body } = await seller.calls(ledgerApi.exportEntries, { params: params(seller) });

@@ -8,8 +8,8 @@ import { adjustBalance } from './adjust.ts';
 import { balanceEntries, exportBalanceEntries, ledger } from './entries.ts';
 
 export function ledgerRoutes(app: App, deps: Deps): void {
-  // The balance is payouts', which knows what is on its way, and the checks are payments', which knows
-  // what the provider says.
+  // The balance is served by payouts, which knows what is on its way, and the checks by payments,
+  // which knows what the provider says.
   const { balance: _, check: __, lastCheck: ___, ...own } = ledgerApi;
   mount(app, own, {
     entries: async (request, reply) => {

@@ -6,22 +6,22 @@ import { releaseOf } from './balance.ts';
 import { shopAccount } from './book.ts';
 import { entryKinds } from './entry-kinds.ts';
 
-/** An entry of a shop that can be paid out, or what is left of it. */
+/** A shop's entry that can be paid out, or the rest of one. */
 const UNPAID = row({
   entry_id: 'text',
   position: 'number',
   kind: ENTRY_KINDS,
   order_id: 'text | null',
-  /** What is left to pay; negative if it takes from the shop. */
+  /** The rest to be paid; negative if it takes money from the shop. */
   cents: 'number',
-  /** Nothing of it was paid yet. */
+  /** Whether nothing of it was paid yet. */
   whole: 'boolean',
 });
 export type Unpaid = RowOf<typeof UNPAID>;
 
 /**
- * What of a shop's money is available, entry by entry, oldest first: their sum is its available balance.
- * The caller holds the lock of the shop's payouts.
+ * Returns a shop's available money entry by entry, oldest first: the sum is its available balance.
+ * The caller holds the shop's payout lock.
  */
 export async function unpaidEntries(
   db: Db,
@@ -50,7 +50,10 @@ export async function unpaidEntries(
   return rows;
 }
 
-/** Orders of which a shop was paid more than it earned, by how much, that with the newest entry first. */
+/**
+ * Returns the orders for which a shop was paid more than it earned, with the difference, the one
+ * with the newest entry first.
+ */
 export async function overpaidOrders(
   db: Db,
   shopId: string,

@@ -7,7 +7,10 @@ import { entryKinds } from './entry-kinds.ts';
 
 const WEEKS = 26;
 
-/** What a shop earned, and was paid, in each of the last weeks, this one last. Weeks begin on Monday, UTC. */
+/**
+ * Returns a shop's earnings and payouts in each of the last weeks, this week last. Weeks begin on
+ * Monday, UTC.
+ */
 export async function earningsByWeek(
   db: Db,
   { shopId, now }: { shopId: string; now: Date },

@@ -7,7 +7,10 @@ import { firstIdAt } from '../../kit/ids.ts';
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 1000;
 
-/** Deletes mails whose term is over, with their files in the outbox. One that still waits to be sent stays. */
+/**
+ * Deletes mails past their retention period, with their files in the outbox. Mails still waiting to
+ * be sent stay.
+ */
 export async function forgetOldMails({
   db,
   now,

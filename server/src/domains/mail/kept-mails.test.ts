@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a mail goes with its file after its term, and one that waits stays', async () => {
+test('a mail is deleted with its file after its retention period, while one still waiting stays', async () => {
   const folder = `${world.deps.config.dataDir}/outbox`;
   const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
   const insert = async (state: 'queued' | 'sent' | 'failed', at: Date) => {
@@ -50,7 +50,7 @@ test('a mail goes with its file after its term, and one that waits stays', async
   expect([sent, young].map((id) => files.includes(`${id}.eml`))).toEqual([false, true]);
 });
 
-test('names on several lines, or turned around, stay on one line of text, HTML and subject', async () => {
+test('names with line breaks or direction marks stay on one line of text, HTML and subject', async () => {
   const name = 'Mug\n\n--\nYour bank asks:\u202Eevil\u2028';
   const letter: Letter = {
     subject: name,

@@ -1,13 +1,13 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** What a mail says, from which its text and its HTML are both made. */
+/** The content of a mail, from which both its text and its HTML are made. */
 export type Letter = {
   subject: string;
-  /** The same in a few words, above the rest. */
+  /** The subject in a few words, above the rest. */
   heading: string;
   blocks: readonly Block[];
-  /** Why the person gets it. */
+  /** The reason why the person gets it. */
   why: string;
 };
 
@@ -21,12 +21,12 @@ export type Block =
 export type Item = { name: string; note: string; amount: string; image: string | null };
 export type Sum = { label: string; amount: string; total?: boolean };
 
-// Marks that turn the direction of what follows them.
+// Characters that change the direction of the text after them.
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * The letter with each of its texts on one line: a break in a name would begin another header of the mail, or a
- * paragraph that looks like the site's own.
+ * Returns the letter with each of its texts on one line: a line break in a name would begin another
+ * mail header, or a paragraph that looks like the site's own.
  */
 export const onOneLine = (letter: Letter): Letter => mapTexts(letter) as Letter;
 
@@ -39,7 +39,7 @@ function mapTexts(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, mapTexts(value)]));
 }
 
-/** The words of a letter for programs that show no HTML. */
+/** Renders a letter as text, for mail programs that show no HTML. */
 export function textOf({ heading, blocks, why }: Letter): string {
   return [heading, ...blocks.map(textOfBlock), `--\n${why}`].join('\n\n');
 }
@@ -61,7 +61,8 @@ function textOfBlock(block: Block): string {
   }
 }
 
-// Mail programs know styles on the elements; those that know a style sheet turn dark by it.
+// All mail programs understand styles on elements; those that also understand a style sheet use
+// this one for dark mode.
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -78,7 +79,7 @@ const MUTED = '#6b635c';
 const LINE = '1px solid #e7e2dd';
 const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: INK };
 
-/** The letter as a page of its own, readable on a phone and in the dark. */
+/** Renders a letter as a page of its own, readable on a phone and in dark mode. */
 export function htmlOf(letter: Letter): string {
   const { subject, heading, blocks, why } = letter;
   const page = h(

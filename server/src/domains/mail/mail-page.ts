@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** A mail styles its elements and shows pictures; it runs nothing, sends nothing, and is of no origin. */
+/**
+ * A mail may style its elements and show pictures; it runs no scripts, submits nothing, and has no
+ * origin.
+ */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -11,7 +14,7 @@ const POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** Answers with a mail's HTML as a page of its own. Its links open beside it. */
+/** Responds with a mail's HTML as a page of its own, whose links open in another tab. */
 export function asMailPage(reply: FastifyReply, html: string): string {
   reply
     .type('text/html; charset=utf-8')

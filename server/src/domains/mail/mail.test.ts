@@ -23,7 +23,7 @@ import type { Letter } from './letter.ts';
 import { sendMail } from './send-mail.ts';
 import { writeMail } from './write-mail.ts';
 
-/** Mails of the people in these tests go elsewhere, at any moment. */
+/** An address of its own: mails to the people in these tests may be sent at any moment. */
 const TROUBLED = 'troubled@example.com';
 /** The server's replies to the next mails to that address, in order; after that it accepts every mail. */
 type Trouble = 'drops at DATA' | 'drops after DATA' | 'busy at DATA' | 'refuses DATA' | 451 | 550;
@@ -57,12 +57,12 @@ const server = new SMTPServer({
     stream.on('end', () => {
       received.push(Buffer.concat(chunks).toString());
       done();
-      // Behind the answer, in the place of a farewell.
+      // After the reply, instead of a goodbye.
       if (trouble === 'drops after DATA') setImmediate(() => connection?.destroy());
     });
   },
 });
-/** The latest. */
+/** The latest connection. */
 let connection: Socket | undefined;
 server.server.on('connection', (socket: Socket) => (connection = socket));
 server.on('error', () => undefined);
@@ -88,7 +88,7 @@ const letter = {
   why: 'You asked for it.',
 };
 
-/** A mail that waits, which the job queue does not know of. */
+/** Writes a mail that waits unknown to the job queue. */
 async function waiting(cause: string, given: Letter = letter) {
   const to = { userId: null, email: TROUBLED };
   const jobs = { enqueue: async () => undefined };
@@ -106,7 +106,7 @@ const mailOf = (cause: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a mail', () => {
-  test('arrives once, with text and HTML, and no header that a subject could smuggle in', async () => {
+  test('arrives once, with text and HTML, and without a header smuggled in through the subject', async () => {
     const { id } = await waiting('whole');
     await sendMail(world.deps, id);
     await sendMail(world.deps, id);
@@ -122,7 +122,7 @@ describe('a mail', () => {
   });
 
   test.each<Trouble>([451, 'drops at DATA', 'busy at DATA'])(
-    'that meets %s is tried again',
+    'that meets %s is retried',
     async (trouble) => {
       const { id } = await waiting(`trouble ${trouble}`);
       troubles = [trouble];
@@ -141,7 +141,7 @@ describe('a mail', () => {
     },
   );
 
-  test('that the server took is not sent again, although the connection broke', async () => {
+  test('that the server accepted is not sent again, although the connection broke', async () => {
     const { id } = await waiting('taken');
     troubles = ['drops after DATA'];
     await sendMail(world.deps, id);
@@ -151,7 +151,7 @@ describe('a mail', () => {
   });
 
   test.each<Trouble>([550, 'refuses DATA'])(
-    'that meets %s is left to the admins at once',
+    'that meets %s is left to the admins immediately',
     async (trouble) => {
       const { id } = await waiting(`refused ${trouble}`);
       troubles = [trouble];
@@ -163,7 +163,7 @@ describe('a mail', () => {
     },
   );
 
-  test('is given up after a day of attempts, and not before', async () => {
+  test('is given up after a day of attempts, and not earlier', async () => {
     const { id } = await waiting('a day');
     const jobs = { enqueue: async () => undefined };
     const away: Mailer = {
@@ -183,7 +183,7 @@ describe('a mail', () => {
   });
 });
 
-describe('a link that works by its token', () => {
+describe('a link with a token', () => {
   const withLink: Letter = {
     ...letter,
     blocks: [{ kind: 'link', label: 'Open', url: `https://souk.example/x?a=1&token=${TOKEN}` }],
@@ -197,7 +197,7 @@ describe('a link that works by its token', () => {
     return [text.includes(TOKEN), html.includes(TOKEN)];
   };
 
-  test('is masked in the stored mail once the server has taken it, and not before', async () => {
+  test('is masked in the stored mail once the server has accepted it, and not before', async () => {
     const { id } = await waiting('masked', withLink);
     const jobs = { enqueue: async () => undefined };
     await sendMail({ ...world.deps, jobs, mailer: failing(new Error('Try later')) }, id);
@@ -237,7 +237,7 @@ describe('an order', () => {
     return body.map(({ kind }) => kind);
   };
 
-  test('is told of when it is paid, shipped, delivered and refunded, each once', async () => {
+  test('sends one mail each when paid, shipped, delivered and refunded', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ price: 50, stock_quantity: 5 });
@@ -274,7 +274,7 @@ describe('an order', () => {
     expect(shipped).toContain('https://parcels.example.com/1');
   });
 
-  test('that was not paid is told of, and one that its buyer cancels is not', async () => {
+  test('sends a mail when it was not paid, but none when its buyer cancels it', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ price: 5, stock_quantity: 5 });
@@ -289,14 +289,14 @@ describe('an order', () => {
   });
 });
 
-test('a mail goes to one address, whatever that holds', async () => {
+test('a mail goes to one address only, whatever that contains', async () => {
   const mail = { id: 'one', subject: 'Hi', text: 'Hi', html: 'Hi' };
   await smtp.send({ ...mail, to: 'ada,bea@example.com' }).catch(() => undefined);
   expect(recipients).not.toContain('bea@example.com');
   expect(recipients.filter((address) => address.includes('bea'))).toHaveLength(1);
 });
 
-test('without a mail server each mail is a file in the outbox', async () => {
+test('without a mail server, each mail becomes a file in the outbox', async () => {
   const { outboxMailer } = await import('../../gateways/mail/outbox.ts');
   const folder = `${world.deps.config.dataDir}/outbox`;
   const mail = { id: 'a-mail', to: 'ada@example.com', subject: 'Hi', text: 'Hi', html: '<p>Hi' };
@@ -306,7 +306,7 @@ test('without a mail server each mail is a file in the outbox', async () => {
   expect(file).toContain('Message-ID: <a-mail@example.com>');
 });
 
-test('mails are for admins alone', async () => {
+test('mails are visible only to admins', async () => {
   const buyer = await world.buyer();
   expect((await buyer.calls(mailsApi.list)).status).toBe(403);
   const admin = await world.admin();
@@ -317,12 +317,12 @@ test('mails are for admins alone', async () => {
 test.each([
   [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
-])('%j is refused at the start, by name', (env, name) => {
+])('%j is refused at startup, naming the variable', (env, name) => {
   expect(() => readConfig(env)).toThrow(name);
 });
 
 describe('the HTML of a mail', () => {
-  test('is a page that runs nothing, for whoever was given its key', async () => {
+  test('is a page that runs no scripts, for anyone with its key', async () => {
     const { id } = await waiting('shown');
     const admin = await world.admin();
     const params = { mailId: id };
@@ -333,7 +333,7 @@ describe('the HTML of a mail', () => {
     expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
     expect(shown.headers['content-security-policy']).toContain('sandbox');
     expect(shown.body).toContain('A &lt;b&gt;word&lt;/b&gt;');
-    // A second admin does not take the page away from the first.
+    // A second admin does not invalidate the first one's page.
     expect((await admin.calls(mailsApi.read, { params })).body.page).toBe(body.page);
     const guessed = await world.call(mailsApi.page, {
       params,
@@ -345,12 +345,12 @@ describe('the HTML of a mail', () => {
 });
 
 describe('the previews', () => {
-  test('are not there outside of the demo', async () => {
+  test('are unavailable outside the demo', async () => {
     const admin = await world.admin();
     expect((await admin.calls(mailPreviewsApi.list)).status).toBe(404);
   });
 
-  test('show a mail of every kind, with words, HTML and why it was sent', () => {
+  test('show a mail of every kind, with text, HTML and the reason why it was sent', () => {
     const deps = { config: { ...world.deps.config, demo: true } };
     const previews = mailPreviews(deps);
     expect(previews.map(({ kind }) => kind)).toEqual(MAIL_KINDS);
@@ -360,7 +360,7 @@ describe('the previews', () => {
     }
   });
 
-  test('have a button to the page that their kind opens', () => {
+  test('have buttons that lead to the pages of their kind', () => {
     const deps = { config: { ...world.deps.config, demo: true } };
     for (const { kind, text } of mailPreviews(deps)) {
       const buttons = buttonsOf(text);
@@ -369,13 +369,13 @@ describe('the previews', () => {
   });
 });
 
-/** The buttons of a mail, which the words below the line are none of. */
+/** Returns the buttons of a mail, without links below the dividing line. */
 const buttonsOf = (text: string): string[] =>
   [...(text.split('\n--\n')[0] ?? '').matchAll(/: (https?:\S+)$/gm)].flatMap(
     ([, url]) => url ?? [],
   );
 
-/** Whether a kind of mail may lead there: to one of its pages, or away from the site. */
+/** Whether a kind of mail may link to that URL: one of its pages, or a page outside the site. */
 function opens(kind: MailKind, url: string): boolean {
   const { origin, pathname } = new URL(url);
   const isOurs = origin === new URL(world.deps.config.publicUrl).origin;
@@ -391,7 +391,7 @@ function opens(kind: MailKind, url: string): boolean {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
-describe('a seller who reads of orders once a day', () => {
+describe('a seller who gets order mails once a day', () => {
   const paid = async (seller: Awaited<ReturnType<World['seller']>>) => {
     const buyer = await world.buyer();
     const started = await buyer.buys({ product: await seller.sells({ price: 12 }) });
@@ -407,7 +407,7 @@ describe('a seller who reads of orders once a day', () => {
     return started.order_number as string;
   };
 
-  test('gets one summary of all that came, and never the same twice', async () => {
+  test('gets one summary of all new orders, and never the same one twice', async () => {
     const seller = await world.seller('Once a Day');
     const params = { shopId: seller.shop.id };
     await seller.calls(shopsApi.edit, { params, body: { order_mails: 'daily' } });
@@ -426,13 +426,13 @@ describe('a seller who reads of orders once a day', () => {
     const mailId = summary?.id ?? '';
     const { body } = await (await world.admin()).calls(mailsApi.read, { params: { mailId } });
     for (const number of numbers) expect(body.text).toContain(number);
-    // Back to one for each.
+    // Back to one mail per order.
     await seller.calls(shopsApi.edit, { params, body: { order_mails: 'each' } });
     await paid(seller);
     expect((await mailsTo()).map(({ kind }) => kind)).toEqual(['new_order', 'daily_orders']);
   });
 
-  test('alone sees that choice', async () => {
+  test('is the only one to see that setting', async () => {
     const seller = await world.seller();
     const params = { shopId: seller.shop.id };
     expect((await seller.calls(shopsApi.read, { params })).body.order_mails).toBe('each');
@@ -440,8 +440,8 @@ describe('a seller who reads of orders once a day', () => {
   });
 });
 
-describe('a refused card', () => {
-  test('is told of once, unless the order is paid by then', async () => {
+describe('a declined card', () => {
+  test('leads to one mail, unless the order is paid by then', async () => {
     const admin = await world.admin();
     const seller = await world.seller();
     const start = async () => {
@@ -486,7 +486,7 @@ describe('a refused card', () => {
   });
 });
 
-test('every mail that these tests sent opens a page of its kind', async () => {
+test('every button in the mails sent by these tests opens a page of the mail’s kind', async () => {
   const sent = await world.deps.db.selectFrom('mails').select(['kind', 'text']).execute();
   expect(new Set(sent.map(({ kind }) => kind)).size).toBeGreaterThan(5);
   for (const { kind, text } of sent) {

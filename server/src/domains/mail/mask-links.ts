@@ -1,5 +1,5 @@
 /** The secret part of a mailed link: "?token=…", in text, in HTML, and in JSON. */
 const TOKEN = /(?<=[?&#;](?:token|key)=)[\w.~%-]+/g;
 
-/** The same words, without what makes their links work. */
+/** Returns the text with the secrets in its links masked. */
 export const maskLinks = (words: string): string => words.replaceAll(TOKEN, '…');

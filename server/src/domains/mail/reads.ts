@@ -26,7 +26,7 @@ const LISTED = [
   'sent_at',
 ] as const;
 
-/** Every mail that was written, newest first. */
+/** Lists all mails, newest first. */
 export async function mails(
   { db }: Pick<Deps, 'db'>,
   { state, search, ...page }: MailsQuery,
@@ -43,13 +43,13 @@ export async function mails(
   return { rows: rows.map(toMail), total };
 }
 
-/** Links of a mail open its reader's account: not for admins, except in the demo. */
+/** Masks the links of a mail, which open its reader's account, from admins, except in the demo. */
 const shownTo = ({ config }: Pick<Deps, 'config'>, words: string) =>
   config.demo ? words : maskLinks(words);
 
 const SHOWN_MS = 15 * 60_000;
 
-/** A mail as it was sent, with a key to its page. @throws ProblemError 404 */
+/** Returns a mail as it was sent, with a key to its page. @throws ProblemError 404 */
 export async function mailById(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   id: string,
@@ -58,7 +58,7 @@ export async function mailById(
   const until = new Date(now().getTime() + SHOWN_MS);
   const row = await db
     .updateTable('mails')
-    // Who else has it open keeps their key.
+    // Anyone else who has it open keeps their key.
     .set({
       view_key: sql`case when view_until > ${now()} then view_key else gen_random_uuid() end`,
       view_until: until,
@@ -73,7 +73,7 @@ export async function mailById(
   return { ...toMail(row), text, html, page };
 }
 
-/** The HTML of a mail. @throws ProblemError 404, also for a key that has run out */
+/** Returns the HTML of a mail. @throws ProblemError 404, also for an expired key */
 export async function mailPage(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   id: string,

@@ -5,14 +5,14 @@ import { statuses } from '../../db/statuses.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The pauses after each attempt: a server that is away for a day has the mail for the last one. */
+/** The pauses after each attempt: a server that is down for a day gets the mail on the last one. */
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 13 * HOUR];
 
 /**
- * Sends a mail that waits. After a failure that may pass it is tried again, over a day; then it is left to
- * the admins. One that the server has taken is never sent again, unless we die before we could note it:
- * then the copy has the same Message-ID. What is not sent again keeps no links that work, unless it is in the
- * outbox.
+ * Sends a waiting mail. After a temporary failure it is retried for a day, then left to the admins.
+ * A mail that the server has accepted is never sent again, unless the process dies before recording
+ * that: the copy then has the same Message-ID. A mail that won't be sent again keeps no working
+ * links, unless it is in the outbox.
  */
 export async function sendMail(
   { db, mailer, jobs, now, log }: Pick<Deps, 'db' | 'mailer' | 'jobs' | 'now' | 'log'>,

@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import { siteOf, words, type LinkBuilder, type MailDeps, type Reader } from './wording.ts';
 import { writeMail } from './write-mail.ts';
 
-/** What the site decides about somebody's account, shop, product or review. */
+/** A kind of decision by the site about somebody's account, shop, product or review. */
 export type StandingKind = Extract<
   MailKind,
   | `account_${'suspended' | 'restored'}`
@@ -15,7 +15,7 @@ export type StandingKind = Extract<
   | `review_${'hidden' | 'shown'}`
 >;
 
-/** `name`: of the shop, the product, or what was reviewed; of an account the first name. */
+/** `name`: the name of the shop, product or reviewed item; for an account, the first name. */
 type About = { name: string; path: string };
 
 const SAYS: Record<
@@ -74,7 +74,7 @@ const SAYS: Record<
   }),
 };
 
-/** Instead of the name, for an unverified address. */
+/** Returns the words used instead of the name for an unverified address. */
 const nameless = (kind: StandingKind): string => {
   if (kind.startsWith('shop')) return 'Your shop';
   return kind.startsWith('product') ? 'Your product' : 'a product or shop';
@@ -103,7 +103,7 @@ export function standingLetter(
   };
 }
 
-/** Tells a person what was decided, and why. */
+/** Mails a person the decision and the reason for it. */
 export const mailStanding = (
   trx: Trx,
   deps: MailDeps,
@@ -111,7 +111,7 @@ export const mailStanding = (
 ): Promise<void> =>
   writeMail(trx, deps, {
     kind,
-    // The same can be decided again after it was undone.
+    // The same decision can be made again after it was undone.
     cause: newId(),
     to,
     letter: standingLetter(siteOf(deps), {

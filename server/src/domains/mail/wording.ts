@@ -3,18 +3,18 @@ import type { Block } from './letter.ts';
 import type { Recipient } from './write-mail.ts';
 
 /**
- * Gets a mail. Anybody can register anybody's address: until it is verified, mails to it hold no words that people
- * typed, such as names.
+ * The reader of a mail. Anybody can register anybody's address: until it is verified, mails to it
+ * contain no words typed by people, such as names.
  */
 export type Reader = Recipient & { verified: boolean };
 
-/** What writing a mail about something takes. */
+/** The dependencies for writing a mail about something. */
 export type MailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 export const money = (amount: number) => dollars.format(amount);
 
-/** Where a link of a mail leads. */
+/** Returns the address of a page of the site, for a link in a mail. */
 export type LinkBuilder = (path: string) => string;
 export const siteOf =
   ({ config }: Pick<Deps, 'config'>): LinkBuilder =>

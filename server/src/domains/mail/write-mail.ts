@@ -9,22 +9,28 @@ import { siteOf } from './wording.ts';
 
 export type NewMail = {
   kind: MailKind;
-  /** What it is written for, such as the id of an order: one mail of a kind is written for it. */
+  /** The cause of the mail, such as the id of an order: a cause has one mail of a kind. */
   cause: string;
   to: Recipient;
   letter: Letter;
 };
 
-/** `userId`: the account that the mail is written for, which takes it along; null where the address has none. */
+/**
+ * `userId`: the account for which the mail is written, and with which it is deleted; null if the
+ * address has none.
+ */
 export type Recipient = { userId: string | null; email: string };
 
-/** Writes a mail in the transaction of its cause: it leaves if that commits. None that its reader has turned off. */
+/**
+ * Writes a mail in the transaction of its cause: it is sent if that commits. Skips mails that the
+ * reader has turned off.
+ */
 export async function writeMail(
   trx: Trx,
   { jobs, now, config }: Pick<Deps, 'jobs' | 'now' | 'config'>,
   { kind, cause, to, letter: given }: NewMail,
 ): Promise<void> {
-  // Somebody who has left has no address.
+  // A deleted account has no address.
   if (!to.email.includes('@')) return;
   const letter = onOneLine(given);
   if (MAILS_BY_KIND[kind].off !== null) {

@@ -10,7 +10,10 @@ import { shipmentsOf } from '../shipments/reads.ts';
 import { paidAt } from '../payments/reads.ts';
 import { refundDetails } from '../refunds/refund-details.ts';
 
-/** All of it for the buyer and admins, for a seller the shipments of their shops. @throws ProblemError 404 */
+/**
+ * Returns the whole invoice for the buyer and admins, and for a seller the shipments of their
+ * shops. @throws ProblemError 404
+ */
 export async function invoiceOf(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A mug of one shop and a pot of another, bought together. */
+/** A mug from one shop and a pot from another, bought together. */
 async function purchase() {
   const [one, two] = [await world.seller('Clay & Co'), await world.seller('Pots')];
   const buyer = await world.buyer();
@@ -27,7 +27,7 @@ async function purchase() {
   return { one, two, buyer, orderId, pays, read };
 }
 
-test('an unpaid order says where to pay and until when, to its buyer alone', async () => {
+test('an unpaid order shows where and by when to pay, to its buyer alone', async () => {
   const { orderId, read, one, buyer } = await purchase();
   const order = await read();
   expect(order).toMatchObject({
@@ -51,7 +51,7 @@ test('an unpaid order says where to pay and until when, to its buyer alone', asy
   expect(ended.timeline.map(({ kind }) => kind)).toEqual(['placed', 'cancelled']);
 });
 
-test('a refused card and a dispute stand in the timeline', async () => {
+test('a refused card and a dispute appear in the timeline', async () => {
   const { orderId, pays, read } = await purchase();
   await pays();
   const { db } = world.deps;
@@ -76,7 +76,7 @@ test('a refused card and a dispute stand in the timeline', async () => {
   expect(timeline.at(-1)?.text).toBe('The bank of the card took $53.19 back');
 });
 
-test('one timeline has all parcels; each shop sees its own part of it', async () => {
+test('a single timeline covers all parcels; each shop sees its own part of it', async () => {
   const { one, two, orderId, pays, read } = await purchase();
   await pays();
   await one.sets(orderId, { status: 'shipped', tracking_url: 'https://track.example/1' });
@@ -108,7 +108,7 @@ test('one timeline has all parcels; each shop sees its own part of it', async ()
   expect((await two.calls(orderDetailApi.readOfShop, { params })).status).toBe(403);
 });
 
-test('the invoice has all of it for the buyer, and for a shop its part', async () => {
+test('the invoice is complete for the buyer, and partial for a shop', async () => {
   const { one, buyer, orderId, pays } = await purchase();
   await pays();
   const body = { amount: 3, reason: 'A scratch' };

@@ -20,7 +20,7 @@ import { askable } from '../returns/request-return.ts';
 import { returnsOfOrder, stepsOfOrder } from '../returns/reads.ts';
 import { timelineOf } from './timeline.ts';
 
-/** What happened to an order, or to one of its shipments. */
+/** Loads the events of an order or of one of its shipments. */
 async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: string) {
   const [all, changes, allRefunds, steps, requests, paid, refused, disputes] = await Promise.all([
     shipmentsOf(db, orderId),
@@ -55,7 +55,9 @@ async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: s
   };
 }
 
-/** A purchase with all that happened to it, for its buyer or an admin. @throws ProblemError 404 */
+/**
+ * Returns a purchase with all of its events, for its buyer or an admin. @throws ProblemError 404
+ */
 export async function orderDetail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -81,7 +83,7 @@ export async function orderDetail(
     });
     return {
       ...order,
-      // Where to pay is for whoever bought it.
+      // Only the buyer sees where to pay.
       checkout_url: isBuyer ? order.checkout_url : null,
       ...story,
       shipments: await Promise.all(detailed),
@@ -89,7 +91,7 @@ export async function orderDetail(
   });
 }
 
-/** A shipment with all that happened to it. @throws ProblemError 404 */
+/** Returns a shipment with all of its events. @throws ProblemError 404 */
 export async function shipmentDetail(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

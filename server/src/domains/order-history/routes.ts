@@ -5,7 +5,9 @@ import { actorOf } from '../auth/actor.ts';
 import { invoiceOf } from './invoice.ts';
 import { orderDetail, shipmentDetail } from './order-detail.ts';
 
-/** An order with its payment, refunds, returns and disputes: this room comes after theirs. */
+/**
+ * Routes of an order with its payment, refunds, returns and disputes: this room comes after theirs.
+ */
 export function orderHistoryRoutes(app: App, deps: Deps): void {
   mount(app, orderDetailApi, {
     read: (request) => orderDetail(deps, actorOf(request), request.params.orderId),

@@ -18,7 +18,7 @@ export type Story = {
   /** When a card was last refused. */
   refusedAt: Date | null;
   disputes: Rows<typeof disputesOf>;
-  /** Those that the viewer sees. */
+  /** Those visible to the viewer. */
   shipments: Rows<typeof shipmentsOf>;
   changes: Rows<typeof changesOf>;
   refunds: readonly SettledRefund[];
@@ -27,7 +27,7 @@ export type Story = {
 
 type Entry = Omit<TimelineEntry, 'at'> & { at: Date };
 
-/** All that happened to these shipments of an order, oldest first. */
+/** Returns all events of these shipments of an order, oldest first. */
 export function timelineOf(story: Story): TimelineEntry[] {
   const entries = [
     entry(story.placedAt, 'placed', 'Order placed'),
@@ -59,7 +59,7 @@ const entry = (
   tracking_url: null,
 });
 
-/** A bank takes back the payment of the whole order. */
+/** Returns the entries of a dispute, in which a bank takes back the payment of the whole order. */
 function disputeEntries({ amount_cents, state, created_at, closed_at }: Story['disputes'][number]) {
   const sum = formatUsd(toDollars(amount_cents));
   const opened = entry(created_at, 'dispute', `The bank of the card took ${sum} back`);
@@ -71,7 +71,7 @@ function disputeEntries({ amount_cents, state, created_at, closed_at }: Story['d
 type Change = Story['changes'][number];
 type ShipmentRow = Story['shipments'][number];
 
-/** The checkout ended without a payment: that is of the order, not of a shop. */
+/** Whether the checkout ended without a payment: that belongs to the order, not to a shop. */
 const isUnpaidEnd = ({ paidAt }: Story, { to_status, source, created_at }: Change) =>
   to_status === 'cancelled' &&
   source !== 'seller' &&
@@ -97,7 +97,7 @@ function changesOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow
   return story.changes.flatMap((change) => {
     const { shipment_id, from_status, to_status, source, created_at } = change;
     if (shipment_id !== id || from_status === to_status || isUnpaidEnd(story, change)) return [];
-    // That the provider was paid, or took money back, stands in the payment and the refunds.
+    // Payments and refunds by the provider have entries of their own.
     if (source === 'provider' && to_status !== 'cancelled') return [];
     if (to_status === 'paid') {
       const byHand = change.note === 'Paid by hand';
@@ -108,7 +108,7 @@ function changesOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow
   });
 }
 
-/** The address of the parcel stands with the last time that it was sent. */
+/** Adds the tracking address to the last shipped entry, or else the last delivered one. */
 function withTracking(entries: Entry[], tracking_url: string | null): Entry[] {
   const last =
     entries.findLast(({ kind }) => kind === 'shipped') ??
@@ -150,7 +150,7 @@ function refundEntry(
   const sum = formatUsd(amount);
   const created = new Date(refund.created_at);
   const at = refund.settled_at ?? created;
-  // With a request, its answer has said why.
+  // With a return request, its answer has already given the reason.
   const why = steps.some(({ note }) => note === reason) ? '' : `: ${reason}`;
   switch (status) {
     case 'succeeded':

@@ -13,7 +13,7 @@ export type NewOrderLine = Omit<
   'id' | 'order_id' | 'shipment_id' | 'position' | 'source'
 > & {
   shop_id: string;
-  /** Where the shopper found it; null if not known. */
+  /** Where the shopper found it; null if unknown. */
   source: 'clip' | null;
 };
 
@@ -23,17 +23,17 @@ export type NewOrder = {
   /** In cents. */
   totals: { subtotal: number; shipping: number; tax: number; total: number };
   address: Address;
-  /** What the buyer was shown prices in. */
+  /** The currency in which the buyer saw prices. */
   shown: ShownCurrency;
 };
 
-/** What lines come to, in cents. */
+/** Returns the sum of the lines, in cents. */
 export const sumOf = (lines: readonly NewOrderLine[]) =>
   lines.reduce((cents, line) => cents + line.unit_price_cents * line.quantity, 0);
 
 /**
- * Writes a purchase with a pending shipment for each shop, splitting shipping and tax to the cent. There
- * is one line at least.
+ * Writes a purchase of at least one line, with a pending shipment for each shop, splitting shipping
+ * and tax to the cent.
  */
 export async function createOrder(
   trx: Trx,
@@ -95,10 +95,13 @@ type NewShipment = NewRow<
   | 'updated_at'
 >;
 
-/** Its commission is frozen when it is sold, which is when it is paid. */
+/** An item whose commission is not yet frozen: that happens on payment. */
 type NewItem = NewRow<'order_items', 'commission_percent' | 'commission_cents'>;
 
-/** One order of an account is written at a time: each sees what the others hold. */
+/**
+ * Locks an account so that its orders are written one at a time: each sees the items held by the
+ * others.
+ */
 export async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
   await sql`${PREPARED} select pg_advisory_xact_lock(hashtextextended(${`checkout ${buyerId}`}, 0))`.execute(
     trx,

@@ -3,23 +3,23 @@ import type { Trx } from '../../db/rows.ts';
 import { rateNow } from '../settings/reads.ts';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 
-/** What of a shop's shipment of a sale is whose, in cents. */
+/** The split of a shop's shipment of a sale, in cents. */
 const SOLD_PART = row({
   shipment_id: 'text',
   shop_id: 'text',
   goods: 'number',
   shipping: 'number',
   tax: 'number',
-  /** The site's, out of the goods. */
+  /** The site's part of the goods. */
   commission: 'number',
-  /** The rates that it was taken at, in percent, lowest first. */
+  /** The commission rates, in percent, lowest first. */
   rates: 'numbers',
 });
 export type SoldShipment = RowOf<typeof SOLD_PART>;
 
 /**
- * Freezes the commission of each item of an order at today's rate, half up to the cent. An order is sold
- * once: what is frozen stays.
+ * Freezes the commission of each item of an order at today's rate, rounding half up to the cent. An
+ * order is sold once: a frozen commission stays.
  */
 export async function freezeCommission(trx: Trx, orderId: string): Promise<SoldShipment[]> {
   const { rows } = await SOLD_PART`${PREPARED}

@@ -5,7 +5,7 @@ import type { Db } from '../../db/rows.ts';
 import { moneyOfShipments, whileUnpaid } from './money.ts';
 import { itemsBy } from './order-items.ts';
 
-/** Whole purchases by id, in the order of `ids`: four statements for all of them. */
+/** Loads whole purchases by id, in the order of `ids`: four statements for all of them. */
 export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buyer_id: string })[]> {
   if (ids.length === 0) return [];
   const [orders, shipments, itemsOf, moneyOf] = await Promise.all([

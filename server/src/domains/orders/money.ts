@@ -1,4 +1,4 @@
-// The one place in this room that reads the tables of payments, a room that comes later.
+// The only file in this room that reads the tables of payments, a room that comes later.
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql, type SqlBool } from 'kysely';
@@ -7,14 +7,17 @@ import { REFUND_STATUSES, statuses } from '../../db/statuses.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 
-/** SQL: whether all of a shipment goes back. By order and shop, the index alone is read. */
+/**
+ * SQL: whether a shipment is being refunded in full. Looked up by order and shop, it only reads the
+ * index.
+ */
 export const isBeingRefunded = sql<SqlBool>`(shipments.order_id, shipments.shop_id) in (
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
   where r.status in ${statuses.movingRefunds} and s.subtotal_cents + s.shipping_cents + s.tax_cents
     <= (select sum(amount_cents) from refunds where shipment_id = s.id
       and status not in ${statuses.failedRefunds}))`;
 
-/** SQL: whether that buyer has paid for that product and was not refunded; both by their columns. */
+/** SQL: whether a buyer has paid for a product and was not refunded; both given as columns. */
 export const isPaidFor = (product: string, buyer: string) => value('boolean')`exists (
   select from order_items item
   join orders on orders.id = item.order_id
@@ -26,15 +29,17 @@ export const isPaidFor = (product: string, buyer: string) => value('boolean')`ex
       where back.order_item_id = item.id and refunds.status in ${statuses.doneRefunds}))`;
 
 type ShipmentMoney = {
-  /** The provider was paid for it; the seller's word is not enough. */
+  /** Whether the provider was paid for it; the seller's word is not enough. */
   paid: boolean;
-  /** The latest one. */
+  /** The latest refund. */
   refund: Refund | null;
-  /** What has gone back or is on its way, in cents. */
+  /** The cents refunded, or on their way. */
   refundedCents: number;
 };
 
-/** What the provider holds or has refunded, by the id of the shipment: one statement for all of them. */
+/**
+ * Returns the payment and refunds at the provider by shipment id: one statement for all of them.
+ */
 export async function moneyOfShipments(
   db: Db,
   key: 'order_id' | 'id',
@@ -79,7 +84,10 @@ export async function moneyOfShipments(
   };
 }
 
-/** Of orders joined with payments: the card page while the order can be paid, and how long it holds its items. */
+/**
+ * Columns of orders joined with payments: the payment page while the order can be paid, and when it
+ * stops holding its items.
+ */
 export const whileUnpaid = {
   checkout_url: value('text | null')`case when payments.status in ${statuses.unpaidPayments}
     and payments.expires_at > now() then payments.checkout_url end`,
@@ -87,7 +95,7 @@ export const whileUnpaid = {
     then payments.expires_at end`,
 };
 
-/** The latest order, beside each item that an unpaid one holds: null, all of it, where there is none. */
+/** The latest order, beside each item held by an unpaid one: all null if none exists. */
 const STANDING = row({
   latest: 'text | null',
   id: 'text | null',
@@ -104,7 +112,7 @@ const STANDING = row({
 });
 type LatestOrderRow = RowOf<typeof STANDING>;
 
-/** An item that an unpaid order holds. */
+/** An item held by an unpaid order. */
 type HeldItem = {
   [Name in keyof LatestOrderRow]: Name extends 'checkout_url' | 'variant_id' | 'variant_value'
     ? LatestOrderRow[Name]
@@ -113,7 +121,10 @@ type HeldItem = {
 
 export type StandingOrders = { latest: string | null; unpaid: UnpaidOrder[] };
 
-/** The order that a person placed last, and their unpaid ones that hold items, oldest first: at one moment. */
+/**
+ * Returns a person's latest order, and their unpaid ones that hold items, oldest first, in one
+ * snapshot.
+ */
 export async function standingOrdersOf(db: Db, buyerId: string): Promise<StandingOrders> {
   const { rows } = await STANDING`${PREPARED}
     select last.id as latest, held.*
@@ -155,7 +166,7 @@ function toUnpaid(held: readonly HeldItem[]): UnpaidOrder[] {
   });
 }
 
-/** How many of a product and option these orders hold. */
+/** Returns how many of a product and option these orders hold. */
 export function heldBy(
   orders: readonly UnpaidOrder[],
   pair: { product_id: string; variant_id: string | null },

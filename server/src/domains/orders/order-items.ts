@@ -3,7 +3,7 @@ import { toDollars } from '@souk/contract/money';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 
-/** The items of orders or shipments, grouped by `key`. */
+/** Returns the items of orders or shipments, grouped by `key`. */
 export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: string[]) {
   const rows = await db
     .selectFrom('order_items')
@@ -32,7 +32,7 @@ export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: stri
     }));
 }
 
-/** The buyer of a purchase and its items, as stock lines. */
+/** Returns the buyer of a purchase and its items, as stock lines. */
 export async function boughtBy(db: Db, orderId: string) {
   const lines = await db
     .selectFrom('order_items')
@@ -44,13 +44,13 @@ export async function boughtBy(db: Db, orderId: string) {
   return { buyerId: lines[0]?.buyer_id ?? '', lines };
 }
 
-/** The items of a shipment. */
+/** Returns the ids of the items of a shipment. */
 export async function itemIdsOf(db: Db, shipmentId: string): Promise<string[]> {
   const items = db.selectFrom('order_items').select('id').where('shipment_id', '=', shipmentId);
   return (await items.execute()).map(({ id }) => id);
 }
 
-/** The items of a purchase, or of one shipment of it, as stock lines. */
+/** Returns the items of a purchase, or of one of its shipments, as stock lines. */
 export function stockLines(db: Db, of: 'order_id' | 'shipment_id', id: string) {
   return db
     .selectFrom('order_items')

@@ -5,7 +5,7 @@ import { pictureAt } from '@souk/contract/pictures';
 import type { Block, Letter } from '../mail/letter.ts';
 import { money, words, yourOrder, type LinkBuilder } from '../mail/wording.ts';
 
-/** Pixels across of the picture beside a line. */
+/** The width of the picture beside a line, in pixels. */
 const PICTURE_WIDTH = 160;
 
 export const itemsOf = (at: LinkBuilder, items: readonly OrderItem[]): Block => ({
@@ -67,7 +67,7 @@ export const orderConfirmed = (at: LinkBuilder, order: Order): Letter => {
   };
 };
 
-/** Says that an order has news, without any words that people typed. */
+/** Announces news of an order, without any text typed by users. */
 export const orderNews = (
   at: LinkBuilder,
   { id, order_number: number }: Pick<Order, 'id' | 'order_number'>,

@@ -5,7 +5,10 @@ import { loadOrders } from './load-orders.ts';
 import { isSold, orderConfirmed, orderExpired, orderNews, paymentFailed } from './order-letters.ts';
 import { readerOfOrder } from './order-reader.ts';
 
-/** Mails the buyer of a paid order. If all of it goes back at once, the refund mails cover it. */
+/**
+ * Mails the buyer of a paid order, unless all of it is refunded immediately: then the refund mails
+ * cover it.
+ */
 export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
   if (!order?.shipments.some(isSold)) return;
@@ -19,7 +22,7 @@ export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): 
   });
 }
 
-/** The checkout of an order ended unpaid. */
+/** Mails the buyer of an order whose checkout ended unpaid. */
 export async function mailExpiredOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
   if (!order) return;
@@ -32,7 +35,7 @@ export async function mailExpiredOrder(trx: Trx, deps: MailDeps, orderId: string
   });
 }
 
-/** The card of an order was refused, and nobody has paid since. */
+/** Mails the buyer of an order whose card was refused and that is still unpaid. */
 export async function mailFailedPayment(
   trx: Trx,
   deps: MailDeps,

@@ -18,12 +18,12 @@ afterAll(() => world.close());
 
 type Person = Awaited<ReturnType<World['buyer']>>;
 const CONTACT = ADDRESS.email;
-/** Words typed by people: a product, its shop, and the person it ships to. */
+/** Text typed by users: a product, its shop, and the recipient of the order. */
 const TYPED = /Win a prize|Free Coins|Ada|Byron|Analytical/;
 
 const goods = () => seller.sells({ name: 'Win a prize at evil.example', price: 12 });
 
-/** The one mail of a kind that the order led to: the buyer's. */
+/** Returns the one mail of a kind that the order caused: the buyer's. */
 async function mailOf(orderId: string, kind: string) {
   const { rows } = await world.deps.pool.query<{ to: string; user_id: string; words: string }>(
     `select to_address as to, user_id, concat(subject, text, html) as words from mails
@@ -53,7 +53,7 @@ async function pays(buyer: Person): Promise<string> {
 }
 
 describe('a mail about an unpaid order', () => {
-  test('of an unverified buyer goes to the account alone, without what anybody typed', async () => {
+  test('goes to an unverified buyer’s account alone, without any text typed by users', async () => {
     const buyer = await world.buyer();
     const expired = await expires(buyer);
     expect(expired).toMatchObject({ to: buyer.email, user_id: buyer.id });
@@ -70,7 +70,7 @@ describe('a mail about an unpaid order', () => {
     expect(failed.words).toContain('Your card was declined.');
   });
 
-  test('of a verified buyer goes to the shipping address, and names the goods', async () => {
+  test('goes to a verified buyer’s shipping address, and names the goods', async () => {
     const buyer = await world.buyer();
     await buyer.verifies();
     const expired = await expires(buyer);
@@ -80,14 +80,14 @@ describe('a mail about an unpaid order', () => {
 });
 
 describe('a mail about a paid order of an unverified buyer', () => {
-  test('goes to the shipping address in a trial, where nobody has to verify', async () => {
+  test('goes to the shipping address in a trial, where verification is off', async () => {
     const buyer = await world.buyer();
     const confirmed = await mailOf(await pays(buyer), 'order_confirmed');
     expect(confirmed).toMatchObject({ to: CONTACT, user_id: buyer.id });
     expect(confirmed?.words).toContain('Win a prize');
   });
 
-  test('goes to the account alone where people verify their addresses', async () => {
+  test('goes to the account alone where addresses are verified', async () => {
     world.deps.config.requireVerifiedEmail = true;
     world.deps.config.payments.sandbox = false;
     const buyer = await world.buyer();
@@ -100,7 +100,7 @@ describe('a mail about a paid order of an unverified buyer', () => {
     }
   });
 
-  test('holds nothing that anybody typed while payments are tests, which cost nothing', async () => {
+  test('holds no text typed by users while payments are free tests', async () => {
     world.deps.config.requireVerifiedEmail = true;
     const buyer = await world.buyer();
     const orderId = await pays(buyer);
@@ -119,7 +119,7 @@ describe('a mail about a paid order of an unverified buyer', () => {
     }
   });
 
-  test('of a verified one goes to the shipping address there too', async () => {
+  test('goes to the shipping address there too if the buyer is verified', async () => {
     world.deps.config.requireVerifiedEmail = true;
     const buyer = await world.buyer();
     await buyer.verifies();
@@ -135,7 +135,7 @@ test.each([
   [true, false, null],
   [true, true, CONTACT],
 ])(
-  'the receipt, where addresses have to be verified (%s) and this one is (%s), goes to %s',
+  'where addresses must be verified (%s) and this one is (%s), the receipt goes to %s',
   async (required, verified, contact) => {
     world.deps.config.requireVerifiedEmail = required;
     const buyer = await world.buyer();

@@ -5,14 +5,17 @@ import { recipientOf } from '../auth/reads.ts';
 import type { Reader } from '../mail/wording.ts';
 import type { Recipient } from '../mail/write-mail.ts';
 
-/** `named`: the mail may hold what people typed, such as the names of products, shops and people. */
+/**
+ * `named`: whether the mail may hold text typed by users, such as the names of products, shops and
+ * people.
+ */
 export type OrderReader = { to: Recipient; named: boolean };
 
 /**
- * Whom a mail about an order goes to: the order's `contact`, on behalf of the buyer's account. A buyer whose own
- * address is not verified could have a stranger's words mailed to strangers by typing any contact, so the account's
- * address alone is used, and without names while the order costs nothing. Where nobody has to verify an address,
- * paying is enough.
+ * Returns the recipient of a mail about an order: the order's `contact`, on behalf of the buyer's
+ * account. Buyers with an unverified address could type any contact and so mail a stranger's words
+ * to strangers, so they get mail only at the account's own address, and without names while the
+ * order costs nothing. Where no verification is required, paying is enough.
  */
 export function orderReader(
   { requireVerifiedEmail, payments }: Pick<Deps['config'], 'requireVerifiedEmail' | 'payments'>,
@@ -26,7 +29,7 @@ export function orderReader(
   return { to: { userId, email }, named: paid && !payments.sandbox };
 }
 
-/** The same of an order that is there. */
+/** The same for an existing order. */
 export async function readerOfOrder(
   db: Db,
   { config }: Pick<Deps, 'config'>,

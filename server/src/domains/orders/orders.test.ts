@@ -29,7 +29,7 @@ async function sale() {
 }
 
 describe('a seller’s word', () => {
-  test('any of the seven statuses at any time, each change kept with who and from what', async () => {
+  test('sets any of the seven statuses at any time; each change is kept with its author and the previous status', async () => {
     const { seller, orderId, buyer } = await unpaid();
     for (const status of STATUSES.toReversed()) {
       expect(await seller.sets(orderId, { status })).toMatchObject({
@@ -50,7 +50,7 @@ describe('a seller’s word', () => {
     expect(body.history.at(-1)?.by).toContain('seller');
   });
 
-  test('the tracking address reaches the buyer; only http(s); "" clears it', async () => {
+  test('the tracking address reaches the buyer; it must be http(s); "" clears it', async () => {
     const { seller, buyer, orderId } = await sale();
     const tracking_url = 'https://track.example/1';
     expect((await seller.sets(orderId, { status: 'shipped', tracking_url })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a seller’s word', () => {
 });
 
 describe('stock', () => {
-  test('cancelled returns the items to stock once; leaving it takes them again, or says that they are gone', async () => {
+  test('cancelling returns the items to stock once; undoing it takes them again, or says that they are gone', async () => {
     const { seller, mug, orderId } = await unpaid();
     expect(await seller.stock(mug)).toBe(3);
     await Promise.all(
@@ -94,7 +94,7 @@ describe('stock', () => {
     expect((await seller.sales())[0].status).toBe('cancelled');
   });
 
-  test('what has shipped does not come back', async () => {
+  test('shipped items do not return to stock', async () => {
     const { seller, mug, orderId } = await unpaid();
     await seller.sets(orderId, { status: 'shipped' });
     await seller.sets(orderId, { status: 'cancelled' });
@@ -104,8 +104,8 @@ describe('stock', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('a shop’s orders are for its owner and an admin', async () => {
+describe('access', () => {
+  test('only its owner and an admin see a shop’s orders', async () => {
     const { seller, orderId, buyer } = await sale();
     const other = await world.seller('Other');
     for (const stranger of [buyer, other]) {
@@ -146,7 +146,7 @@ describe('whose it is', () => {
     ).toBe(404);
   });
 
-  test('an unpaid order shows its seller a name, and no address, e-mail or phone', async () => {
+  test('an unpaid order shows its seller a name, but no address, e-mail or phone', async () => {
     const { seller, orderId, started } = await unpaid();
     const shown = async () => [
       (await seller.sales())[0],
@@ -158,7 +158,7 @@ describe('whose it is', () => {
       ).body,
     ];
     const admin = await world.admin();
-    // The seller's word, or anybody's, is no payment.
+    // No status set by the seller, or by anyone else, counts as a payment.
     for (const status of [undefined, 'processing', 'shipped', 'paid', 'pending'] as const) {
       if (status) expect((await seller.sets(orderId, { status })).status).toBe(200);
       for (const order of [
@@ -182,7 +182,7 @@ describe('whose it is', () => {
     ).toContain('ada@example.com');
   });
 
-  test('a seller sees their own part alone; the buyer sees both', async () => {
+  test('a seller sees only their own part; the buyer sees both', async () => {
     const one = await world.seller('One');
     const two = await world.seller('Two');
     const buyer = await world.buyer();
@@ -209,7 +209,7 @@ describe('whose it is', () => {
     expect(order.items).toHaveLength(2);
   });
 
-  test('lists are paged, newest first, and say how many there are', async () => {
+  test('lists are paged, newest first, with their total', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 50 });
@@ -226,7 +226,7 @@ describe('whose it is', () => {
 });
 
 describe('admin', () => {
-  test('revenue is what the provider was paid and has not refunded', async () => {
+  test('revenue is the money paid to the provider and not refunded', async () => {
     const admin = await world.admin();
     const revenue = async () => (await admin.calls(adminApi.stats)).body.total_revenue;
     const before = await revenue();
@@ -237,7 +237,7 @@ describe('admin', () => {
     expect(await revenue()).toBe(before);
   });
 
-  test('finds orders by number, buyer, status and shop; nobody else may look', async () => {
+  test('finds orders by number, buyer, status and shop; nobody else can', async () => {
     const admin = await world.admin();
     const { seller, buyer, orderId } = await sale();
     await seller.sets(orderId, { status: 'delivered' });

@@ -8,7 +8,7 @@ import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { loadOrders } from './load-orders.ts';
 
-/** One's own purchases, newest first. */
+/** Returns one's own purchases, newest first. */
 export async function ordersOf(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function ordersOf(
   return { rows: await loadOrders(deps.db, ids), total };
 }
 
-/** One's own purchase. @throws ProblemError 404, also for another person's */
+/** Returns one's own purchase. @throws ProblemError 404, also for another person's */
 export async function orderOf(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -31,13 +31,13 @@ export async function orderOf(
   return order;
 }
 
-/** The id of the account that placed an order. */
+/** Returns the id of the account that placed an order. */
 export async function buyerOf(db: Db, orderId: string): Promise<string> {
   const order = db.selectFrom('orders').select('buyer_id').where('id', '=', orderId);
   return (await order.executeTakeFirstOrThrow()).buyer_id;
 }
 
-/** The numbers by which people know orders. */
+/** Returns the human-readable numbers of orders. */
 export async function orderNumbers(
   db: Db,
   orderIds: readonly string[],

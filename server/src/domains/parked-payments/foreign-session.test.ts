@@ -15,7 +15,9 @@ afterAll(() => world.close());
 
 const stripe = () => stripeClient(world.deps.config.payments);
 
-/** A session that names an order and was not opened by it, as a payment link with its id is. */
+/**
+ * Opens a session outside the site that names an order, like a payment link with the order's id.
+ */
 async function foreignSession(names: Record<string, unknown>, cents = 50) {
   const product_data = { name: 'Anything' };
   const price_data = { currency: 'usd', unit_amount: cents, product_data };
@@ -56,7 +58,7 @@ test.each([
   ['its client_reference_id', (id: string) => ({ client_reference_id: id })],
   ['its metadata', (id: string) => ({ metadata: { order_id: id } })],
 ])(
-  'fifty cents paid elsewhere with an order’s id in %s do not pay it, and go back',
+  'fifty cents paid elsewhere with an order’s id in %s are refunded and do not pay for it',
   async (_name, names) => {
     const { buyer, started, own, stateOf } = await order();
     const foreign = await foreignSession(names(started.order_id));
@@ -76,7 +78,7 @@ test.each([
     expect(await stateOf(own)).toBe('unpaid');
     expect(await stateOf(foreign)).toBe(404);
     expect((await buyer.orders())[0].status).toBe('pending');
-    // The order's own session is payable still, and settles it.
+    // The order's own session can still be paid, and settles it.
     expect((await world.pays(own)).status).toBe(200);
     await world.until(async () => (await stateOf(own)) === 'paid', 'the order is paid');
     expect(await refundsOf(own)).toEqual([]);
@@ -88,7 +90,7 @@ test.each([
   },
 );
 
-test('the right amount in a session of somebody else does not pay an order either', async () => {
+test('the right amount in a foreign session does not pay for an order either', async () => {
   const { started, own, stateOf } = await order();
   const cents = Math.round(started.total_amount * 100);
   const foreign = await foreignSession({ client_reference_id: started.order_id }, cents);
@@ -100,10 +102,11 @@ test('the right amount in a session of somebody else does not pay an order eithe
   expect(await stateOf(own)).toBe('unpaid');
 });
 
-test('a second payment of a paid order is given back, once, however often that is worked', async () => {
+test('a second payment of a paid order is refunded once, however often it is processed', async () => {
   const { started, own, stateOf } = await order();
   const names = { client_reference_id: started.order_id };
-  // Once an order is paid, a job closes the other sessions that name it. It must not catch the one paid below.
+  // Once an order is paid, a job closes the other sessions that name it. It must not close the one
+  // paid below.
   const early = await foreignSession(names);
   await world.pays(own);
   const isClosed = async () =>
@@ -118,7 +121,7 @@ test('a second payment of a paid order is given back, once, however often that i
   expect(await stateOf(own)).toBe('paid');
 });
 
-test('a refund of such a payment that fails later says so to the admin', async () => {
+test('a refund of such a payment that fails later is shown to the admin as failed', async () => {
   const { started } = await order();
   const foreign = await foreignSession({ client_reference_id: started.order_id });
   await world.pays(foreign, 'pm_card_refundFail');
@@ -133,7 +136,7 @@ test.each([
   ['no payment at all', { state: 'free', amountCents: 0 }],
   ['another amount', { state: 'paid', amountCents: 50 }],
   ['another currency', { state: 'paid', currency: 'jpy' }],
-] as const)('the order’s own session with %s does not pay it', async (_name, said) => {
+] as const)('the order’s own session with %s does not pay for it', async (_name, said) => {
   const { started, own, stateOf, seller, lamp } = await order();
   const session = await world.deps.payments.retrieveSession(own);
   await settlePayment(world.deps, started.order_id, { ...session, ...said });
@@ -143,7 +146,7 @@ test.each([
 });
 
 test.each(['paid', 'given up'] as const)(
-  'once an order is %s, other open sessions that name it can’t be paid any more',
+  'once an order is %s, other open sessions that name it can no longer be paid',
   async (how) => {
     const { buyer, started, own } = await order();
     const foreign = await foreignSession({ client_reference_id: started.order_id });
@@ -157,7 +160,7 @@ test.each(['paid', 'given up'] as const)(
   },
 );
 
-test('an order whose session was opened and never noted takes up its own, and not a foreign one', async () => {
+test('an order whose open session was never recorded adopts its own, not a foreign one', async () => {
   const { started, own, stateOf } = await order();
   const orderId: string = started.order_id;
   const cents = Math.round(started.total_amount * 100);
@@ -177,7 +180,7 @@ test('an order whose session was opened and never noted takes up its own, and no
   }, 'the foreign one is closed');
 });
 
-test('a paid session that names no order of ours, or nonsense, is left alone', async () => {
+test('a paid session that names nonsense or none of our orders is left alone', async () => {
   for (const client_reference_id of ['tree-42', '01900000-0000-7000-8000-0000000000ff']) {
     const foreign = await foreignSession({ client_reference_id });
     await world.pays(foreign);

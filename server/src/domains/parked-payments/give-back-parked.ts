@@ -7,7 +7,7 @@ const LOOK_AGAIN_MS = 600_000;
 
 const STATES = { pending: 'giving_back', succeeded: 'given_back', failed: 'failed' } as const;
 
-/** The refund of a parked payment; asked for once, however often this runs. */
+/** Returns the refund of a parked payment, which is requested once, however often this runs. */
 async function refundOf(
   deps: Pick<Deps, 'payments'>,
   parked: { id: string; amount_cents: number; reason: string },
@@ -41,7 +41,7 @@ export async function giveBack(
       .updateTable('parked_payments')
       .set({ state: STATES[state], failure })
       .where('id', '=', id)
-      // A failed one is over: late news does not undo that.
+      // A failed refund is final: late news does not undo it.
       .where('state', 'not in', statuses.failedParkedPayments)
       .execute();
     if (state !== 'pending') return;

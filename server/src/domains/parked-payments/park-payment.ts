@@ -5,7 +5,10 @@ import { newId } from '../../kit/ids.ts';
 
 export type ParkDeps = Pick<Deps, 'jobs' | 'log' | 'now'>;
 
-/** Sets aside and refunds a payment that does not settle its order. Safe to repeat: false if it was set aside before. */
+/**
+ * Sets aside and refunds a payment that does not settle its order. Safe to repeat: false if it was
+ * already set aside.
+ */
 export async function park(
   trx: Trx,
   deps: ParkDeps,

@@ -6,7 +6,7 @@ import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import { statuses } from '../../db/statuses.ts';
 
-/** The ids of the parked payments of a payment intent. */
+/** Returns the ids of the parked payments of a payment intent. */
 export async function parkedOfIntent(db: Db, paymentIntentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('parked_payments')
@@ -24,18 +24,18 @@ function toParked({ amount_cents, created_at, payment_intent_id: _, ...row }: Pa
   return { ...row, amount: toDollars(amount_cents), created_at: created_at.toISOString() };
 }
 
-/** Parked payments, newest first. */
+/** Returns the parked payments, newest first. */
 export async function parkedPayments(db: Db, page: PageQuery): Promise<Page<ParkedPayment>> {
   const { rows, total } = await countedPage(parkedRows(db), page);
   return { rows: rows.map(toParked), total };
 }
 
-/** Those that name an order. */
+/** Returns the parked payments that name an order. */
 export async function parkedPaymentsOf(db: Db, orderId: string): Promise<ParkedPayment[]> {
   return (await parkedRows(db).where('order_id', '=', orderId).execute()).map(toParked);
 }
 
-/** The parked cents that have not been refunded, of payments in dollars. */
+/** Returns the sum of the parked payments in dollars that have not been refunded, in cents. */
 export async function parkedCents(db: Db): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from parked_payments

@@ -13,7 +13,10 @@ afterAll(() => world.close());
 
 type Buyer = Awaited<ReturnType<World['buyer']>>;
 
-/** Two shops' part of an order that is paid at the provider; here its time is over before that is known. */
+/**
+ * Places an order from two shops and pays it at the provider; here it expires before the payment is
+ * known.
+ */
 async function paidTooLate() {
   const sellers = [await world.seller('Clay & Co'), await world.seller('Wood & Sons')] as const;
   const [mug, stool] = [
@@ -68,7 +71,7 @@ async function mailsAbout(number: string) {
   return (kind: string) => texts.filter(([each]) => each === kind).map(([, text]) => text);
 }
 
-test('a payment that comes when the pieces went back takes them again while they are there', async () => {
+test('a payment that arrives after the items returned to stock takes them again if available', async () => {
   const { sellers, mug, stool, buyer, orderId, number } = await paidTooLate();
   expect(await sellers[0].stock(mug)).toBe(1);
   await settlesAs(buyer, orderId, { 'Clay & Co': 'paid', 'Wood & Sons': 'paid' });
@@ -79,7 +82,7 @@ test('a payment that comes when the pieces went back takes them again while they
   expect(mails('new_order')).toHaveLength(2);
 });
 
-test('what was sold meanwhile is refunded at once, and said so; the other part is sent', async () => {
+test('items sold meanwhile are refunded immediately, and the buyer is notified; the other part is sent', async () => {
   const { sellers, mug, buyer, orderId, number } = await paidTooLate();
   await (await world.buyer()).buys({ product: mug });
   await settlesAs(buyer, orderId, { 'Clay & Co': 'refunded', 'Wood & Sons': 'paid' });
@@ -95,7 +98,7 @@ test('what was sold meanwhile is refunded at once, and said so; the other part i
   );
 });
 
-test('with nothing left to send it all goes back, and nothing is called confirmed', async () => {
+test('with nothing left to send, everything is refunded and nothing is confirmed', async () => {
   const { mug, stool, buyer, orderId, number } = await paidTooLate();
   await (await world.buyer()).buys({ product: mug }, { product: stool });
   await settlesAs(buyer, orderId, { 'Clay & Co': 'refunded', 'Wood & Sons': 'refunded' });

@@ -1,6 +1,9 @@
 import type { Db, Row } from '../../db/rows.ts';
 
-/** The payment of an order, locked until the transaction ends: refunds, answers and news of an order take turns. */
+/**
+ * Locks the payment of an order until the transaction ends: refunds, answers and events of an order
+ * take turns.
+ */
 export function lockPayment(db: Db, orderId: string): Promise<Row<'payments'> | undefined> {
   return db
     .selectFrom('payments')

@@ -4,12 +4,12 @@ import { mailFailedPayment } from '../orders/order-mails.ts';
 import { lockPayment } from './lock-payment.ts';
 import { updatePayment } from './queries.ts';
 
-/** Most people try again at once, and need no mail. */
+/** The delay of the mail: most people try again straight away and need none. */
 const MAIL_AFTER_MS = 5 * 60_000;
 
 type DeclineDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'now' | 'config'>;
 
-/** Notes that the card of an unpaid order was refused. Answers what that did, in words. */
+/** Records that the card of an unpaid order was refused. Returns a description of the effect. */
 export async function noteDecline(deps: DeclineDeps, paymentIntentId: string): Promise<string> {
   const decline = await deps.payments.declineOf(paymentIntentId);
   const orderId = decline?.orderId ?? '';
@@ -26,7 +26,7 @@ export async function noteDecline(deps: DeclineDeps, paymentIntentId: string): P
   });
 }
 
-/** Tells the buyer, once, unless the order was paid or given up meanwhile. */
+/** Mails the buyer, once, unless the order was paid or given up meanwhile. */
 export async function mailDecline(deps: DeclineDeps, orderId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, orderId);

@@ -8,15 +8,15 @@ import { noteSession, paymentBy, updatePayment, type PaymentRow } from './querie
 import { nextCheck, scheduleCheck } from './reconcile-payment.ts';
 import { expirePayment } from './settle-payment.ts';
 
-/** The provider takes 30 minutes to 24 hours; one more, since its clock may differ. */
+/** The provider accepts 30 minutes to 24 hours; one minute more, since its clock may differ. */
 const SESSION_MINUTES = 31;
 
 const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_MINUTES * 60_000);
 
-/** One whose session nobody has asked for yet. */
+/** A payment whose session has not been requested yet. */
 export type NewPayment = Pick<PaymentRow, 'id' | 'expires_at'>;
 
-/** Records, in the order's transaction, that a payment is expected, and when to check for it. */
+/** Records, in the order's transaction, that a payment is expected, and schedules its check. */
 export async function expectPayment(
   trx: Trx,
   deps: Pick<Deps, 'jobs' | 'now' | 'db'>,
@@ -49,7 +49,7 @@ export async function expectPayment(
 
 export type OpenedPayment = { status: PaymentRow['status']; sessionId: string; url: string };
 
-/** Opens the order's session, or answers the open one. Null if the order was given up meanwhile. */
+/** Opens the order's session, or returns the open one. Null if the order was given up meanwhile. */
 export async function openPayment(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
   request: Omit<SessionRequest, 'expiresAt'>,
@@ -62,7 +62,7 @@ export async function openPayment(
   return openNewPayment(deps, payment, request);
 }
 
-/** The same of a payment that has none; it may be given up at any moment. */
+/** The same for a payment without a session; it may be given up at any moment. */
 export async function openNewPayment(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
   payment: NewPayment,
@@ -76,7 +76,9 @@ export async function openNewPayment(
   return status && { status, sessionId, url: url ?? '' };
 }
 
-/** Asking again gets the same session; if its end is too near by now, we ask for a new one. */
+/**
+ * Requests a session. A retry gets the same one; if it would now end too soon, requests a new one.
+ */
 async function askForSession(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
   payment: NewPayment,
@@ -93,7 +95,10 @@ async function askForSession(
   }
 }
 
-/** Gives up an order whose session the provider would not open: its items go back into stock at once. */
+/**
+ * Gives up an order whose session the provider refused to open: its items go back into stock
+ * immediately.
+ */
 export async function abandonPayment(
   deps: Pick<Deps, 'db' | 'jobs'>,
   orderId: string,

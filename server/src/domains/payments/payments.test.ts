@@ -9,7 +9,8 @@ import { reconcilePayment } from './reconcile-payment.ts';
 import { moneyOf, refundShipment } from '../refunds/refund-shipment.ts';
 
 let world: World;
-// No worker, and the provider's webhooks held back: these tests deliver each event and run each job themselves.
+// Without a worker, and with the provider's webhooks held back: these tests deliver each event and
+// run each job themselves.
 beforeAll(async () => {
   world = await startWorld({ worker: false });
 });
@@ -31,7 +32,7 @@ async function paidPurchase() {
 }
 
 describe('settling', () => {
-  test('without any webhook, looking finds the payment; looking 10 times at once has one effect', async () => {
+  test('without any webhook, a check finds the payment; 10 concurrent checks have the effect of one', async () => {
     const { buyer, mug, seller, started } = await purchase();
     await buyer.adds(mug, 2);
     await world.pays(started.stripe_session_id);
@@ -53,7 +54,7 @@ describe('settling', () => {
     expect(changes.map(({ to_status }) => to_status).toSorted()).toEqual(['paid', 'pending']);
   });
 
-  test('an event that comes before the session’s id is written down waits for it', async () => {
+  test('an event that arrives before the session’s id is recorded waits for it', async () => {
     const { started, buyer } = await purchase();
     const { order_id, stripe_session_id: session_id } = started;
     const { db } = world.deps;
@@ -84,7 +85,7 @@ describe('settling', () => {
     expect(parked).toEqual([]);
   });
 
-  test('a session that has expired returns its items to stock', async () => {
+  test('an expired session returns its items to stock', async () => {
     const { seller, mug, started, buyer } = await purchase();
     const later = { ...world.deps, now: () => new Date(Date.now() + 45 * 60_000) };
     await reconcilePayment(later, started.order_id);
@@ -93,7 +94,7 @@ describe('settling', () => {
     expect(await seller.sales()).toEqual([]);
   });
 
-  test('purchases that cross over two shops are given up at the same time without a deadlock', async () => {
+  test('purchases from the same two shops in opposite order expire concurrently without a deadlock', async () => {
     const sellers = [await world.seller('One'), await world.seller('Two')];
     const goods = await Promise.all(sellers.map((seller) => seller.sells({ stock_quantity: 20 })));
     const buyer = await world.buyer();
@@ -111,7 +112,7 @@ describe('settling', () => {
     for (const [n, seller] of sellers.entries()) expect(await seller.stock(goods[n]!)).toBe(20);
   });
 
-  test('a part cancelled before the money came is refunded by itself, once', async () => {
+  test('a part cancelled before the payment arrived is refunded automatically, once', async () => {
     const { seller, started, buyer } = await purchase();
     expect((await seller.sets(started.order_id, { status: 'cancelled' })).status).toBe(200);
     await world.pays(started.stripe_session_id);
@@ -135,7 +136,7 @@ describe('settling', () => {
 });
 
 describe('refunds', () => {
-  test('refunded on a paid part is real money, once, however often it is asked', async () => {
+  test('marking a paid part as refunded sends real money back, once, however often it is requested', async () => {
     const { seller, started, mug } = await paidPurchase();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => seller.sets(started.order_id, { status: 'refunded' })),
@@ -157,7 +158,7 @@ describe('refunds', () => {
     );
     expect(ours.map(({ amount }) => amount)).toEqual([11_799]);
     expect(payment.refunded_cents).toBe(11_799);
-    // Away and back again: the money is not sent twice.
+    // Changed and set to refunded again: the money is not sent twice.
     await seller.sets(started.order_id, { status: 'processing' });
     await seller.sets(started.order_id, { status: 'refunded' });
     const after = await world.deps.db
@@ -168,7 +169,7 @@ describe('refunds', () => {
     expect(after.refunded_cents).toBe(11_799);
   });
 
-  test('the status stays if the provider does not say yes', async () => {
+  test('the status stays unless the provider confirms', async () => {
     const { seller, started } = await paidPurchase();
     const actor = { id: seller.id, is_admin: false } as never;
     const input = {
@@ -188,7 +189,7 @@ describe('refunds', () => {
     expect((await seller.sets(started.order_id, { status: 'refunded' })).status).toBe(200);
   });
 
-  test('money that comes while an unpaid part is being refunded goes back too', async () => {
+  test('a payment that arrives while an unpaid part is being refunded is refunded too', async () => {
     const { seller, started } = await purchase();
     await world.pays(started.stripe_session_id);
     const { db } = world.deps;
@@ -225,7 +226,7 @@ describe('refunds', () => {
     expect(rows).toEqual([{ refunds: 1 }]);
   });
 
-  test('paid by hand is never the provider’s money', async () => {
+  test('marking an order as paid by hand never counts as the provider’s money', async () => {
     const { seller, started } = await purchase();
     await seller.sets(started.order_id, { status: 'paid' });
     await seller.sets(started.order_id, { status: 'refunded' });

@@ -9,7 +9,7 @@ function payments(db: Db) {
   return db.selectFrom('payments').selectAll();
 }
 
-/** The payment of an order, a session, or a payment intent. */
+/** Returns the payment of an order, a session, or a payment intent. */
 export function paymentBy(
   db: Db,
   key: 'order_id' | 'session_id' | 'payment_intent_id',
@@ -26,7 +26,10 @@ export async function updatePayment(
   await db.updateTable('payments').set(values).where('id', '=', id).modifyEnd(PREPARED).execute();
 }
 
-/** Notes the session of a payment, unless it was given up. Answers its status then; null if it was. */
+/**
+ * Records the session of a payment, unless it was given up. Returns its status then; null if it
+ * was.
+ */
 export async function noteSession(
   db: Db,
   id: string,

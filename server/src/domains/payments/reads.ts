@@ -5,7 +5,7 @@ import { shipmentById } from '../shipments/reads.ts';
 import { paymentBy, type PaymentRow } from './queries.ts';
 import { statuses } from '../../db/statuses.ts';
 
-/** The payment that an order, a session or a payment intent belongs to. */
+/** Returns the payment that an order, a session or a payment intent belongs to. */
 export function knownPayment(
   db: Db,
   key: 'order_id' | 'session_id' | 'payment_intent_id',
@@ -14,18 +14,18 @@ export function knownPayment(
   return paymentBy(db, key, value);
 }
 
-/** When an order was paid at the provider; null if it was not. */
+/** Returns when an order was paid at the provider; null if it was not. */
 export async function paidAt(db: Db, orderId: string): Promise<Date | null> {
   const payment = await paymentBy(db, 'order_id', orderId);
   return payment?.status === 'paid' ? payment.paid_at : null;
 }
 
-/** When a card was last refused for an order; null if none was. */
+/** Returns when a card was last refused for an order; null if none was. */
 export async function refusedAt(db: Db, orderId: string): Promise<Date | null> {
   return (await paymentBy(db, 'order_id', orderId))?.failed_at ?? null;
 }
 
-/** The payment of an order or session; null if there is none. */
+/** Returns the payment of an order or session; null if none exists. */
 export async function paymentState(db: Db, key: 'order_id' | 'session_id', value: string) {
   const payment = await paymentBy(db, key, value);
   if (!payment) return null;
@@ -35,7 +35,7 @@ export async function paymentState(db: Db, key: 'order_id' | 'session_id', value
   return { orderId, sessionId, state };
 }
 
-/** Cents that the provider was paid and has not refunded, over the whole site. */
+/** Returns the cents paid to the provider and not refunded, over the whole site. */
 export async function keptCents(db: Db): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(paid_cents - refunded_cents), 0)::bigint as cents from payments`.execute(
@@ -44,7 +44,10 @@ export async function keptCents(db: Db): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** What was paid on each day of UTC and not refunded since, by the day of the payment; `to` not included. */
+/**
+ * Returns the payments of each UTC day minus their refunds since, by the day of the payment; `to`
+ * is exclusive.
+ */
 export async function keptByDay(
   db: Db,
   from: Date,
@@ -59,7 +62,7 @@ export async function keptByDay(
   return rows;
 }
 
-/** The shop of a shipment and when its purchase was paid; null if it never was. */
+/** Returns the shop of a shipment and when its purchase was paid; null if it never was. */
 export async function paymentOfShipment(
   db: Db,
   shipmentId: string,

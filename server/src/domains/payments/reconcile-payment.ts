@@ -3,22 +3,28 @@ import { lockPayment } from './lock-payment.ts';
 import { paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 import { expirePayment, settlePayment, type SettleDeps } from './settle-payment.ts';
 
-/** How many seconds after the order to check an unsettled payment, in case no webhook comes. */
+/** The seconds after the order at which to check an unsettled payment, in case no webhook comes. */
 const CHECKS_SECONDS = [60, 180, 600, 1200];
-/** How many seconds until we give up an order whose session was never answered. */
+/** The seconds after which we give up an order whose session request got no response. */
 const CREATING_SECONDS = 120;
 
-/** When to check a payment next: growing steps, then a minute after the session has expired. */
+/**
+ * Returns when to check a payment next: in growing steps, then a minute after the session has
+ * expired.
+ */
 export function nextCheck(payment: Pick<PaymentRow, 'created_at' | 'expires_at'>, now: Date): Date {
   const times = CHECKS_SECONDS.map(
     (seconds) => new Date(payment.created_at.getTime() + seconds * 1000),
   );
   times.push(new Date(payment.expires_at.getTime() + 60_000));
-  // Past the last step the provider is slow to expire the session: check every minute.
+  // After the last step, the provider is slow to expire the session: check every minute.
   return times.find((time) => time > now) ?? new Date(now.getTime() + 60_000);
 }
 
-/** The order was written, but whether a session was opened is unknown: a crash, or a lost answer. */
+/**
+ * Settles an order of which it is unknown whether a session was opened: after a crash, or a lost
+ * response.
+ */
 async function settleUnanswered(deps: SettleDeps, payment: PaymentRow): Promise<void> {
   if (deps.now().getTime() - payment.created_at.getTime() < CREATING_SECONDS * 1000) return;
   const { order_id: orderId, amount_cents: amountCents, created_at: since } = payment;
@@ -43,7 +49,7 @@ async function settleOpen(deps: SettleDeps, payment: PaymentRow, sessionId: stri
   await settlePayment(deps, payment.order_id, session);
 }
 
-/** Asks the provider about an unsettled payment, again and again, in case no webhook comes. */
+/** Asks the provider about an unsettled payment, repeatedly, in case no webhook comes. */
 export async function reconcilePayment(deps: SettleDeps, orderId: string): Promise<void> {
   const payment = await paymentBy(deps.db, 'order_id', orderId);
   if (!payment || payment.status === 'paid' || payment.status === 'expired') return;
@@ -56,7 +62,7 @@ export async function reconcilePayment(deps: SettleDeps, orderId: string): Promi
   }
 }
 
-/** Queues the next check; there is one for each order. */
+/** Queues the next check; at most one per order. */
 export async function scheduleCheck(
   deps: Pick<Deps, 'jobs' | 'db'>,
   orderId: string,

@@ -13,7 +13,7 @@ import { paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now' | 'config'>;
 
-/** Why a session does not settle an order; null if it does, once it is paid. */
+/** Explains why a session does not settle an order; null if it does, once paid. */
 function whyNot(payment: PaymentRow, session: ProviderSession): string | null {
   if (session.id !== payment.session_id) return 'Not the session that the order opened';
   if (session.state === 'free') return 'The session asked for no payment';
@@ -43,7 +43,7 @@ async function takeMoney(
   await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
 }
 
-/** Gives an order up whose payment the caller has locked: its items go back into stock. */
+/** Gives up an order whose payment the caller has locked: its items go back into stock. */
 export async function expirePayment(
   trx: Trx,
   deps: Pick<Deps, 'jobs'>,
@@ -56,13 +56,14 @@ export async function expirePayment(
   await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
 }
 
-/** What working an event did that told us nothing. */
+/** The description of an event that changed nothing. */
 export const NOTHING_NEW = 'Nothing new';
 
 /**
- * Brings an order in line with a session at the provider: paid, or over. Only the order's own session
- * in the right amount settles it; other money is parked and refunded. Safe to repeat, in any order: the
- * payment's row is locked and only moves forward. Answers what it did, for an admin to read.
+ * Brings an order in line with a session at the provider: paid, or over. Only the order's own
+ * session in the right amount settles it; other money is parked and refunded. Safe to repeat, in
+ * any order: the payment's row is locked and only moves forward. Returns a description of the
+ * effect for admins.
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -87,13 +88,13 @@ export async function settlePayment(
     const over = payment.status === 'paid' || payment.status === 'expired';
     if (session.id !== payment.session_id || over) return did;
     await expirePayment(trx, deps, payment, by, 'The checkout ended unpaid');
-    // Whoever cancels it knows.
+    // A buyer who cancels needs no mail.
     if (by.source !== 'buyer') await mailExpiredOrder(trx, deps, orderId);
     return 'The order was given up, unpaid';
   });
 }
 
-/** Nothing of an order is left to pay: closes every session that names it and is still open. */
+/** Closes every open session that names an order on which nothing is left to pay. */
 export async function closeSessions(deps: SettleDeps, orderId: string): Promise<void> {
   const payment = await paymentBy(deps.db, 'order_id', orderId);
   if (payment?.status !== 'paid' && payment?.status !== 'expired') return;

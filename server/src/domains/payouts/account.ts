@@ -15,7 +15,10 @@ import { accountOf } from './queries.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'config'>;
 
-/** How a shop's account at the provider stands, asked there until it is ready. @throws ProblemError 404 */
+/**
+ * Returns the state of a shop's account, fetched from the provider until it is ready. @throws
+ * ProblemError 404
+ */
 export async function payoutAccount(deps: AccountDeps, shopId: string): Promise<PayoutAccount> {
   const known = await accountOf(deps.db, shopId);
   if (!known) return { state: 'none', requirements: [] };
@@ -23,7 +26,7 @@ export async function payoutAccount(deps: AccountDeps, shopId: string): Promise<
     try {
       return await refreshAccount(deps, known.provider_account_id);
     } catch (error) {
-      // What is known will do: the provider tells us when it changes.
+      // The stored state will do: the provider notifies us of changes.
       if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     }
   }
@@ -32,7 +35,10 @@ export async function payoutAccount(deps: AccountDeps, shopId: string): Promise<
 
 type SyncDeps = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** The provider says that an account has changed. Those that are no shop's are left alone. Answers what that did. */
+/**
+ * Refreshes an account that the provider reports as changed; ignores one that belongs to no shop.
+ * Returns what was done.
+ */
 export async function syncAccount(deps: SyncDeps, accountId: string): Promise<string[]> {
   const ours = deps.db.selectFrom('payout_accounts').select('shop_id');
   const known = await ours.where('provider_account_id', '=', accountId).execute();
@@ -41,7 +47,7 @@ export async function syncAccount(deps: SyncDeps, accountId: string): Promise<st
   return [`The shop’s payout account is ${state}`];
 }
 
-/** Reads an account from the provider, and writes down how it stands. */
+/** Reads an account from the provider and stores its state. */
 async function refreshAccount(
   { db, now, payments }: SyncDeps,
   accountId: string,
@@ -55,7 +61,9 @@ async function refreshAccount(
   return { state, requirements };
 }
 
-/** Leads a seller to the provider's page, which sets up their account. @throws ProblemError 404; 409; 503 */
+/**
+ * Sends a seller to the provider's page to set up their account. @throws ProblemError 404; 409; 503
+ */
 export async function onboard(
   deps: AccountDeps & Pick<Deps, 'security'>,
   actor: Actor,
@@ -90,7 +98,7 @@ async function openAccount(
   { id: shopId, owner_id }: { id: string; owner_id: string },
 ) {
   const email = await emailOf(db, owner_id);
-  // Asked for twice at once, or again after a crash, the key opens the same one.
+  // With this key, concurrent requests or a retry after a crash open the same account.
   const opened: ProviderAccount = await payments.createAccount({
     key: `${shopId}-${email}`,
     shopId,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/rows.ts';
 import { statuses } from '../../db/statuses.ts';
 import { entryKinds } from '../ledger/entry-kinds.ts';
 
-/** What is booked as sent to sellers, and was not confirmed by the provider yet; in cents. */
+/** Sums what is booked as sent to sellers but not yet confirmed by the provider, in cents. */
 export async function transfersOnTheWay(db: Db): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payout_parts
@@ -13,7 +13,7 @@ export async function transfersOnTheWay(db: Db): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** What is wrong with the payouts, in words: those that differ from the books or from what they are made of. */
+/** Describes the faults of payouts: any that differ from the books or from their own entries. */
 export async function strayedPayouts(db: Db): Promise<string[]> {
   const { rows: shops } = await row({ shop_id: 'text', booked: 'number', sent: 'number' })`
     with booked as (

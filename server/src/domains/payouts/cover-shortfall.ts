@@ -9,8 +9,8 @@ import { statuses } from '../../db/statuses.ts';
 type CoverDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
 
 /**
- * Takes back what a shop was paid for goods that were refunded since, as far as its available balance does
- * not cover that. It looks at how things stand, so that it can run twice, late, or for nothing.
+ * Takes back what a shop was paid for goods refunded since, as far as its available balance does
+ * not cover it. Works from the current state, so it can run twice, late or needlessly.
  */
 export async function coverShortfall(deps: CoverDeps, shopId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -35,16 +35,16 @@ export async function coverShortfall(deps: CoverDeps, shopId: string): Promise<v
 }
 
 const TRANSFER = row({
-  /** Of the part. */
+  /** The part's id. */
   id: 'text',
   order_id: 'text',
-  /** What of it was not taken back, or asked for. */
+  /** The amount neither taken back nor requested back. */
   left: 'number',
-  /** What was asked for and has not come yet. */
+  /** The amount requested back but not yet returned. */
   asked: 'number',
 });
 
-/** The transfers to a shop, the newest first; without those of which the provider gave nothing back. */
+/** Returns a shop's transfers, newest first, except those that the provider refused to reverse. */
 async function transfersOf(trx: Trx, shopId: string): Promise<RowOf<typeof TRANSFER>[]> {
   const { rows } = await TRANSFER`
     select part.id, part.order_id,

@@ -10,13 +10,13 @@ import { accountOf, partsOf, payoutById } from './queries.ts';
 type FinishDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log' | 'payments'> & MailDeps;
 
 type Part = Row<'payout_parts'>;
-/** What the provider made of a part. */
+/** The provider's outcome for a part. */
 type Outcome = { transferId: string } | { failure: string };
 
 /**
- * Sends the transfers of a payout that are not sent yet. Before it asks for one, it looks whether an
- * earlier run, which died before it could write that down, has made it; beside one that still runs, the key
- * makes asking twice harmless. @throws ProviderUnavailable: to be tried again
+ * Sends the transfers of a payout that are not sent yet. First looks for transfers that an earlier
+ * run made but died before recording; if another run is still active, the key makes a second
+ * request harmless. @throws ProviderUnavailable: to be retried
  */
 export async function finishPayout(deps: FinishDeps, payoutId: string): Promise<void> {
   const payout = await payoutById(deps.db, payoutId);
@@ -62,7 +62,9 @@ async function originOf({ db }: FinishDeps, part: Part) {
   return { orderNumber: order.order_number, paymentIntentId };
 }
 
-/** Writes down what came of a part; with the last one the payout is paid, or has failed. Safe to repeat. */
+/**
+ * Records a part's outcome; after the last one the payout is paid or has failed. Safe to repeat.
+ */
 async function settlePart(
   deps: FinishDeps,
   payoutId: string,
@@ -96,7 +98,7 @@ async function settlePart(
   });
 }
 
-/** What was to be sent is the shop's again. */
+/** Books the unsent amount back to the shop. */
 async function bookFailedPart(trx: Trx, { now }: FinishDeps, shopId: string, part: Part) {
   const { id: cause, order_id: orderId, amount_cents: cents } = part;
   await book(trx, {
@@ -136,6 +138,6 @@ async function conclude(trx: Trx, deps: FinishDeps, payoutId: string): Promise<v
     amount: toDollars(payout.amount_cents),
     failure: cents > 0 ? null : (payout.failure ?? 'The provider gave no reason'),
   });
-  // What was refunded while it was on its way could not be taken back yet.
+  // Refunds made while the payout was under way could not be taken back until now.
   await deps.jobs.enqueue(trx, 'cover-shortfall', { shopIds: [payout.shop_id] });
 }

@@ -11,14 +11,14 @@ import { partOfAmount, partsByOrder, type PlannedPart } from './plan-parts.ts';
 
 type OpenDeps = Pick<Deps, 'now'>;
 
-/** Whoever decides on a shop's money waits here for who did so before, until that is committed. */
+/** Serialises decisions on a shop's money: waits until the previous one is committed. */
 export async function lockPayouts(trx: Trx, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts of ${shopId}`}, 0))`.execute(
     trx,
   );
 }
 
-/** What is available to a shop, entry by entry, and what they come to in cents. Needs the lock. */
+/** Returns the entries available to a shop, and their sum in cents. Needs the lock. */
 export async function availableEntries(trx: Trx, { now }: OpenDeps, shopId: string) {
   const { hold_days: holdDays, ...settings } = await moneySettings(trx);
   const entries = await unpaidEntries(trx, { shopId, holdDays, now: now() });
@@ -26,7 +26,10 @@ export async function availableEntries(trx: Trx, { now }: OpenDeps, shopId: stri
   return { entries, cents, minimumCents: toCents(settings.minimum_payout) };
 }
 
-/** A payout through the provider of these entries: noted and booked before anything is sent. Needs the lock. */
+/**
+ * Opens a payout of these entries through the provider, recorded and booked before anything is
+ * sent. Needs the lock.
+ */
 export async function openPayout(
   trx: Trx,
   deps: OpenDeps,
@@ -72,7 +75,7 @@ type ByHand = {
   requestKey: string | null;
 };
 
-/** A payout that an admin has made, of the oldest entries. Needs the lock. */
+/** Records a payout made by an admin, from the oldest entries. Needs the lock. */
 export async function notePayoutByHand(
   trx: Trx,
   deps: OpenDeps,

@@ -12,8 +12,8 @@ import { mailPayout } from './payout-mails.ts';
 import { payoutRow } from './reads.ts';
 
 /**
- * Records what an admin has paid to a shop outside of the provider. `key` is the request's own: sent again
- * after a crash, it makes no second payout. @throws ProblemError 409 above what is available, 422
+ * Records what an admin has paid to a shop outside the provider. `key` is the request's own: a
+ * retry after a crash makes no second payout. @throws ProblemError 409 above what is available, 422
  */
 export async function payByHand(
   deps: Pick<Deps, 'db' | 'now'> & MailDeps,

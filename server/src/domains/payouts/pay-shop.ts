@@ -8,7 +8,7 @@ import { statuses } from '../../db/statuses.ts';
 
 type PayDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
 
-/** Each day: pays every shop that can be paid, and takes up what an earlier day left. */
+/** Runs daily: pays every shop that can be paid, and resumes what an earlier day left over. */
 export async function payShops({ db, jobs }: PayDeps): Promise<void> {
   const accounts = await db.selectFrom('payout_accounts').select('shop_id').execute();
   for (const { shop_id: shopId } of accounts) {
@@ -29,8 +29,8 @@ const finishSoon = (db: Deps['db'], jobs: Deps['jobs'], payoutId: string) =>
   jobs.enqueue(db, 'finish-payout', { payoutId }, { key: `payout ${payoutId}` });
 
 /**
- * Opens a payout of all that a shop has available, if its account is ready, its day has come and it is
- * enough. Run twice or side by side, the second finds nothing left to pay.
+ * Opens a payout of everything a shop has available, if its account is ready, its day has come and
+ * the minimum is reached. A repeated or concurrent run finds nothing left to pay.
  */
 export async function payShop(deps: PayDeps, shopId: string): Promise<void> {
   const open = await deps.db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export async function payShop(deps: PayDeps, shopId: string): Promise<void> {
 const DAY_MS = 86_400_000;
 const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS);
 
-/** Whether none is under way and the last one is so many days ago as the site has settled. */
+/** Whether no payout is under way and the last one is at least the site's payout interval ago. */
 async function isDue(trx: Trx, { now }: PayDeps, shopId: string): Promise<boolean> {
   const last = await trx
     .selectFrom('payouts')

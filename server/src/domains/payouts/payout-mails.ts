@@ -12,11 +12,11 @@ type PayoutNews = {
   shopId: string;
   /** In dollars. */
   amount: number;
-  /** Why nothing was sent; null if it was. */
+  /** Why nothing was sent; null if the money was sent. */
   failure: string | null;
 };
 
-/** Tells a seller that they were paid, or why not. */
+/** Mails a seller that they were paid, or why not. */
 export async function mailPayout(
   trx: Trx,
   deps: MailDeps,

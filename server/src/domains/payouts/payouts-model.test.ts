@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What happens to a shop: money comes and goes, and payouts are made, refused, or left half-way. */
+/** Events of a shop: money comes and goes, and payouts are made, refused or left half-way. */
 const happening = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('earns' as const), cents: cents() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('owes' as const), cents: cents() }) },
@@ -37,7 +37,7 @@ function cents() {
   return fc.integer({ min: 1, max: 9000 });
 }
 
-/** The provider, as far as payouts go: what it has sent to a shop. */
+/** A provider reduced to payouts: it keeps what it has sent to a shop. */
 function providerOf() {
   const sent = new Map<string, number>();
   const back = new Map<string, { id: string; key: string; amountCents: number }[]>();
@@ -69,7 +69,7 @@ function providerOf() {
 }
 
 test(
-  'whatever happens, on hold, available, in payout and paid out are what a shop earned',
+  'whatever happens, on hold, available, in payout and paid out add up to what a shop earned',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 14 }), async (story) => {
@@ -135,7 +135,8 @@ test(
             provider.die(false);
           }
           if (event.kind === 'by hand') {
-            // Days may have passed since an earlier sign-in, and an admin's session lasts hours.
+            // Days may have passed since an earlier sign-in, but an admin's session only lasts
+            // hours.
             const payer = await world.admin();
             const body = { shop_id: shopId, amount: event.cents / 100 };
             const answer = await payer.calls(payoutsApi.pay, { body });

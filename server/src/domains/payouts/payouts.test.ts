@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await startWorld({ overrides: { now: () => new Date(Date.now() + ahead) } });
   stripe = stripeClient(world.deps.config.payments);
   admin = await world.admin();
-  // What is delivered is available at once.
+  // Makes earnings available as soon as an order is delivered.
   await admin.calls(settingsApi.change, { body: { hold_days: 0, minimum_payout: 10 } });
 });
 afterEach(async () => {
@@ -96,7 +96,7 @@ async function transfersTo(seller: Seller) {
   return (await stripe.transfers.list({ destination: row.provider_account_id })).data;
 }
 
-/** As the deps of a process that writes its jobs down, and dies before it works them. */
+/** The deps of a process that dies after recording its jobs and before running them. */
 const idle = (): Deps => ({ ...world.deps, jobs: { enqueue: async () => {} } });
 const withPayments = (change: Partial<Deps['payments']>): Deps => ({
   ...world.deps,
@@ -110,7 +110,7 @@ const pay = (seller: Seller, body: { amount?: number; reference?: string } = {},
   admin.calls(payoutsApi.pay, { body: { shop_id: seller.shop.id, ...body }, headers });
 
 describe('an account', () => {
-  test('is none at first, pending while its page is left, and ready once it is filled in', async () => {
+  test('is none at first, pending until its page is filled in, and ready after that', async () => {
     const seller = await world.seller();
     const account = async () =>
       (await seller.calls(payoutsApi.account, { params: params(seller) })).body;
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect((await balance(seller)).payouts_ready).toBe(true);
   });
 
-  test('says what more the provider asks for', async () => {
+  test('reports what else the provider requires', async () => {
     const seller = await world.seller();
     await onboards(world, seller, '000999999991');
     const { body } = await seller.calls(payoutsApi.account, { params: params(seller) });
@@ -139,7 +139,7 @@ describe('an account', () => {
     });
   });
 
-  test('is one, however often it is asked for at once', async () => {
+  test('is opened once, however many concurrent requests there are', async () => {
     const seller = await world.seller();
     const asked = { params: params(seller) };
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe('an account', () => {
     expect(new Set(accounts).size).toBe(1);
   });
 
-  test('and payouts are for the shop’s owner and admins alone', async () => {
+  test('and payouts are for the shop’s owner and admins only', async () => {
     const [seller, other] = [await world.seller(), await world.seller()];
     const read = { params: params(seller) };
     const one = { params: { ...params(seller), payoutId: seller.shop.id } };
@@ -167,7 +167,7 @@ describe('an account', () => {
 });
 
 describe('the daily payout', () => {
-  test('sends what is available, and shows what it is made of', async () => {
+  test('sends the available balance, and shows the entries it is made of', async () => {
     const seller = await readySeller();
     const [first, second] = [await sells(seller), await sells(seller)];
     expect(await balance(seller)).toMatchObject({ on_hold: 0, available: 199.98 });
@@ -213,7 +213,7 @@ describe('the daily payout', () => {
     expect(weeks.body.at(-1)).toMatchObject({ earned: 199.98, paid_out: 199.98 });
   });
 
-  test('waits for an account that is ready, for its minimum, and for its day', async () => {
+  test('waits for a ready account, for its minimum and for its day', async () => {
     const [waiting, small, seller] = [
       await world.seller(),
       await readySeller(),
@@ -239,12 +239,12 @@ describe('the daily payout', () => {
     await payShop(world.deps, seller.shop.id);
     await isPaid(seller);
     expect(await payouts(seller)).toHaveLength(2);
-    // A week ahead the admin's session has ended.
+    // A week ahead, the admin's session has expired.
     ahead = 0;
     await admin.calls(settingsApi.change, { body: { payout_interval_days: 1 } });
   });
 
-  test('is sent once, however many workers do it at once', async () => {
+  test('is sent once, however many workers run it concurrently', async () => {
     const seller = await readySeller();
     await sells(seller);
     const { id } = seller.shop;
@@ -259,7 +259,7 @@ describe('the daily payout', () => {
     expect(await balance(seller)).toMatchObject({ available: 0, in_payout: 0, paid_out: 99.99 });
   });
 
-  test('is sent once when a process dies between the provider’s yes and our note of it', async () => {
+  test('is sent once when a process dies between the provider’s confirmation and our record of it', async () => {
     const seller = await readySeller();
     await sells(seller);
     await sells(seller);
@@ -283,7 +283,7 @@ describe('the daily payout', () => {
     expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 199.98 });
   });
 
-  test('is tried again after an outage of the provider, with the money set aside meanwhile', async () => {
+  test('is retried after a provider outage, with the money set aside meanwhile', async () => {
     const seller = await readySeller();
     await sells(seller);
     await payShop(idle(), seller.shop.id);
@@ -299,7 +299,7 @@ describe('the daily payout', () => {
     expect(await transfersTo(seller)).toHaveLength(1);
   });
 
-  test('that the provider refuses gives the money back to the balance, says why, and is tried again', async () => {
+  test('that the provider refuses returns the money to the balance, says why, and is retried', async () => {
     const seller = await readySeller();
     await sells(seller);
     await payShop(idle(), seller.shop.id);
@@ -325,7 +325,7 @@ describe('the daily payout', () => {
     expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 99.99 });
   });
 
-  test('of which one transfer is refused pays the others, and that one with the next', async () => {
+  test('with one refused transfer pays the others, and that one with the next payout', async () => {
     const seller = await readySeller();
     await sells(seller);
     const refused = await sells(seller);
@@ -350,7 +350,7 @@ describe('the daily payout', () => {
 });
 
 describe('a refund after the payout', () => {
-  test('takes the transfer back in proportion, once', async () => {
+  test('reverses the transfer in proportion, once', async () => {
     const seller = await readySeller();
     const { orderId } = await sells(seller);
     await payShop(world.deps, seller.shop.id);
@@ -377,7 +377,7 @@ describe('a refund after the payout', () => {
     expect((await transfersTo(seller))[0]).toMatchObject({ reversed: true });
   });
 
-  test('is netted first against what the shop has available', async () => {
+  test('is netted first against the shop’s available balance', async () => {
     const seller = await readySeller();
     const { orderId } = await sells(seller);
     await payShop(world.deps, seller.shop.id);
@@ -391,7 +391,7 @@ describe('a refund after the payout', () => {
     expect((await payouts(seller))[0]?.reversed).toBe(0);
   });
 
-  test('is owed by what is sold next, where the provider gives nothing back', async () => {
+  test('is deducted from the next sales if the provider gives nothing back', async () => {
     const seller = await readySeller();
     const { orderId } = await sells(seller);
     await payShop(world.deps, seller.shop.id);
@@ -426,7 +426,7 @@ describe('a refund after the payout', () => {
     ]);
   });
 
-  test('is booked once if the transfer is taken back at the provider’s own', async () => {
+  test('is booked once if the transfer is reversed directly at the provider', async () => {
     const seller = await readySeller();
     await sells(seller);
     await payShop(world.deps, seller.shop.id);
@@ -442,7 +442,7 @@ describe('a refund after the payout', () => {
 });
 
 describe('a payout by hand', () => {
-  test('is recorded as paid at once, of the oldest entries', async () => {
+  test('is recorded as paid immediately, from the oldest entries', async () => {
     const seller = await world.seller();
     await sells(seller);
     await sells(seller);
@@ -472,7 +472,7 @@ describe('a payout by hand', () => {
     ]);
   });
 
-  test('is never above what is available', async () => {
+  test('never exceeds the available balance', async () => {
     const seller = await world.seller();
     expect((await pay(seller)).body.detail).toBe('There is nothing to pay out to this shop');
     await sells(seller);
@@ -481,7 +481,7 @@ describe('a payout by hand', () => {
     expect(await payouts(seller)).toEqual([]);
   });
 
-  test('is one for a key, and one when it races the job', async () => {
+  test('is made once per key, and once when it races the job', async () => {
     const seller = await readySeller();
     await sells(seller);
     const headers = { 'idempotency-key': `hand ${seller.shop.id}` };
@@ -502,7 +502,7 @@ describe('a payout by hand', () => {
     [{ amount: 1.005 }, 'amount'],
     [{ shop_id: '00000000-0000-7000-8000-000000000000' }, 'shop_id'],
     [{ reference: 'x'.repeat(201) }, 'reference'],
-  ])('of %j is refused by name', async (wrong, field) => {
+  ])('with %j is a 422 that names the field', async (wrong, field) => {
     const seller = await world.seller();
     const body = { shop_id: seller.shop.id, amount: 1, ...wrong };
     const answer = await admin.calls(payoutsApi.pay, { body: invalid(body) });
@@ -510,7 +510,7 @@ describe('a payout by hand', () => {
     expect(answer.body.errors?.[0]?.path).toBe(field);
   });
 
-  test('starts from the list of what each shop is due', async () => {
+  test('starts from the list of balances due to the shops', async () => {
     const seller = await world.seller('Due & Sons');
     await sells(seller);
     const { body, headers } = await admin.calls(payoutsApi.due, { query: { limit: 100 } });
@@ -529,7 +529,7 @@ describe('a payout by hand', () => {
   });
 });
 
-test('a sale that was paid out is not on hold again when the hold is made longer', async () => {
+test('a sale that was paid out does not go back on hold when the hold is extended', async () => {
   const seller = await readySeller();
   await sells(seller);
   await payShop(world.deps, seller.shop.id);

@@ -1,13 +1,13 @@
 import type { Unpaid } from '../ledger/unpaid.ts';
 
-/** What of an entry a part pays, in cents; negative where it takes. */
+/** The share of an entry that a part pays, in cents; negative for a deduction. */
 export type PaidEntry = { entry_id: string; position: number; cents: number };
 
 export type PlannedPart = {
   /** The order that it pays for; null for several, or none. */
   orderId: string | null;
   cents: number;
-  /** It has the order's sale in it and is no more than that: the transfer can come from its charge. */
+  /** Whether its order's sale is in it and covers it: the transfer can come from that charge. */
   fromCharge: boolean;
   entries: PaidEntry[];
 };
@@ -22,9 +22,9 @@ const paying = ({ entry_id, position, cents }: Unpaid): PaidEntry => ({
 });
 
 /**
- * A part for each order that has something to pay, the oldest first. What a shop owes is taken from the first
- * of them, and from as many as that needs. Together they are the sum of all entries; none if that is not
- * above 0.
+ * Plans a part for each order with something to pay, oldest first. The shop's debts are deducted
+ * from the first, and from as many more as needed. Together the parts are the sum of all entries;
+ * there are none if that is not above 0.
  */
 export function partsByOrder(unpaid: readonly Unpaid[]): PlannedPart[] {
   if (sumOf(unpaid) <= 0) return [];
@@ -46,7 +46,7 @@ export function partsByOrder(unpaid: readonly Unpaid[]): PlannedPart[] {
   return parts;
 }
 
-/** One part of that amount: all that the shop owes, and the oldest of what it earned. */
+/** Plans one part of that amount: all that the shop owes, and the oldest of its earnings. */
 export function partOfAmount(unpaid: readonly Unpaid[], amount: number): PlannedPart {
   let left = amount;
   const entries: PaidEntry[] = [];

@@ -26,12 +26,12 @@ import { statuses } from '../../db/statuses.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** What a shop has of the site. @throws ProblemError 404 */
+/** Returns a shop's balance with the site. @throws ProblemError 404 */
 export async function balanceOf(deps: ReadDeps, shopId: string): Promise<Balance> {
   const { db } = deps;
   const settings = await moneySettings(db);
   const at = { shopId, holdDays: settings.hold_days, now: deps.now() };
-  // At one moment, or what moves meanwhile would be counted twice, or not at all.
+  // Read at a single moment: money that moves meanwhile would be counted twice, or not at all.
   const [{ total, held, next }, [sent], account] = await atOneMoment(db, async (moment) => [
     await sumsOf(moment, at),
     await sentTo(moment, shopId),
@@ -52,7 +52,7 @@ export async function balanceOf(deps: ReadDeps, shopId: string): Promise<Balance
 
 const SENT = row({ shop_id: 'text', in_payout: 'number', paid_out: 'number' });
 
-/** What is on its way to shops, and what they got and kept; in cents. */
+/** Sums, by shop, what is on its way and what was received and kept, in cents. */
 async function sentTo(db: Db, shopId: string | null): Promise<RowOf<typeof SENT>[]> {
   const { rows } = await SENT`
     select payouts.shop_id,
@@ -93,12 +93,12 @@ const toPayout = (row: PayoutRow): Payout => ({
   reversed: toDollars(row.reversed_cents),
 });
 
-/** A payout that is there. */
+/** Returns a payout that exists. */
 export async function payoutRow(db: Db, id: string): Promise<Payout> {
   return toPayout(await payouts(db).where('payouts.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** What was paid to a shop, newest first. @throws ProblemError 404 */
+/** Lists a shop's payouts, newest first. @throws ProblemError 404 */
 export async function shopPayouts(
   { db }: ReadDeps,
   shopId: string,
@@ -108,7 +108,7 @@ export async function shopPayouts(
   return { rows: rows.map(toPayout), total };
 }
 
-/** A payout, opened down to its entries. @throws ProblemError 404 */
+/** Returns a payout with its entries. @throws ProblemError 404 */
 export async function payoutWithEntries(
   { db }: ReadDeps,
   { shopId, payoutId }: { shopId: string; payoutId: string },
@@ -116,7 +116,7 @@ export async function payoutWithEntries(
   const found = payouts(db).where('shop_id', '=', shopId).where('payouts.id', '=', payoutId);
   const row = isId(payoutId) ? await found.executeTakeFirst() : undefined;
   if (!row) throw notFound(PAYOUTS.notFound);
-  // Of one that was sent in part, what was sent.
+  // For a payout sent in part, only the entries that were sent.
   const made = await db
     .selectFrom('payout_entries')
     .innerJoin('payout_parts', 'payout_parts.id', 'payout_entries.part_id')
@@ -137,12 +137,12 @@ export async function payoutWithEntries(
   };
 }
 
-/** What a shop earned by week. @throws ProblemError 404 */
+/** Returns a shop's earnings by week. @throws ProblemError 404 */
 export async function earnings({ db, now }: ReadDeps, shopId: string): Promise<EarningsWeek[]> {
   return earningsByWeek(db, { shopId, now: now() });
 }
 
-/** What each shop is due, the largest sum first. */
+/** Lists each shop's balance due, largest first. */
 export async function payoutsDue(
   { db, now }: ReadDeps,
   { page, limit }: PageQuery,
@@ -176,7 +176,7 @@ export async function payoutsDue(
   return { rows, total: sums.length };
 }
 
-/** Every payout of the site, newest first. */
+/** Lists every payout of the site, newest first. */
 export async function allPayouts({ db }: ReadDeps, page: PageQuery): Promise<Page<ShopPayout>> {
   const { rows, total } = await countedPage(payouts(db), page);
   const heads = await shopHeads(db, [...new Set(rows.map(({ shop_id }) => shop_id))]);

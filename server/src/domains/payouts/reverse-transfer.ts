@@ -12,7 +12,7 @@ import { statuses } from '../../db/statuses.ts';
 type ReverseDeps = Pick<Deps, 'db' | 'now' | 'log' | 'payments'>;
 type Part = NonNullable<Awaited<ReturnType<typeof partBy>>>;
 
-/** Asks for a part of a transfer back. Safe to repeat. @throws ProviderUnavailable: to be tried again */
+/** Requests part of a transfer back. Safe to repeat. @throws ProviderUnavailable: to be retried */
 export async function reverseTransfer(deps: ReverseDeps, id: string): Promise<void> {
   const row = await deps.db
     .selectFrom('transfer_reversals')
@@ -31,7 +31,7 @@ export async function reverseTransfer(deps: ReverseDeps, id: string): Promise<vo
     await settle(deps, part, reversal);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // The seller's account may hold no more of it: what they sell next pays for it.
+    // The seller's account may no longer hold it: their next sales pay for it.
     deps.log.warn({ reversal: id, failure: error.message }, 'a transfer could not be taken back');
     await deps.db
       .updateTable('transfer_reversals')
@@ -43,8 +43,8 @@ export async function reverseTransfer(deps: ReverseDeps, id: string): Promise<vo
 }
 
 /**
- * Books what was taken back of a transfer, by us or at the provider's own. Transfers of others are left alone.
- * Answers what that did, in words.
+ * Books the reversals of a transfer, made by us or at the provider. Ignores transfers that are not
+ * ours. Returns what was done, in words.
  */
 export async function syncTransfer(deps: ReverseDeps, transferId: string): Promise<string[]> {
   const part = await partBy(deps.db, 'provider_transfer_id', transferId);
@@ -57,11 +57,11 @@ export async function syncTransfer(deps: ReverseDeps, transferId: string): Promi
   return did;
 }
 
-/** Answers what it booked, in cents. */
+/** Returns the booked amount, in cents. */
 
 async function settle(deps: ReverseDeps, part: Part, reversal: ProviderReversal): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
-    // News of the same transfer come one by one.
+    // Handles events of the same transfer one at a time.
     await trx
       .selectFrom('payout_parts')
       .select('id')
@@ -101,7 +101,9 @@ async function settle(deps: ReverseDeps, part: Part, reversal: ProviderReversal)
 
 type Reversal = Pick<Row<'transfer_reversals'>, 'id' | 'status'>;
 
-/** The row of a reversal: that which asked for it, or a new one for what was made at the provider's own. */
+/**
+ * Returns the row of a reversal: the one that requested it, or a new one if made at the provider.
+ */
 async function rowOf(
   trx: Trx,
   { now }: ReverseDeps,

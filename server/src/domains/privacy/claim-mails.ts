@@ -3,8 +3,9 @@ import { kindsFor, toContacts } from './mail-causes.ts';
 import type { Trx } from '../../db/rows.ts';
 
 /**
- * Gives a person those mails of earlier releases, which name nobody, that are surely theirs: about their purchases
- * and sales by what they were written for, and others to their address since it was verified. Safe to run again.
+ * Assigns to a person the mails of earlier releases, which name no account, that are certainly
+ * theirs: those about their purchases and sales, by what they were written for, and others to their
+ * address since it was verified. Can safely run again.
  */
 export async function claimMails(trx: Trx, userId: string): Promise<void> {
   await sql`
@@ -40,7 +41,7 @@ export async function claimMails(trx: Trx, userId: string): Promise<void> {
     )
     update mails m set user_id = ${userId} from theirs cross join unnest(kinds) as each (kind)
     where m.user_id is null and m.kind = each.kind and m.cause = theirs.cause`.execute(trx);
-  // Mails about an order went to any address that its buyer typed: they are none of these.
+  // Mails about an order went to whatever address its buyer typed, so they are excluded.
   await sql`
     update mails m set user_id = u.id from users u
     where u.id = ${userId} and m.user_id is null and lower(m.to_address) = lower(u.email)

@@ -21,12 +21,13 @@ import { deletionBlocker } from './deletion-blockers.ts';
 
 type LeaveDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
-/** Calls that were under way end within this; what they left is swept then. */
+/** Calls under way end within this time; whatever they left behind is swept then. */
 const SWEPT_AFTER_MS = 3_600_000;
 
 /**
- * Takes a person out of the site: shops close, products leave, what was theirs alone is deleted. Orders, reviews
- * and books go on referring to an emptied account. @throws ProblemError 409 with the reason, 422, 429
+ * Deletes a person's account: shops close, products are removed, and data that was theirs alone is
+ * deleted. Orders, reviews and books keep referring to an emptied account. @throws ProblemError 409
+ * with the reason, 422, 429
  */
 export async function deleteAccount(
   deps: LeaveDeps,
@@ -37,11 +38,12 @@ export async function deleteAccount(
   await confirmOwner(deps, actor, current_password, origin);
   await deps.db.transaction().execute(async (trx) => {
     const admins = await lockActiveAdmins(trx, deps.config);
-    // As placing an order does: theirs are all there, or will find them gone.
+    // Placing an order takes this lock too: the person's orders are all visible here, or will find
+    // the account gone.
     await lockBuyer(trx, actor.id);
     const account = await lockOwnAccount(trx, actor);
     if (admins.length === 1 && admins[0] === actor.id) throw conflict(ACCOUNT.lastAdmin);
-    // Before the question: an order of these products is either seen by it, or finds them gone.
+    // Before the check: an order for these products is either seen by it, or finds them gone.
     const shopIds = await closeShops(trx, actor.id, deps.now());
     const reason = await deletionBlocker(trx, actor.id);
     if (reason !== null) throw conflict(reason);
@@ -66,7 +68,10 @@ export async function deleteAccount(
   });
 }
 
-/** Closes a person's shops; answers which were open. Products are locked in the order in which orders lock them. */
+/**
+ * Closes a person's shops and returns those that were open. Locks products in the same order as
+ * placing an order does.
+ */
 async function closeShops(trx: Trx, userId: string, now: Date): Promise<string[]> {
   await sql`select p.id from products p join shops s on s.id = p.shop_id
     where s.owner_id = ${userId} and p.deleted_at is null
@@ -80,7 +85,10 @@ async function closeShops(trx: Trx, userId: string, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The buyer's country and state stay: what was taxed depends on them. What shops and admins were mailed about the orders is emptied. */
+/**
+ * Empties a person's orders. The buyer's country and state stay, because the tax depends on them.
+ * Mails to shops and admins about the orders are emptied.
+ */
 async function emptyOrders(trx: Trx, userId: string): Promise<void> {
   await sql`update orders set shipping_address = shipping_address || ${JSON.stringify({
     first_name: 'Deleted',
@@ -96,7 +104,7 @@ async function emptyOrders(trx: Trx, userId: string): Promise<void> {
       union all
       select s.id::text from shipments s join orders o on o.id = s.order_id
       where o.buyer_id = ${userId})`.execute(trx);
-  // Those about a request have the buyer's name in the subject too.
+  // Mails about a request have the buyer's name in the subject too.
   await sql`
     with asked as (
       select q.id from refund_requests q join shipments s on s.id = q.shipment_id
@@ -112,14 +120,14 @@ async function emptyOrders(trx: Trx, userId: string): Promise<void> {
 
 const GONE = 'This was about somebody who has deleted their account.';
 
-/** What calls that were under way have left behind, and the last mail. */
+/** Deletes anything that calls under way left behind, and the last mail. */
 export async function sweepDeletedAccount(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   userId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await closeShops(trx, userId, deps.now());
-    // A process of the release before may have written some meanwhile.
+    // A process of the previous release may have written mails meanwhile.
     await claimMails(trx, userId);
     await dropRows(trx, userId);
     const last = trx.selectFrom('mails').select(['id', 'state']);

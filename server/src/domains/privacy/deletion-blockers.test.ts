@@ -18,7 +18,7 @@ const whyNot = (userId: string) =>
   world.deps.db.transaction().execute((trx) => deletionBlocker(trx, userId));
 
 test.each(STATUSES)(
-  'whether both may leave while an order is %s, its rule says',
+  'the rule of the status %s decides whether buyer and seller may leave',
   async (status) => {
     await world.deps.db.updateTable('shipments').set({ status }).execute();
     for (const { id } of [buyer, seller]) {

@@ -6,12 +6,15 @@ import type { Trx } from '../../db/rows.ts';
 import { sumOf } from '../ledger/close.ts';
 import { shopAccount } from '../ledger/book.ts';
 
-/** The names of what is in the way: order numbers or shops, a few of them. */
+/** Returns the names of a few blocking items: order numbers or shops. */
 async function named(trx: Trx, query: RawBuilder<{ name: string }>): Promise<string[]> {
   return (await query.execute(trx)).rows.map(({ name }) => name);
 }
 
-/** Why an account cannot be deleted yet, in a sentence; null if nothing is open and no money is due. */
+/**
+ * Returns the reason why an account cannot be deleted yet, as a sentence; null if nothing is open
+ * and no money is due.
+ */
 export async function deletionBlocker(trx: Trx, userId: string): Promise<string | null> {
   const bought = await named(
     trx,

@@ -24,8 +24,8 @@ out: they are stored as hashes, or open your account.
 `;
 
 /**
- * A zip of what is kept of a person, written while it is read. @throws ProblemError 403 before their address is
- * verified: others may have written to it; 429
+ * Returns a zip of the data kept about a person, written while it is read. @throws ProblemError 403
+ * before their address is verified, since others may have written to it; 429
  */
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'storage' | 'log' | 'security'>,
@@ -45,7 +45,7 @@ export async function exportAccount(
     await claimMails(trx, actor.id);
   });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  // Who goes away ends the writing: the next write fails.
+  // A client that disconnects ends the writing: the next write fails.
   writeZip(deps, actor.id, writable).catch((error: unknown) => {
     deps.log.info({ err: error }, 'an export ended early');
     return writable.abort(error).catch(() => undefined);
@@ -75,7 +75,7 @@ async function writeZip(
     // A row may outlive its file.
     if (!(await storage.exists(path))) continue;
     const file = await storage.open(path);
-    // Pictures and videos are as small as they get.
+    // Pictures and videos are already compressed.
     await zip.add(path.replace(/^\/+/, ''), webStream(file), { level: 0 });
   }
   await zip.close();

@@ -1,7 +1,7 @@
 import type { MailKind } from '@souk/contract/mail';
 import { listed } from '../../db/statuses.ts';
 
-/** What a mail was written for: the id that is its cause, of something its reader bought or sold. */
+/** The cause of a mail: the id of something that its reader bought or sold. */
 type Cause =
   | 'purchase'
   | 'bought part'
@@ -12,7 +12,10 @@ type Cause =
   | 'escalation'
   | 'payout';
 
-/** `toContact`: to the address on an order, or of an account that has left. `namesBuyer`: also in its subject. */
+/**
+ * `toContact`: sent to the address on an order, or of a deleted account. `namesBuyer`: names the
+ * buyer, also in its subject.
+ */
 type Rule = { causes?: readonly Cause[]; toContact?: true; namesBuyer?: true };
 
 const toOwnAddress: Rule = {};
@@ -69,11 +72,11 @@ const RULES: Record<MailKind, Rule> = {
 const kindsOf = (fits: (rule: Rule) => boolean) =>
   Object.entries(RULES).flatMap(([kind, rule]) => (fits(rule) ? [kind] : []));
 
-/** The kinds of mails that are written for one of these. */
+/** Returns the kinds of mails with this kind of cause. */
 export const kindsFor = (cause: Cause) => kindsOf(({ causes = [] }) => causes.includes(cause));
 
-/** SQL, after `in`: mails to an order's contact, or to an account that has left. */
+/** SQL, after `in`: the kinds of mails to an order's contact, or to a deleted account. */
 export const toContacts = listed(kindsOf(({ toContact = false }) => toContact));
 
-/** SQL, after `in`: mails with the buyer's name in the subject. */
+/** SQL, after `in`: the kinds of mails with the buyer's name in the subject. */
 export const namingBuyers = listed(kindsOf(({ namesBuyer = false }) => namesBuyer));

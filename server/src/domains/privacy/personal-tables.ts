@@ -1,24 +1,27 @@
-// What is kept of a person, table by table: what the export holds of it, and what becomes of it when they
-// leave. A test finds every column that names a person and is not here.
+// The data kept about a person, table by table: the part of it in the export, and how it is handled
+// when they leave. A test finds every column that names a person and is missing here.
 import type { DB } from '../../db/types.ts';
 
-/** How a row is theirs: it names the person, one of their shops or orders, a product of a shop, or a shipment. */
+/**
+ * The way a row belongs to a person: it names the person, one of their shops or orders, a product
+ * of a shop, or a shipment.
+ */
 type RowOwner = 'person' | 'shop' | 'product' | 'order' | 'part';
 
 type PersonalTable = {
   table: keyof DB;
-  /** The column that names whose it is. */
+  /** The column that names the person, shop, product, order or shipment. */
   by: string;
   whose?: RowOwner;
-  /** What the export leaves out: secrets, and what only programs read. */
+  /** Columns that the export leaves out: secrets, and data that only programs read. */
   without?: readonly string[];
   /** Whether it holds mailed links, which the export masks. */
   masked?: boolean;
-  /** Why the export has nothing of it. */
+  /** The reason why the export leaves the table out. */
   leftOut?: string;
 } & (
   | { leaving: 'deleted' | 'cleared' }
-  /** `why` it stays: what refers to it needs it. */
+  /** `why` it stays: other data refers to it and needs it. */
   | { leaving: 'stays'; why: string }
 );
 
@@ -28,7 +31,7 @@ const SAID = 'others have read and answered it; it is signed “Deleted user”'
 const EMPTIED = 'the shop and its products are closed, and orders go on naming them';
 
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  // Recovery codes hang on the authenticator: first.
+  // First, because recovery codes depend on the authenticator.
   { table: 'recovery_codes', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   {
     table: 'authenticators',

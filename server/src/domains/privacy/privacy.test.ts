@@ -29,7 +29,7 @@ const leave = ({ token }: Person, current_password = PASSWORD) =>
   world.call(privacyApi.deleteAccount, { token, body: { current_password } });
 const me = ({ token }: Person) => world.call(authApi.me, { token });
 
-/** The provider says how an order's session ended. */
+/** Reports how an order's session ended, as the provider does. */
 async function settles(orderId: string, state: 'paid' | 'expired') {
   const [payment] = await query<{ session_id: string; amount_cents: string }>(
     'select session_id, amount_cents from payments where order_id = $1',
@@ -44,7 +44,7 @@ async function settles(orderId: string, state: 'paid' | 'expired') {
   } as never);
 }
 
-/** The files of an export, by their names. */
+/** Returns the files of an export by name. */
 async function exportOf({ token }: Person): Promise<Map<string, string>> {
   const answer = await fetch(`${world.url}/api${addressOf(privacyApi.exportAccount)}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -58,12 +58,12 @@ async function exportOf({ token }: Person): Promise<Map<string, string>> {
   return files;
 }
 
-/** Everything that a table holds of a person, as text. */
+/** Returns the whole content of a table as text. */
 const textOf = async (table: string) =>
   JSON.stringify(await query(`select * from "${table}"`)).toLowerCase();
 
 describe('every table that names a person', () => {
-  test('is in the export or says why not, and says what becomes of it', async () => {
+  test('is exported or says why not, and says how it is handled on deletion', async () => {
     const columns = await query<{ table: string; column: string }>(`
       select c.conrelid::regclass::text as table, a.attname as column
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -78,7 +78,7 @@ describe('every table that names a person', () => {
     expect(missing).toEqual([]);
   });
 
-  test('is there, and what stays says why', async () => {
+  test('exists, and gives a reason for data that stays', async () => {
     for (const kept of PERSONAL_TABLES) {
       await query(`select "${kept.by}" from "${kept.table}" limit 1`);
       if (kept.leaving === 'stays') expect(kept.why).not.toBe('');
@@ -88,7 +88,7 @@ describe('every table that names a person', () => {
 });
 
 describe('an export', () => {
-  test('is a zip with what is kept and the pictures, and without secrets', async () => {
+  test('is a zip of the kept data and the pictures, without secrets', async () => {
     const seller = await world.seller();
     await seller.verifies();
     const product = await seller.sells();
@@ -123,7 +123,7 @@ describe('an export', () => {
     }
   });
 
-  test('holds nothing of anybody else', async () => {
+  test('contains nothing about anybody else', async () => {
     const [ada, bea] = [await world.buyer(), await world.buyer()];
     await ada.verifies();
     for (const [name, text] of await exportOf(ada)) {
@@ -137,7 +137,9 @@ describe('mails', () => {
   const exported = async (person: Person) =>
     JSON.parse((await exportOf(person)).get('mails.json')!) as ExportedMail[];
 
-  /** A buyer's unpaid order whose contact is that address, and the mail that it was not paid. */
+  /**
+   * Creates a buyer's unpaid order with that contact address, and the mail that it was not paid.
+   */
   async function ordersFor(buyer: Person, email: string): Promise<string> {
     const product = await (await world.seller()).sells();
     const body = checkoutBody([{ product }]);
@@ -153,7 +155,7 @@ describe('mails', () => {
       [orderId],
     );
 
-  test('are those written for the person, wherever they went, and no one else’s', async () => {
+  test('are those written for the person, to whatever address, and no one else’s', async () => {
     const [ada, bea] = [await world.buyer(), await world.buyer()];
     await ada.verifies();
     await bea.verifies();
@@ -162,14 +164,14 @@ describe('mails', () => {
     const about = { kind: 'order_expired', to_address: bea.email };
     expect(await exported(ada)).toContainEqual(expect.objectContaining(about));
     expect(await exported(bea)).not.toContainEqual(expect.objectContaining(about));
-    // The address's owner takes none of them along; the buyer does.
+    // They stay when the owner of the address leaves, and go when the buyer does.
     expect((await leave(bea)).status).toBe(204);
     expect(await mailAbout(orderId)).toHaveLength(1);
     expect((await leave(ada)).status).toBe(204);
     expect(await mailAbout(orderId)).toEqual([]);
   });
 
-  test('to a former address go along', async () => {
+  test('to a former address are exported and deleted too', async () => {
     const ada = await world.buyer();
     const before = ada.email;
     await world.until(async () => (await mailsTo(before)).length > 0, 'the first mail');
@@ -179,7 +181,7 @@ describe('mails', () => {
     ]);
     const kept = await exported(ada);
     expect(kept).toContainEqual(expect.objectContaining({ to_address: before }));
-    // Its link opens an account.
+    // Its link gives access to an account.
     expect(JSON.stringify(kept)).toContain('token=…');
     expect(JSON.stringify(kept)).not.toMatch(/token=\w/);
     expect((await leave(ada)).status).toBe(204);
@@ -187,7 +189,7 @@ describe('mails', () => {
   });
   const mailsTo = (email: string) => query('select 1 from mails where to_address = $1', [email]);
 
-  test('of an earlier release, which name nobody, are claimed where it is certain', async () => {
+  test('from an earlier release, which name no account, are claimed where the owner is certain', async () => {
     const [ada, bea] = [await world.seller(), await world.buyer()];
     await query("update users set verified_at = now() - interval '1 day' where id = any($1)", [
       [ada.id, bea.id],
@@ -217,7 +219,7 @@ describe('mails', () => {
     expect(await mailAbout(orderId)).toHaveLength(1);
   });
 
-  test('to shops and admins about a leaver’s request no longer name the leaver', async () => {
+  test('to shops and admins about a deleted buyer’s request no longer name the buyer', async () => {
     const ada = await world.buyer('Zanzibara');
     const seller = await world.seller();
     const { order_id: orderId } = await ada.buys({ product: await seller.sells() });
@@ -238,7 +240,7 @@ describe('mails', () => {
     expect(await named()).toEqual([]);
   });
 
-  test('are not handed out before the address is verified', async () => {
+  test('are not exported before the address is verified', async () => {
     const { token } = await world.buyer();
     const answer = await world.call(privacyApi.exportAccount, { token });
     expect(answer).toMatchObject({
@@ -248,8 +250,8 @@ describe('mails', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  test('takes the password, ends every session, and frees its names', async () => {
+describe('deleting an account', () => {
+  test('requires the password, ends every session, and frees its names', async () => {
     const ada = await world.buyer();
     expect(await leave(ada, 'not-this-one')).toMatchObject({
       status: 422,
@@ -274,7 +276,7 @@ describe('an account that is deleted', () => {
     expect(again.body.id).not.toBe(ada.id);
   });
 
-  test('leaves its orders, reviews and questions without the person, in every table', async () => {
+  test('leaves its orders, reviews and questions without personal data, in every table', async () => {
     const seller = await world.seller();
     const product = await seller.sells();
     const ada = await world.buyer('Zebedelia');
@@ -299,7 +301,8 @@ describe('an account that is deleted', () => {
       buyer_id: ada.id,
       shipping_address: { first_name: 'Deleted', last_name: 'user', email: '', address: '' },
     });
-    // What leaves is gone, and no other table names the person by name, address or email.
+    // All data to be deleted is gone, and no other table names the person by name, address or
+    // email.
     for (const kept of PERSONAL_TABLES.filter((one) => one.leaving !== 'stays' && !one.whose)) {
       const rows = await query(`select 1 from "${kept.table}" where "${kept.by}" = $1`, [ada.id]);
       expect([kept.table, rows]).toEqual([kept.table, []]);
@@ -307,7 +310,7 @@ describe('an account that is deleted', () => {
     const tables = await query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     );
-    // The last mail goes to the address, and is swept after it.
+    // The last mail goes to the address, and is swept afterwards.
     await world.until(
       async () =>
         (await query("select 1 from mails where cause = $1 and state = 'sent'", [ada.id])).length >
@@ -323,7 +326,7 @@ describe('an account that is deleted', () => {
     }
   });
 
-  test('closes its shops: products leave lists, pages and carts', async () => {
+  test('closes its shops: products disappear from lists, pages and carts', async () => {
     const seller = await world.seller();
     const product = await seller.sells();
     const bea = await world.buyer();
@@ -345,7 +348,7 @@ describe('an account that is deleted', () => {
     );
   });
 
-  test('waits while orders are open, for buyer and seller, and while money is due', async () => {
+  test('is refused while orders are open, for buyer and seller, and while money is due', async () => {
     const seller = await world.seller();
     const product = await seller.sells();
     const ada = await world.buyer();
@@ -361,7 +364,7 @@ describe('an account that is deleted', () => {
     expect(await leave(ada)).toMatchObject(says(order!.order_number));
     expect(await leave(seller)).toMatchObject(says(order!.order_number));
     expect((await me(ada)).status).toBe(200);
-    // Still on sale: nothing of the refused leaving stays.
+    // Still on sale: a refused deletion leaves no trace.
     expect((await world.call(productsApi.read, { params: { productId: product.id } })).status).toBe(
       200,
     );
@@ -383,14 +386,14 @@ describe('an account that is deleted', () => {
     expect(await leave(seller)).toMatchObject(says('balance'));
   });
 
-  test('is refused to the last admin, also when two leave at once', async () => {
+  test('is refused to the last admin, even when two leave concurrently', async () => {
     await query('update users set is_admin = false');
     const [one, two] = [await world.admin(), await world.admin()];
     const answers = await Promise.all([leave(one), leave(two)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
 
-  test('goes once, when two ask for it at once', async () => {
+  test('happens only once when requested concurrently', async () => {
     const ada = await world.buyer();
     const answers = await Promise.all([leave(ada), leave(ada), leave(ada)]);
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -398,7 +401,7 @@ describe('an account that is deleted', () => {
     expect(statuses.slice(1).every((status) => status === 401 || status === 422)).toBe(true);
   });
 
-  test('never leaves an open order behind, whoever is first: buyer or seller', async () => {
+  test('never leaves an open order behind, whoever comes first: buyer or seller', async () => {
     for (let n = 0; n < 6; n += 1) {
       const seller = await world.seller();
       const product = await seller.sells();
@@ -416,7 +419,7 @@ describe('an account that is deleted', () => {
     }
   });
 
-  test('whose given-up order is paid late gets the money back', async () => {
+  test('refunds an abandoned order that is paid late', async () => {
     const seller = await world.seller();
     const product = await seller.sells();
     const ada = await world.buyer();
@@ -438,7 +441,7 @@ describe('an account that is deleted', () => {
     expect(jobs.length).toBeGreaterThan(0);
   });
 
-  test('that a call under way has written to is swept', async () => {
+  test('sweeps rows written by a call under way', async () => {
     const ada = await world.buyer();
     const seller = await world.seller();
     const product = await seller.sells();

@@ -8,7 +8,7 @@ type PersonalTable = (typeof PERSONAL_TABLES)[number];
 
 const AT_ONCE = 500;
 
-/** SQL: which rows of a table are that person's. */
+/** SQL: whether a row of a table is that person's. */
 function whereOf({ by, whose = 'person' }: PersonalTable, userId: string): RawBuilder<SqlBool> {
   const column = sql.ref(`t.${by}`);
   switch (whose) {
@@ -27,7 +27,10 @@ function whereOf({ by, whose = 'person' }: PersonalTable, userId: string): RawBu
   }
 }
 
-/** A person's rows of a table, each as JSON, without what is secret. No connection waits for who reads them. */
+/**
+ * Yields a person's rows of a table, each as JSON, without secrets. No connection is held while the
+ * reader is slow.
+ */
 export async function* rowsOf(db: Db, kept: PersonalTable, userId: string): AsyncGenerator<string> {
   const without = [...(kept.without ?? [])];
   for (let from = 0; ; from += AT_ONCE) {
@@ -39,7 +42,7 @@ export async function* rowsOf(db: Db, kept: PersonalTable, userId: string): Asyn
   }
 }
 
-/** Deletes or clears what leaves with a person. Safe to run again. */
+/** Deletes or clears the data that goes with a person. Can safely run again. */
 export async function dropRows(trx: Trx, userId: string): Promise<void> {
   for (const kept of PERSONAL_TABLES) {
     const table = sql.table(kept.table);

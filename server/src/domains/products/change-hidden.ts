@@ -12,16 +12,16 @@ type Hideable = {
   id: string;
   /** Read under a lock. */
   before: HiddenColumns;
-  /** Gets a mail with the reason and the page. */
+  /** The recipient of a mail with the reason and the page. */
   ownerId: string;
   page: { name: string; path: string };
-  /** Ids to record beside its own. */
+  /** Other ids to record with its own. */
   about?: Readonly<Record<string, string>>;
-  /** Stores the new state, and what is counted by it. */
+  /** Stores the new state, and updates the counts that depend on it. */
   write: (after: HiddenColumns) => Promise<void>;
 };
 
-/** Hides something or shows it again, records the change and mails its owner. Twice is once. */
+/** Hides something or shows it again, records the change and mails its owner. Safe to repeat. */
 export async function changeHidden(
   trx: Trx,
   deps: MailDeps,

@@ -58,7 +58,7 @@ export async function createProduct(
   });
 }
 
-/** That it is there, and stays until the transaction ends. @throws ProblemError 422 */
+/** Requires the category to exist until the transaction ends. @throws ProblemError 422 */
 export async function checkCategory(trx: Db, id: string): Promise<void> {
   const found = await trx
     .selectFrom('categories')

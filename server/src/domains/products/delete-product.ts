@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts';
 import { countProducts } from '../shops/counts.ts';
 import { productToChange } from './stored-products.ts';
 
-/** Takes a product off the market; orders still read it. @throws ProblemError 404 */
+/** Takes a product off the market; orders can still read it. @throws ProblemError 404 */
 export async function deleteProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function deleteProduct(
       .where('id', '=', id)
       .returning('hidden_at')
       .executeTakeFirstOrThrow();
-    // A hidden one is not counted any more.
+    // A hidden product is no longer in the count.
     if (hidden_at === null) await countProducts(trx, product.shop_id, -1);
     await recordChange(trx, actor, {
       kind: 'product.deleted',

@@ -17,7 +17,10 @@ import { productToChange, insertVariants } from './stored-products.ts';
 const MAX_NAME = 200;
 const SUFFIX = ' (copy)';
 
-/** Copies a product, without its SKU and with no stock; one that an admin hid has a hidden copy. @throws ProblemError 404 */
+/**
+ * Copies a product without its SKU and stock; the copy of one hidden by an admin is hidden too.
+ * @throws ProblemError 404
+ */
 export async function duplicateProduct(
   deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config'>,
   actor: Actor,
@@ -25,7 +28,7 @@ export async function duplicateProduct(
 ): Promise<Product> {
   const copyId = newId();
   return deps.db.transaction().execute(async (trx) => {
-    // Before the product is locked: imports take both in this order.
+    // Before the product is locked: imports lock in this order too.
     await demandRoom(trx, productQuota(deps), await ownerOfProduct(trx, id));
     const { owner_id: _, variants, ...product } = await productToChange(trx, id);
     const copy = newProduct({
@@ -55,7 +58,7 @@ export async function duplicateProduct(
   });
 }
 
-/** Hides a copy if its original is hidden. Answers whether it is. */
+/** Hides a copy if its original is hidden. Returns whether it did. */
 async function hideWith(trx: Trx, id: string, copyId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update products c set hidden_at = o.hidden_at, hidden_reason = o.hidden_reason

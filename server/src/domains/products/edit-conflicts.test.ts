@@ -20,7 +20,7 @@ const put = (id: string, body: object, tag: string) =>
 const see = async (id: string) =>
   (await world.call(productsApi.read, { params: { productId: id } })).body;
 
-it('refuses a change of a product that somebody else has changed meanwhile, and keeps theirs', async () => {
+it('refuses to change a product that somebody else has changed meanwhile, and keeps their change', async () => {
   const mug = await seller.sells({ price: 20 });
   const seen = await look(mug.id);
   expect((await put(mug.id, { price: 25 }, seen)).status).toBe(200);
@@ -32,7 +32,7 @@ it('refuses a change of a product that somebody else has changed meanwhile, and 
   expect((await put(mug.id, { price: 18 }, await look(mug.id))).body.price).toBe(18);
 });
 
-it('lets one of many changes through that were all made to the same version at once', async () => {
+it('accepts one of many concurrent changes to the same version', async () => {
   const mug = await seller.sells();
   const seen = await look(mug.id);
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ it('lets one of many changes through that were all made to the same version at o
   expect((await see(mug.id)).price).toBe(saved[0]?.body.price);
 });
 
-it('does not bring back units that were sold while a seller had the stock on the screen', async () => {
+it('does not restore units that were sold while a seller had the stock on screen', async () => {
   const red = { name: 'Color', value: 'Red', stock_quantity: 5 };
   const mug = await seller.sells({ stock_quantity: 5 });
   const shirt = await seller.sells({ variants: [red] });
@@ -62,11 +62,11 @@ it('does not bring back units that were sold while a seller had the stock on the
   expect([await seller.stock(mug), await seller.stock(shirt)]).toEqual([5, 5]);
 });
 
-it('takes the tag of any answer that showed the product, whoever it was shown to', async () => {
+it('accepts the tag of any response that showed the product, to any viewer', async () => {
   const mug = await seller.sells({ name: 'Jug' });
   const [admin, buyer] = [await world.admin(), await world.buyer()];
   const seen = [await look(mug.id), await look(mug.id, buyer), await look(mug.id, admin)];
-  // What only an admin sees makes another answer, of the same version.
+  // Fields that only an admin sees make a different response of the same version.
   expect(seen[0]).toBe(seen[1]);
   expect(seen[2]).not.toBe(seen[1]);
   for (const tag of [...seen, `"other", ${seen[0]}`, `W/${seen[0]}`, '*']) {
@@ -82,7 +82,7 @@ it('takes the tag of any answer that showed the product, whoever it was shown to
   expect((await put(made.body.id, { price: 3 }, tagOf(first))).status).toBe(412);
 });
 
-it('tells a reader who holds the product as it is that nothing is new, and sends what is', async () => {
+it('answers 304 to a reader with the current product, and sends what is new', async () => {
   const mug = await seller.sells();
   const buyer = await world.buyer();
   const known = await look(mug.id);
@@ -102,11 +102,11 @@ it('tells a reader who holds the product as it is that nothing is new, and sends
   });
   expect(rated.status).toBe(201);
   expect(await again()).toMatchObject({ status: 200, body: { total_reviews: 1 } });
-  // A review is no edit: who had the product on the screen can save.
+  // A review is not an edit: a seller with the product on screen can still save.
   expect((await put(mug.id, { price: 21 }, known)).status).toBe(200);
 });
 
-it('says who may not change a product before it says that it has changed', async () => {
+it('reports missing permission before a stale version', async () => {
   const mug = await seller.sells();
   const stranger = await world.buyer();
   const stale = { 'if-match': '"stale"' };

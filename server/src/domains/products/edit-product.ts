@@ -28,10 +28,10 @@ import {
   type StoredVariant,
 } from './stored-products.ts';
 
-/** What makes it similar to others. */
+/** Fields that decide which products are similar. */
 const ALIKE_BY = ['name', 'category_id', 'price_cents'] as const;
 
-/** What may fulfil a wish, or bring it to home. */
+/** Fields that may fulfil a wish, or bring the product to the home page. */
 const WISHED_BY = [
   'price_cents',
   'discount_basis_points',
@@ -40,7 +40,10 @@ const WISHED_BY = [
   'stock_quantity',
 ] as const;
 
-/** Replaces given fields; `ifMatch`: if unchanged. @throws ProblemError 404, 412, 422 */
+/**
+ * Replaces the given fields; with `ifMatch`, only if the product is unchanged. @throws ProblemError
+ * 404, 412, 422
+ */
 export async function editProduct(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
@@ -87,7 +90,7 @@ export async function editProduct(
   });
 }
 
-/** The variants to replace the present ones; null if they stay. @throws ProblemError 422 */
+/** Returns the variants to replace the present ones; null if they stay. @throws ProblemError 422 */
 export function mergeVariants(
   present: readonly LiveVariant[],
   fields: ProductFields,
@@ -105,7 +108,7 @@ export function mergeVariants(
   return withTheirIds(given, present);
 }
 
-/** Each variant under its own id, else by name and value; stock left out stays, under the lock. */
+/** Matches each variant by its id, else by name and value; omitted stock stays, under the lock. */
 function withTheirIds(given: readonly VariantInput[], present: readonly LiveVariant[]) {
   const free = new Map(present.map((variant) => [variant.id, variant]));
   const known = given.map(({ id }, index) => {

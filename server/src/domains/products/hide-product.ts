@@ -8,7 +8,10 @@ import type { MailDeps } from '../mail/wording.ts';
 import { countProducts } from '../shops/counts.ts';
 import { changeHidden } from './change-hidden.ts';
 
-/** Hides a product from all but its owner and admins, or shows it again. Twice is once. @throws ProblemError 404 */
+/**
+ * Hides a product from all but its owner and admins, or shows it again. Safe to repeat. @throws
+ * ProblemError 404
+ */
 export async function hideProduct(
   trx: Trx,
   deps: MailDeps,

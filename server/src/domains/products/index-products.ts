@@ -8,7 +8,7 @@ export const SEARCH_VECTOR = searchVector({
   description: sql`texts.description`,
 });
 
-/** Updates the search words of these products; in the transaction that changes any of their texts. */
+/** Updates the search words of products, in the transaction that changes any of their texts. */
 export async function indexProducts(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -33,11 +33,11 @@ export async function indexProducts(db: Db, ids: readonly string[]): Promise<voi
 
 const BATCH = 500;
 
-/** The same for all live products of a shop, whose name has changed. */
+/** The same for all live products of a shop whose name has changed. */
 export const indexShopProducts = (db: Db, shopId: string): Promise<void> =>
   indexAllOf(db, 'shop_id', shopId);
 
-/** The same for all live products of a category, which is new to them or has a new name. */
+/** The same for all live products of a category that is new to them or renamed. */
 export const indexCategoryProducts = (db: Db, categoryId: string): Promise<void> =>
   indexAllOf(db, 'category_id', categoryId);
 

@@ -10,10 +10,12 @@ export const productJobs = {
 } satisfies Partial<JobHandlers<Deps>>;
 
 const AT_ONCE = 1000;
-/** Clocks of several machines may differ; until then the dates alone say that a discount is over. */
+/**
+ * Clocks of several machines may differ; until then, the dates alone decide if a discount is over.
+ */
 const AFTER = '1 hour';
 
-/** Takes ended discounts out of the price indexes, in small steps. Prices go by the dates alone. */
+/** Removes ended discounts from price indexes, in small batches. Prices follow the dates alone. */
 export async function markDiscountsOver(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`

@@ -4,13 +4,13 @@ import { SEARCH_VECTOR } from './index-products.ts';
 import type { ProductFields } from './product-fields.ts';
 import { noteWords, plain, wholeWords } from './search-text.ts';
 
-/** A seller's columns and what is worked out from them. */
+/** A seller's columns, and those derived from them. */
 export type StoredFields = ProductFields & Pick<Row<'products'>, 'poster_url' | 'has_variants'>;
 
-/** A whole row except its search words, which are written with it. */
+/** A whole row except its search words, which are written along with it. */
 export type ProductToLoad = NewRow<'products', 'search'>;
 
-/** The row of a product that has just been made. */
+/** Returns the row of a product that was just created. */
 export function newProduct(
   product: StoredFields & Pick<Row<'products'>, 'id' | 'shop_id' | 'created_at'>,
 ): ProductToLoad {

@@ -26,7 +26,7 @@ const LOCKED_VARIANT = row({
 });
 type LockedVariant = RowOf<typeof LOCKED_VARIANT>;
 
-/** Products and variants that are locked until the transaction ends, by their ids. */
+/** Products and variants locked until the transaction ends, by id. */
 export type LockedStock = {
   products: Map<string, LockedProduct>;
   variants: Map<string, LockedVariant>;
@@ -37,7 +37,7 @@ export async function takeStock(trx: Trx, lines: readonly StockLine[]): Promise<
   await takeLocked(trx, lines, await lockStock(trx, lines));
 }
 
-/** The same of items that are locked already. @throws ProblemError 409 naming the product */
+/** The same for items that are already locked. @throws ProblemError 409 naming the product */
 export async function takeLocked(
   trx: Trx,
   lines: readonly StockLine[],
@@ -48,12 +48,12 @@ export async function takeLocked(
   await move(trx, gather(lines), -1);
 }
 
-/** Whether all of the items can be taken; they are locked then. */
+/** Whether all of the items can be taken; locks them. */
 export async function isThere(trx: Trx, lines: readonly StockLine[]): Promise<boolean> {
   return missingOf(lines, await lockStock(trx, lines)) === null;
 }
 
-/** Why the items can't be taken; null if they can. */
+/** Returns why the items can't be taken; null if they can. */
 function missingOf(
   lines: readonly StockLine[],
   { products, variants }: LockedStock,
@@ -74,7 +74,7 @@ export async function returnStock(trx: Trx, lines: readonly StockLine[]): Promis
   await move(trx, gather(lines), 1);
 }
 
-/** Null where it can't be bought: it left, or a variant is missing or not this product's. */
+/** Returns the units left; null if gone, or if the variant is missing or another product's. */
 function unitsLeft(
   line: StockLine,
   product: LockedProduct,
@@ -86,7 +86,7 @@ function unitsLeft(
   return variant?.live && variant.product_id === product.id ? variant.stock_quantity : null;
 }
 
-/** One line for each product and variant. */
+/** Merges the lines into one for each product and variant. */
 function gather(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<string, StockLine>();
   for (const line of lines) {
@@ -97,13 +97,13 @@ function gather(lines: readonly StockLine[]): StockLine[] {
 }
 
 /**
- * Locks items until the transaction ends. Rows are locked in the order of their ids, products before
- * variants, so that two purchases wait for each other instead of deadlocking.
+ * Locks items until the transaction ends, in the order of their ids, products before variants, so
+ * that two purchases wait for each other instead of deadlocking.
  */
 export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<LockedStock> {
   const productIds = [...new Set(lines.map((line) => line.product_id))];
   const variantIds = lines.flatMap((line) => line.variant_id ?? []);
-  // "no key" lets carts and orders go on referring to the row while it is locked.
+  // "no key" lets carts and orders keep referring to the row while it is locked.
   const products = await LOCKED_PRODUCT`${PREPARED}
     select p.id, p.name, p.has_variants, p.stock_quantity,
       ${PUBLIC} as live
@@ -122,7 +122,7 @@ export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<
   };
 }
 
-/** Adds (1) or subtracts (-1) the quantities; the rows are locked and, for -1, known to suffice. */
+/** Adds (1) or subtracts (-1) the quantities; the rows are locked and, for -1, hold enough. */
 async function move(trx: Trx, lines: readonly StockLine[], sign: 1 | -1) {
   const plain = lines.filter((line) => line.variant_id === null);
   const chosen = lines.filter((line) => line.variant_id !== null);

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 type Seller = Awaited<ReturnType<World['seller']>>;
 const low = (seller: Seller, query = {}) => seller.calls(productsApi.lowStock, { query });
 
-it('names what is running low in all of one’s shops, the scarcest first, with the options concerned', async () => {
+it('lists what is running low in all of a seller’s shops, scarcest first, with the options concerned', async () => {
   const seller = await world.seller('Clay');
   const plenty = { stock_quantity: 6 };
   await seller.sells({ name: 'Bowl', ...plenty });
@@ -58,7 +58,7 @@ it('names what is running low in all of one’s shops, the scarcest first, with 
   ]);
 });
 
-it('comes page by page, and counts on a page after the last one too', async () => {
+it('comes in pages, with the count even on a page past the last one', async () => {
   const seller = await world.seller();
   for (const stock of [1, 2, 3])
     await seller.sells({ name: `Left ${stock}`, stock_quantity: stock });
@@ -70,7 +70,7 @@ it('comes page by page, and counts on a page after the last one too', async () =
   expect(beyond.headers['x-total-count']).toBe('3');
 });
 
-it('is empty for who has no shop, and not for visitors', async () => {
+it('is empty for a user without a shop, and refused to visitors', async () => {
   const buyer = await world.buyer();
   expect((await buyer.calls(productsApi.lowStock)).body).toEqual([]);
   expect((await world.call(productsApi.lowStock)).status).toBe(401);

@@ -8,7 +8,9 @@ import type { Actor } from '../auth/actor.ts';
 import { shopIdsOf } from '../shops/reads.ts';
 import { listOf, row, type RowOf } from '../../db/raw-sql.ts';
 
-/** Products of one's own shops of which few are left, or of some of their options; the scarcest first. */
+/**
+ * Lists products of the actor's shops with low stock, or with options low in stock; scarcest first.
+ */
 export async function lowStock(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -17,7 +19,7 @@ export async function lowStock(
   const shopIds = await shopIdsOf(db, actor.id);
   if (shopIds.length === 0) return { rows: [], total: 0 };
   const found = await lowStockOf(db, shopIds, page);
-  // A page after the last one has no row to say how many there are.
+  // A page past the last one has no row to carry the count.
   const counted = found.length > 0 ? found : await lowStockOf(db, shopIds, { page: 1, limit: 1 });
   return { rows: found.map(({ total: _, ...row }) => row), total: counted[0]?.total ?? 0 };
 }
@@ -33,7 +35,7 @@ const LOW_STOCK_ROW = row({
   total: 'number',
 });
 
-/** Walks all products of these shops: an index by stock would cost each sale more than it saves here. */
+/** Scans all products of these shops: an index by stock would cost each sale more than it saves. */
 export async function lowStockOf(
   db: Db,
   shopIds: readonly string[],

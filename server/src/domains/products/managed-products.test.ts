@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the list from which a shop is managed', () => {
+describe('the list for managing a shop’s products', () => {
   it.each([
     ['', ['Shirt', 'bowl', 'Écru mug']],
     ['?sort_by=name', ['bowl', 'Shirt', 'Écru mug']],
@@ -49,14 +49,14 @@ describe('the list from which a shop is managed', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('is counted, also where it is searched', async () => {
+  it('has a count, also for a search', async () => {
     expect((await list('?limit=1')).headers['x-total-count']).toBe('3');
     expect((await list('?limit=1&search=clay')).headers['x-total-count']).toBe('3');
     expect((await list('?search=mug')).headers['x-total-count']).toBe('1');
     expect((await list('?sort_by=cheapest')).status).toBe(422);
   });
 
-  it('is for its owner and for admins, who see where a product comes from', async () => {
+  it('is for the shop’s owner and admins; admins see where a product comes from', async () => {
     const [stranger, admin] = [await world.buyer(), await world.admin()];
     expect(
       (await world.call(productsApi.managed, { params: { shopId: seller.shop.id } })).status,
@@ -74,8 +74,8 @@ describe('the list from which a shop is managed', () => {
   });
 });
 
-describe('a price or a stock that is changed in place', () => {
-  it('keeps everything else, and a sale that happens meanwhile', async () => {
+describe('a price or stock changed in place', () => {
+  it('keeps everything else, and a sale made meanwhile', async () => {
     const lamp = await seller.sells({ name: 'Lamp', price: 20, stock_quantity: 9 });
     const buyer = await world.buyer();
     const [, change] = await Promise.all([
@@ -96,7 +96,7 @@ describe('a price or a stock that is changed in place', () => {
 });
 
 describe('a copy of a product', () => {
-  it('has what the product has, nothing in stock, and no SKU', async () => {
+  it('has the product’s fields, no stock and no SKU', async () => {
     const shirt = await seller.sells({
       name: 'x'.repeat(199),
       price: 30,
@@ -130,7 +130,7 @@ describe('a copy of a product', () => {
     expect(await names('?search=xxx')).toHaveLength(2);
   });
 
-  it('is made by the shop’s owner or an admin', async () => {
+  it('can be made by the shop’s owner or an admin', async () => {
     const mug = await seller.sells({ name: 'Tea mug' });
     const [stranger, admin] = [await world.buyer(), await world.admin()];
     expect(

@@ -8,7 +8,7 @@ import { countProductsOfShop } from './reads.ts';
 import { exactly, wordsOf } from './search-text.ts';
 import { selectProducts, toProduct } from './select-products.ts';
 
-/** Units in stock of a product `p`, as the contract's `stock_quantity` says it. */
+/** Units in stock of a product `p`, as in the contract's `stock_quantity`. */
 const IN_STOCK = sql`(case when p.has_variants then coalesce((
   select sum(v.stock_quantity) from variants v
   where v.product_id = p.id and v.deleted_at is null), 0) else p.stock_quantity end)`;
@@ -21,7 +21,7 @@ const ORDERS: Record<ManagedSort, RawBuilder<unknown>> = {
   stock_low: sql`${IN_STOCK}, p.id desc`,
 };
 
-/** A page of a shop's products, searched by words or SKU. @throws ProblemError 404 */
+/** Returns a page of a shop's products, searched by words or SKU. @throws ProblemError 404 */
 export async function managedProducts(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function managedProducts(
   return { rows: rows.map((row) => toProduct(row, seen)), total };
 }
 
-/** In two parts, so that each uses its own index. */
+/** Matches by SKU and by words separately, so that each uses its own index. */
 function matching(shopId: string, search: string): RawBuilder<unknown> {
   const ours = sql`p.shop_id = ${shopId} and p.deleted_at is null`;
   const words = wordsOf(search);

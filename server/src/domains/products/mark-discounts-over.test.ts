@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-it('marks what has been over for a while, and an edit brings it back', async () => {
+it('marks discounts that ended a while ago, and an edit brings one back', async () => {
   const seller = await world.seller();
   const sells = (discount_end_date: string | null) =>
     seller.sells({ price: 10, discount_percentage: 50, discount_end_date });

@@ -5,8 +5,8 @@ import type { Db } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';
 
 /**
- * Moves the products of a category to another. With none to move to, products that are no longer sold lose
- * their category. @throws ProblemError 409 some are still sold
+ * Moves the products of a category to another. Without a target, products that are no longer sold
+ * lose their category. @throws ProblemError 409 some are still sold
  */
 export async function moveCategoryProducts(
   trx: Db,

@@ -5,7 +5,7 @@ export type Cents = RawBuilder<number>;
 
 export const FULL_PRICE: Cents = sql`p.price_cents`;
 
-/** The reduced price, half up in whole cents, as the index products_discounted_price has it. */
+/** The reduced price in whole cents, rounded half up, as in the index products_discounted_price. */
 export const REDUCED_PRICE: Cents = sql`(
   (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000)`;
 

@@ -10,7 +10,9 @@ import {
 import type { Row } from '../../db/rows.ts';
 import { invalid, type FieldError } from '../../kit/problems.ts';
 
-/** Columns that no request sets: identity, dates, and what is worked out, counted or kept elsewhere. */
+/**
+ * Columns that no request sets: identity, dates, and what is computed, counted or kept elsewhere.
+ */
 type NotTyped =
   | 'id'
   | 'shop_id'
@@ -31,7 +33,7 @@ type NotTyped =
 /** The columns that a seller fills in. A new column is one of them unless {@link NotTyped} names it. */
 export type ProductFields = Omit<Row<'products'>, NotTyped>;
 
-/** What a new product has unless its request says otherwise. */
+/** The default values of a new product. */
 export const NEW_PRODUCT: ProductFields = {
   name: '',
   description: '',
@@ -51,7 +53,7 @@ export const FIELD_NAMES = Object.keys(NEW_PRODUCT) as (keyof ProductFields)[];
 
 type ProductChanges = Omit<UpdateProductRequest, 'shop_id' | 'variants'>;
 
-/** How each field of a request is stored; null and "" clear what may be empty. */
+/** How each field of a request is stored; null and "" clear optional fields. */
 const STORED: {
   [Name in Exclude<ProductField, 'variants'>]: (
     given: Exclude<ProductChanges[Name], undefined>,
@@ -71,7 +73,7 @@ const STORED: {
   discount_end_date: (text) => ({ discount_end_date: moment(text) }),
 };
 
-/** The fields of `before` with the given ones replaced; what is left out stays. */
+/** Returns the fields of `before` with the given ones replaced; omitted ones stay. */
 export function mergeFields(before: ProductFields, input: UpdateProductRequest): ProductFields {
   const kept = Object.fromEntries(FIELD_NAMES.map((name) => [name, before[name]]));
   const given = (Object.keys(STORED) as (keyof typeof STORED)[])
@@ -82,11 +84,11 @@ export function mergeFields(before: ProductFields, input: UpdateProductRequest):
 
 function moment(text: string | null): Date | null {
   if (!text) return null;
-  // A time without a zone means UTC, whatever zone the server runs in.
+  // A time without a zone is UTC, whatever zone the server runs in.
   return new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 }
 
-/** @throws ProblemError 422 where a discount ends before it starts, or a date does not exist */
+/** @throws ProblemError 422 if a discount ends before it starts, or a date does not exist */
 export function checkDiscountDates(fields: ProductFields): void {
   const { discount_start_date: start, discount_end_date: end } = fields;
   for (const [path, date] of [
@@ -102,7 +104,7 @@ export function checkDiscountDates(fields: ProductFields): void {
   }
 }
 
-/** @throws ProblemError 422 where a variant comes twice or a modifier takes a price below zero */
+/** @throws ProblemError 422 if a variant appears twice or a modifier takes a price below zero */
 export function checkVariants(fields: ProductFields, variants: readonly VariantInput[]): void {
   const errors: FieldError[] = [];
   const seen = new Set<string>();
@@ -120,7 +122,7 @@ export function checkVariants(fields: ProductFields, variants: readonly VariantI
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** True where the modifier could take the price below zero, with the discount or without it. */
+/** Whether the modifier could take the price below zero, with or without the discount. */
 export function belowZero(fields: ProductFields, modifierCents: number): boolean {
   return discountedCents(fields.price_cents, fields.discount_basis_points) + modifierCents < 0;
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/rows.ts';
 const PRODUCT_VIDEO = row({ video_url: 'text | null', poster_url: 'text | null' });
 export type ProductVideo = RowOf<typeof PRODUCT_VIDEO>;
 
-/** The shop's live products that lack a video, newest first; `all`: those that have one too. */
+/** Lists the shop's live products without a video, newest first; `all`: also those with one. */
 export async function productsToFilm(
   db: Db,
   shopId: string,
@@ -18,7 +18,7 @@ export async function productsToFilm(
   return rows;
 }
 
-/** Gives a live product this video; answers what it had before, null where there is no such product. */
+/** Sets a live product's video; returns the previous one, null if the product does not exist. */
 export async function setProductVideo(
   trx: Trx,
   productId: string,
@@ -36,7 +36,9 @@ export async function setProductVideo(
   return rows[0] ?? null;
 }
 
-/** Puts `former` back where the product still shows `shown`: what its seller has chosen since then stays. */
+/**
+ * Restores `former` if the product still shows `shown`: a video its seller has chosen since stays.
+ */
 export async function putVideoBack(
   trx: Trx,
   productId: string,
@@ -49,7 +51,7 @@ export async function putVideoBack(
     where id = ${productId} and video_url = ${shown}`.execute(trx);
 }
 
-/** True while any product shows this video. */
+/** Whether any product shows this video. */
 export async function isVideoShown(db: Db, videoUrl: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from products where video_url = ${videoUrl} limit 1`.execute(db);

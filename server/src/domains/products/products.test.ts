@@ -23,7 +23,7 @@ const variant = (value: string, more = {}) => ({
 });
 
 describe('a product', () => {
-  it('has every field, with null where there is nothing', async () => {
+  it('has every field, with null for missing values', async () => {
     const mug = await seller.sells({ name: ' Mug ', price: 19.99, stock_quantity: 3 });
     const categories = (await world.call(productsApi.categories)).body;
     expect(await see(mug.id)).toEqual({
@@ -62,7 +62,7 @@ describe('a product', () => {
     expect(asAdmin.body).toMatchObject({ cj_product_id: null, is_dropshipping: false });
   });
 
-  it('has the sum of its variants in stock', async () => {
+  it('has the total stock of its variants', async () => {
     const shirt = await seller.sells({
       stock_quantity: 99,
       variants: [variant('Red', { stock_quantity: 2, price_modifier: 1.5 }), variant('Blue')],
@@ -101,13 +101,13 @@ describe('a product', () => {
       price: 10.05,
       original_price: 10.05,
       has_active_discount: active,
-      // 5.025, half up.
+      // 5.025, rounded half up.
       discounted_price: active ? 5.03 : null,
       discount_percentage: 50,
     });
   });
 
-  it('takes a date-time without an offset as UTC, and "" as none', async () => {
+  it('treats a date-time without an offset as UTC, and "" as none', async () => {
     const mug = await seller.sells({
       discount_percentage: 5,
       discount_start_date: '2030-01-02T03:04',
@@ -121,7 +121,7 @@ describe('a product', () => {
 });
 
 describe('changing a product', () => {
-  it('keeps what is left out', async () => {
+  it('keeps omitted fields', async () => {
     const mug = await seller.sells({
       description: 'Old',
       sku: 'M-1',
@@ -153,7 +153,7 @@ describe('changing a product', () => {
     });
   });
 
-  it('keeps the ids of variants, whether they are sent or known by name and value', async () => {
+  it('keeps the ids of variants, whether sent or matched by name and value', async () => {
     const shirt = await seller.sells({
       variants: [variant('Red'), variant('Blue'), variant('Green')],
     });
@@ -237,13 +237,13 @@ describe('changing a product', () => {
   });
 });
 
-it('takes null for what a variant does not say', async () => {
+it('accepts null for omitted fields of a variant', async () => {
   const unsaid = { price_modifier: null, stock_quantity: null, images: null };
   const { variants } = await seller.sells({ variants: [variant('Red', unsaid)] });
   expect(variants).toMatchObject([{ price_modifier: 0, stock_quantity: 0, images: [] }]);
 });
 
-describe('what breaks a rule', () => {
+describe('an invalid product', () => {
   const shirts = (...variants: object[]) => ({ price: 10, variants });
   it.each([
     [{ name: ' ' }, 'name', 'Product name is required'],
@@ -315,7 +315,7 @@ describe('what breaks a rule', () => {
 });
 
 describe('deleting a product', () => {
-  it('hides it everywhere and counts it out, once', async () => {
+  it('hides it everywhere and takes it out of the count, once', async () => {
     const own = await world.seller('Gone');
     const mug = await own.sells();
     await own.sells();
@@ -343,7 +343,7 @@ describe('deleting a product', () => {
 });
 
 describe('lists and views', () => {
-  it('lists a shop’s products under both addresses, newest first', async () => {
+  it('lists a shop’s products at both addresses, newest first', async () => {
     const own = await world.seller('Lists');
     const goods = [];
     for (const name of ['One', 'Two', 'Three']) goods.push(await own.sells({ name }));
@@ -367,7 +367,7 @@ describe('lists and views', () => {
     expect((await world.call(productsApi.ofShop, { params: { shopId: 'x' } })).status).toBe(404);
   });
 
-  it('notes one view per person, product and hour', async () => {
+  it('records one view per person, product and hour', async () => {
     const mug = await seller.sells();
     const shopper = await world.buyer();
     for (let n = 0; n < 3; n += 1) {

@@ -4,46 +4,49 @@ import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 import { PUBLIC } from './visibility.ts';
 
-/** What can be put into a cart: a product, and one of its variants where it has any. */
+/** An item for a cart: a product, and one of its variants if it has any. */
 export type Pair = { product_id: string; variant_id: string | null };
 
 /**
- * All that cart and checkout need to know of a product, even one that has left. Its price:
- * `unitPriceCents(purchasable, purchasable.modifier_cents, now)`.
+ * Everything that cart and checkout need to know about a product, even one no longer sold. Its
+ * price: `unitPriceCents(purchasable, purchasable.modifier_cents, now)`.
  */
 export type Purchasable = Pair & {
-  /** False where the product, its shop or the variant has left or is withheld, or the variant is another product's. */
+  /**
+   * False if the product, its shop or the variant is gone or withheld, or the variant is another
+   * product's.
+   */
   live: boolean;
   product_name: string;
-  /** The variant's own pictures first. */
+  /** Pictures, the variant's own first. */
   images: string[];
   sku: string | null;
   shop_id: string;
   shop_name: string;
   shop_brand_color: string;
   shop_owner_id: string;
-  /** When a shop on holiday sells again; in the past or null if it sells. */
+  /** When a shop on holiday sells again; in the past or null if it is selling. */
   back_at: Date | null;
-  /** The shop does not sell to this buyer. */
+  /** Whether the shop refuses to sell to this buyer. */
   blocked: boolean;
-  /** True where a variant has to be chosen. */
+  /** Whether a variant has to be chosen. */
   has_variants: boolean;
-  /** Null where none was asked for or where it is not one of this product's. */
+  /** Null if none was requested or it is not one of this product's. */
   variant: { id: string; name: string; value: string; deleted: boolean } | null;
   price_cents: number;
   discount_basis_points: number;
   discount_start_date: Date | null;
   discount_end_date: Date | null;
   modifier_cents: number;
-  /** How many of the product one order may hold, over all its variants. */
+  /** The most of the product, over all its variants, that one order may hold. */
   max_per_order: number;
-  /** True where the shop, which is still there, is off sale. */
+  /** Whether the shop, which still exists, is suspended. */
   shop_suspended: boolean;
-  /** Left of the variant, else of the product; 0 if a variant is still to be chosen. */
+  /** Units left of the variant, else of the product; 0 if a variant is still to be chosen. */
   stock_quantity: number;
 };
 
-/** What is asked for: a pair, and its place. */
+/** A requested pair, and its position. */
 const ASKED = { product_id: 'text', variant_id: 'text | null', n: 'number' } as const;
 
 const PURCHASABLE = {
@@ -74,7 +77,10 @@ const PURCHASABLE = {
 } as const;
 type PurchasableRow = ValueOf<typeof PURCHASABLE>;
 
-/** What that buyer can buy, an entry for each pair in the same order; null where there was never such a product. */
+/**
+ * Returns what that buyer can buy: an entry for each pair, in the same order; null if the product
+ * never existed.
+ */
 export async function purchasables(
   db: Db,
   buyerId: string,
@@ -98,8 +104,8 @@ export async function purchasables(
 }
 
 /**
- * One entry for each row of a query, in the order of `n`, with its other columns. The query selects `product_id`,
- * `variant_id`, `n` and what `Others` declares.
+ * Returns one entry for each row of a query, ordered by `n`, with its other columns. The query
+ * selects `product_id`, `variant_id`, `n` and the columns that `Others` declares.
  */
 export async function purchasablesOf<Others>(
   db: Db,

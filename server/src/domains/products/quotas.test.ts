@@ -24,7 +24,7 @@ const use = async (seller: Seller) => (await seller.calls(quotasApi.own)).body;
 const statuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-test('of shops opened at once only as many open as an account may have', async () => {
+test('shops opened concurrently stop at the number an account may have', async () => {
   const seller = await world.seller();
   const body = { name: 'Another', brand_color: '#7c3aed' };
   const opened = await Promise.all([1, 2, 3].map(() => seller.calls(shopsApi.open, { body })));
@@ -35,7 +35,7 @@ test('of shops opened at once only as many open as an account may have', async (
   expect((await use(seller)).shops).toEqual({ used: 2, most: 2 });
 });
 
-test('products and their copies share one number, whatever shop they are in', async () => {
+test('products and their copies share one quota, whichever shop they are in', async () => {
   const seller = await world.seller();
   const mug = await seller.sells();
   const params = { productId: mug.id };
@@ -48,7 +48,7 @@ test('products and their copies share one number, whatever shop they are in', as
   await seller.sells();
 });
 
-test('an import brings what fits and names the lines that do not', async () => {
+test('an import adds what fits and names the lines that do not', async () => {
   const seller = await world.seller();
   const [category] = (await world.call(productsApi.categories)).body;
   const lines = ['Jug', 'Cup', 'Pot', 'Pan'].map((name) => `${name},5,1,${category?.name}`);
@@ -68,7 +68,7 @@ test('an import brings what fits and names the lines that do not', async () => {
   });
 });
 
-test('who has used up the room for pictures and clips is told so before anything is worked on', async () => {
+test('uploads are refused before any processing once the room for pictures and clips is used up', async () => {
   const seller = await world.seller();
   const row = { kind: 'image', content_type: 'image/webp', width: 1, height: 1 } as const;
   await world.deps.db
@@ -93,7 +93,7 @@ test('who has used up the room for pictures and clips is told so before anything
   }
 });
 
-test('a video too many to convert waits for those before', async () => {
+test('a video beyond the conversion limit is refused until the earlier ones are converted', async () => {
   const seller = await world.seller();
   const waiting = { id: newId(), kind: 'convert-video', owner_id: seller.id } as const;
   await insertLongJob(world.deps.db, waiting);
@@ -106,7 +106,7 @@ test('a video too many to convert waits for those before', async () => {
   );
 });
 
-test('an admin sees what somebody uses', async () => {
+test('an admin sees a user’s usage', async () => {
   const seller = await world.seller();
   const admin = await world.admin();
   const { body } = await admin.calls(quotasApi.ofUser, { params: { userId: seller.id } });

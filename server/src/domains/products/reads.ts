@@ -16,13 +16,15 @@ import { ON_SHELF, productSeenBy, PUBLIC } from './visibility.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** The place that a session was given at login; null where it has none. */
+/** Returns the location that a session was given at login; null if it has none. */
 export function originOf(viewer: Actor | null): Origin | null {
   if (!viewer || viewer.lat === null || viewer.lng === null) return null;
   return { lat: viewer.lat, lng: viewer.lng };
 }
 
-/** The products in `hits`, as that viewer sees them. `prepared`: their text comes in few shapes. */
+/**
+ * Returns the products in `hits`, as the viewer sees them. `prepared`: their text has few shapes.
+ */
 export async function productsFor(
   { db, now }: ReadDeps,
   viewer: Actor | null,
@@ -30,7 +32,7 @@ export async function productsFor(
     hits: RawBuilder<unknown>;
     order: RawBuilder<unknown>;
     prepared?: boolean;
-    /** From where distances count; by default, the place of the viewer's login. */
+    /** The origin of distances; by default, the place of the viewer's login. */
     origin?: Origin;
   },
 ): Promise<Product[]> {
@@ -39,7 +41,7 @@ export async function productsFor(
   return rows.map((row) => toProduct(row, seen));
 }
 
-/** One product that the viewer may see, as they see it. @throws ProblemError 404 */
+/** Returns one product that the viewer may see, as they see it. @throws ProblemError 404 */
 export async function productById(
   deps: ReadDeps,
   viewer: Actor | null,
@@ -60,12 +62,15 @@ const EDITABLE = (Object.keys(CreateProductRequest.shape) as (keyof CreateProduc
   (name) => name !== 'shop_id',
 );
 
-/** Changes with whatever a seller can edit, stock included, but not with a review. */
+/**
+ * Returns a version that changes with any field a seller can edit, stock included, not with
+ * reviews.
+ */
 export function productVersion(product: Product): string {
   return versionOf(EDITABLE.map((name) => product[name]));
 }
 
-/** The products of these ids that everyone may see, in the same order, as that viewer sees them; others are left out. */
+/** Returns the public ones of these products, in the same order, as that viewer sees them. */
 export async function productsByIds(
   deps: ReadDeps,
   viewer: Actor | null,
@@ -81,7 +86,7 @@ export async function productsByIds(
   });
 }
 
-/** Those of these ids that everyone may see, in the same order. */
+/** Returns those of these ids that everyone may see, in the same order. */
 export async function liveProductIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products as p')
@@ -94,7 +99,7 @@ export async function liveProductIds(db: Db, ids: readonly string[]): Promise<st
   return ids.filter((id) => live.has(id));
 }
 
-/** The shop and the owner of a product that the viewer may see; undefined if there is none. */
+/** Returns the shop and owner of a product that the viewer may see; undefined if there is none. */
 export function sellerOf(
   db: Db,
   productId: string,
@@ -109,7 +114,7 @@ export function sellerOf(
     .executeTakeFirst();
 }
 
-/** Whose a product is, on sale or not. @throws ProblemError 404 */
+/** Returns the owner of a product, on sale or not. @throws ProblemError 404 */
 export async function ownerOfProduct(db: Db, id: string): Promise<string> {
   const found = await db
     .selectFrom('products')
@@ -121,7 +126,10 @@ export async function ownerOfProduct(db: Db, id: string): Promise<string> {
   return found.owner_id;
 }
 
-/** A page of a shop's products as shoppers see them, newest first, and how many there are. @throws ProblemError 404 */
+/**
+ * Returns a page of a shop's products as shoppers see them, newest first, and their total number.
+ * @throws ProblemError 404
+ */
 export async function shopProducts(
   deps: ReadDeps,
   viewer: Actor | null,
@@ -142,7 +150,7 @@ export async function shopProducts(
   return { rows, total };
 }
 
-/** How many products a shop has; `which`: a condition on a product `p`. */
+/** Counts the products of a shop; `which`: a condition on a product `p`. */
 export async function countProductsOfShop(
   db: Db,
   shopId: string,
@@ -155,10 +163,10 @@ export async function countProductsOfShop(
   return rows[0]?.total ?? 0;
 }
 
-/** `live`: everyone may see it. */
+/** `live`: whether everyone may see it. */
 const LISTED_PRODUCT = row({ id: 'text', updated_at: 'time', live: 'boolean' });
 
-/** Products in the order of their ids, after `after`: page by page without losing the place. */
+/** Returns the products after `after` by id: page by page without losing the place. */
 export async function productsAfter(
   db: Db,
   after: string,
@@ -175,7 +183,7 @@ export async function productsAfter(
 export const countListedProducts = (db: Db): Promise<number> =>
   countOf(db.selectFrom('products').where('deleted_at', 'is', null));
 
-/** The ids after which each further `size` products begin; reads the index of ids alone. */
+/** Returns the ids after which each further `size` products begin; reads only the index of ids. */
 export async function productMilestones(db: Db, size: number): Promise<string[]> {
   const { rows } = await row({ id: 'text' })`
     select id from (
@@ -186,7 +194,7 @@ export async function productMilestones(db: Db, size: number): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** SQL: the products whose discount began or ended after `since`, until `now`. */
+/** SQL: the products whose discount began or ended after `since`, up to `now`. */
 export function turnedDiscounts(since: Date, now: Date) {
   const turned = (date: 'discount_start_date' | 'discount_end_date') => sql`
     select id, shop_id from products

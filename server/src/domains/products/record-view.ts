@@ -10,7 +10,7 @@ import { PUBLIC } from './visibility.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Records that a person looked at a product, once an hour. @throws ProblemError 404 */
+/** Records that a person viewed a product, at most once an hour. @throws ProblemError 404 */
 export async function recordView(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function recordView(
     .execute();
 }
 
-/** The product, still to be seen by everyone, that somebody looked at last. */
+/** Returns the last product that somebody viewed and that everyone may still see. */
 export async function lastViewed(
   db: Db,
   { id }: Pick<Actor, 'id'>,
@@ -46,7 +46,7 @@ export async function lastViewed(
   return rows[0] ?? null;
 }
 
-/** Deletes the views of the hours before this moment. */
+/** Deletes the views of hours before this moment. */
 export async function forgetViewsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('product_views').where('hour', '<', moment).execute();
 }

@@ -15,7 +15,7 @@ import { productById, productVersion, shopProducts } from './reads.ts';
 import { quotasOf } from './quotas.ts';
 import { recordView } from './record-view.ts';
 
-/** All but the list of categories: that room mounts it. */
+/** All but the list of categories, which the categories domain mounts. */
 const { categories: _, ...api } = productsApi;
 
 export function productRoutes(app: App, deps: Deps): void {
@@ -60,7 +60,7 @@ export function productRoutes(app: App, deps: Deps): void {
   quotaRoutes(app, deps);
 }
 
-/** What accounts have of what they may have. */
+/** Mounts the quota endpoints: the usage and limits of accounts. */
 function quotaRoutes(app: App, deps: Deps): void {
   mount(app, quotasApi, {
     own: (request) => quotasOf(deps, actorOf(request).id),

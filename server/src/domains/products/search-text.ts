@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
-/** Lower case, accents folded, and a gap for everything but letters and digits. */
+/** Lower-cases a text, folds accents and leaves a gap for everything but letters and digits. */
 export function plain(text: Sql): RawBuilder<string> {
-  // ASCII's signs by code point, so that it means the same under every collation.
+  // ASCII punctuation by code point, so that it means the same under every collation.
   return sql`regexp_replace(plain_text(${text}), '[!-/:-@\[-\`{-~]+', ' ', 'g')`;
 }
 
-/** The words of a search, as typed. */
+/** Returns the words of a search, as typed. */
 export function wordsOf(search: string): string[] {
   return search.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
@@ -17,13 +17,13 @@ export function wordsOf(search: string): string[] {
 export function exactly(words: readonly string[]): Sql {
   const last = plain(sql`${words.at(-1) ?? ''}::text`);
   const others = plain(sql`${words.slice(0, -1).join(' ')}::text`);
-  // Quoted, whatever is left is plain words to to_tsquery.
+  // Once quoted, the rest is plain words to to_tsquery.
   const beginning = sql`to_tsquery('simple', '''' || ${last} || ''':*')`;
   const lastWord = sql`(plainto_tsquery('english', ${last}) || ${beginning})`;
   return words.length > 1 ? sql`(plainto_tsquery('english', ${others}) && ${lastWord})` : lastWord;
 }
 
-/** Matches products that have, for every word, at least one of its alternatives. */
+/** Matches products that contain, for every word, at least one of its alternatives. */
 export function anyOfEach(alternatives: readonly string[][]): Sql {
   const each = alternatives.map((words) => {
     const either = words.map((word) => sql`plainto_tsquery('english', ${word}::text)`);
@@ -32,14 +32,16 @@ export function anyOfEach(alternatives: readonly string[][]): Sql {
   return sql`(${sql.join(each, sql` && `)})`;
 }
 
-/** The search vector: by stems "running" finds "runs", by whole words "runni" finds "running". */
+/**
+ * Builds the search vector: stems let "running" find "runs", whole words "runni" find "running".
+ */
 export function searchVector(texts: { name: Sql; aside: Sql; description: Sql }): Sql {
   const words = (text: Sql, weight: 'A' | 'B' | 'C') =>
     sql`setweight(to_tsvector('english', ${text}) || to_tsvector('simple', ${text}), ${sql.lit(weight)})`;
   return sql`${words(texts.name, 'A')} || ${words(texts.aside, 'B')} || ${words(texts.description, 'C')}`;
 }
 
-/** The words of a text that a misspelling may have meant, as an array. */
+/** Returns the words of a text that a misspelling may have meant, as an array. */
 export function wholeWords(text: Sql): Sql {
   return sql`tsvector_to_array(to_tsvector('simple', ${plain(text)}))`;
 }

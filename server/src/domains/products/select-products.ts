@@ -10,11 +10,11 @@ import { averageRating, backOn } from '../shops/reads.ts';
 /** A place on the globe, in degrees. */
 export type Origin = { lat: number; lng: number };
 
-/** What no reader shows. Every other column of a product is read: a new one must be listed below. */
+/** Columns that no reader shows. Every other column is read: a new one must be listed below. */
 type UnreadColumn = 'search' | 'deleted_at' | 'discount_over' | 'updated_at';
 type ReadColumns = Omit<Row<'products'>, UnreadColumn>;
 
-/** Every column that is read, as JSON carries it: a time in milliseconds. */
+/** Every column that is read, as JSON carries it: times in milliseconds. */
 const COLUMNS = {
   id: 'text',
   name: 'text',
@@ -47,7 +47,7 @@ const TIMES = new Set<string>([
   'hidden_at',
 ] satisfies (keyof ReadColumns)[]);
 
-/** Written once: a list is asked for too often to put its text together each time. */
+/** Built once: lists are requested too often to assemble this text each time. */
 const SELECTED = sql.raw(
   Object.keys(COLUMNS)
     .map((name) =>
@@ -61,14 +61,14 @@ export type VariantRow = Pick<
   'id' | 'name' | 'value' | 'price_modifier_cents' | 'stock_quantity' | 'images'
 >;
 
-/** What a row says beyond its product's columns. */
+/** A row's fields beyond its product's columns. */
 const JOINED = {
-  /** A number that its hit carries. */
+  /** The number that its hit carries. */
   key: 'number | null',
-  /** Whether there are more hits than are shown. */
+  /** Whether there are more hits than shown. */
   more: 'boolean',
   shop_name: 'text',
-  /** When the shop, on holiday, sells again: milliseconds; in the past or null if it sells. */
+  /** When a shop on holiday sells again, in milliseconds; in the past or null if it is selling. */
   shop_back_at: 'number | null',
   category_name: 'text | null',
   location: 'text | null',
@@ -77,7 +77,7 @@ const JOINED = {
 
 export type ProductRow = ReadColumns & ValueOf<typeof JOINED> & { variants: VariantRow[] };
 
-/** A row as JSON carries it, a variant as a list of its values. */
+/** A row as JSON carries it, with each variant as a list of its values. */
 const TRAVELLING = {
   ...COLUMNS,
   ...JOINED,
@@ -86,17 +86,20 @@ const TRAVELLING = {
 
 type Source = {
   hits: RawBuilder<unknown>;
-  /** A number that a hit carries, as the row's `key`. */
+  /** The number that a hit carries, as the row's `key`. */
   key?: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** How many of the hits are shown; all unless it is given. */
+  /** How many of the hits are shown; all by default. */
   shown?: number;
   origin: Origin | null;
-  /** Kept as a prepared statement; its text must come in few shapes. */
+  /** Whether to keep it as a prepared statement; its text must come in few shapes. */
   prepared?: boolean;
 };
 
-/** The products in `hits`, with all that is shown. As JSON, Node reads them in half the time. */
+/**
+ * Returns the products in `hits`, with all that is shown. As JSON, Node reads them in half the
+ * time.
+ */
 export async function selectProducts(db: Db, source: Source): Promise<ProductRow[]> {
   const shown = source.shown === undefined ? null : sql.lit(source.shown);
   const { rows } = await row({ product: TRAVELLING })`${source.prepared ? PREPARED : sql``}
@@ -120,7 +123,10 @@ export async function selectProducts(db: Db, source: Source): Promise<ProductRow
   return rows.map(({ product }) => arrived(product));
 }
 
-/** Whether a product `p` can be bought. Not by exists, for which the planner would read all variants of all products. */
+/**
+ * Whether a product `p` can be bought. Avoids exists, for which the planner would read all variants
+ * of all products.
+ */
 export const IN_STOCK = sql<SqlBool>`(case when p.has_variants then (
   select true from variants v where v.product_id = p.id and v.deleted_at is null
     and v.stock_quantity > 0 limit 1) else p.stock_quantity > 0 end)`;
@@ -167,7 +173,7 @@ function arrived(row: ValueOf<typeof TRAVELLING>): ProductRow {
   };
 }
 
-/** A product as the contract shows it; the external catalogue's fields are for admins alone. */
+/** Converts a row to a contract product; the external catalogue's fields are for admins only. */
 export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolean }): Product {
   const active = hasActiveDiscount(row, viewer.now);
   const stock = row.has_variants
@@ -207,7 +213,7 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     average_rating: averageRating(row.rating_sum, row.rating_count),
     total_reviews: row.rating_count,
     created_at: row.created_at.toISOString(),
-    // Only its owner and admins are given a hidden one.
+    // Only the owner and admins are given a hidden product.
     ...(row.hidden_at && {
       hidden_at: row.hidden_at.toISOString(),
       hidden_reason: row.hidden_reason,

@@ -22,7 +22,7 @@ const line = (product: { id: string }, quantity = 1, variant_id: string | null =
   quantity,
 });
 
-it('gives five units to five of sixty-four who ask at once, and a clear answer to the others', async () => {
+it('gives five units to five of sixty-four concurrent buyers, and a clear answer to the others', async () => {
   const seller = await world.seller();
   const mug = await seller.sells({ stock_quantity: 5 });
   const answers = await Promise.allSettled(Array.from({ length: 64 }, () => take([line(mug)])));
@@ -46,7 +46,7 @@ it('serves crossing purchases of the same products without deadlock or loss', as
   for (const product of goods) expect(await seller.stock(product)).toBe(40 - 20 + 10);
 });
 
-it('takes all or nothing, counts the same product together, and names what is short', async () => {
+it('takes all or nothing, adds up lines of the same product, and names what is short', async () => {
   const seller = await world.seller();
   const mug = await seller.sells({ name: 'Mug', stock_quantity: 5 });
   const pot = await seller.sells({ name: 'Pot', stock_quantity: 3 });
@@ -62,7 +62,7 @@ it('takes all or nothing, counts the same product together, and names what is sh
   expect(await seller.stock(mug)).toBe(2);
 });
 
-it('takes a variant’s own units, and refuses one that is missing, gone or another product’s', async () => {
+it('takes a variant’s own units, and refuses one that is missing, removed or another product’s', async () => {
   const seller = await world.seller();
   const variants = ['Red', 'Blue'].map((value) => ({ name: 'Color', value, stock_quantity: 2 }));
   const shirt = await seller.sells({ name: 'Shirt', variants });
@@ -84,7 +84,7 @@ it('takes a variant’s own units, and refuses one that is missing, gone or anot
   );
 });
 
-it('leaves what is sold while a seller saves a change, where no stock is sent with it', async () => {
+it('keeps sales made while a seller saves a change, if no stock is sent with it', async () => {
   const seller = await world.seller();
   const mug = await seller.sells({ stock_quantity: 9 });
   const shirt = await seller.sells({
@@ -95,7 +95,7 @@ it('leaves what is sold while a seller saves a change, where no stock is sent wi
   const changes: Promise<{ status: number; body: any }>[] = [];
   await world.deps.db.transaction().execute(async (trx) => {
     await takeStock(trx, [line(mug, 2), line(shirt, 3, red!.id)]);
-    // Both changes begin before the sale is final, and wait for it.
+    // Both changes begin before the sale commits, and wait for it.
     changes.push(
       seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 21 } }),
     );
@@ -122,7 +122,7 @@ it('leaves what is sold while a seller saves a change, where no stock is sent wi
   ]);
 });
 
-it('tells cart and checkout all about what is wanted, in the order asked, also when it has left', async () => {
+it('gives cart and checkout everything about the requested items, in the same order, even if no longer sold', async () => {
   const seller = await world.seller('Hats');
   const cap = await seller.sells({
     name: 'Cap',

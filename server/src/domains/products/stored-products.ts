@@ -22,14 +22,14 @@ const VARIANT_COLUMNS = [
 
 export type LiveVariant = Pick<Row<'variants'>, (typeof VARIANT_COLUMNS)[number]>;
 
-/** A variant to be stored, its stock settled. Without an id it is a new one. */
+/** A variant to store, its stock settled. Without an id it is new. */
 export type StoredVariant = VariantInput & { stock_quantity: number };
 
-/** A live product as it is stored, with its variants in their order. */
+/** A live product as stored, with its variants in order. */
 export type StoredProduct = StoredFields &
   Pick<Row<'products'>, 'id' | 'shop_id'> & { owner_id: string; variants: LiveVariant[] };
 
-/** The live ones of these products, in the order of their ids. `lock`: until the transaction ends. */
+/** Returns the live ones of these products, in order of id. `lock`: until the transaction ends. */
 export async function storedProducts(
   db: Db,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function storedProducts(
     .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
     .where('p.deleted_at', 'is', null)
     .where('s.deleted_at', 'is', null)
-    // In one order, as purchases lock them: nobody waits in a circle.
+    // In the order in which purchases lock them, to avoid deadlocks.
     .orderBy('p.id')
     .$if(lock, (query) => query.forNoKeyUpdate('p'))
     .execute();
@@ -62,14 +62,14 @@ export async function storedProducts(
   }));
 }
 
-/** A live product, locked until the transaction ends. @throws ProblemError 404 */
+/** Returns a live product, locked until the transaction ends. @throws ProblemError 404 */
 export async function productToChange(trx: Db, id: string): Promise<StoredProduct> {
   const [product] = await storedProducts(trx, [id], { lock: true });
   if (!product) throw notFound(PRODUCTS.notFound);
   return product;
 }
 
-/** A locked product, and what it becomes. */
+/** A locked product, and its new state. */
 export type ChangedProduct = { before: StoredProduct; after: StoredFields };
 
 const STORED_NAMES = [...FIELD_NAMES, 'poster_url', 'has_variants'] as const;
@@ -83,7 +83,7 @@ export async function updateProducts(
   if (changed.length === 0) return;
   const rows = changed.map(({ before, after }) => ({ ...after, id: before.id }));
   const columns = STORED_NAMES.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
-  // Its dates may be new ones: whether the discount is over is worked out again.
+  // The dates may be new: whether the discount is over is decided again.
   await sql`${PREPARED}
     update products p set ${sql.join(columns)}, discount_over = false, updated_at = ${now}
     from json_populate_recordset(null::products, ${JSON.stringify(rows)}) r
@@ -109,7 +109,7 @@ export async function countProductRating(
     .execute();
 }
 
-/** The rows of a product's variants, in their order. */
+/** Returns the rows of a product's variants, in order. */
 export function variantRows(
   productId: string,
   variants: readonly StoredVariant[],
@@ -126,7 +126,7 @@ export function variantRows(
   }));
 }
 
-/** Writes the first variants of new products, in one statement. */
+/** Inserts the first variants of new products, in one statement. */
 export async function insertVariants(
   db: Db,
   products: readonly { id: string; variants: readonly StoredVariant[] }[],
@@ -135,14 +135,14 @@ export async function insertVariants(
   await bulkInsert(db, 'variants', rows);
 }
 
-/** Replaces the variants of a locked product; one with a known id stays the same to carts. */
+/** Replaces the variants of a locked product; one with a known id stays the same for carts. */
 export async function replaceVariants(
   db: Db,
   productId: string,
   variants: readonly StoredVariant[],
   now: Date,
 ): Promise<void> {
-  // All leave first: two that exchange their values would otherwise clash halfway.
+  // Deletes all first: two that swap their values would otherwise clash halfway.
   await db
     .updateTable('variants')
     .set({ deleted_at: now })

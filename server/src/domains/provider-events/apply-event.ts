@@ -18,10 +18,13 @@ import { knownPayment } from '../payments/reads.ts';
 import type { RefundDeps } from '../refunds/refund-shipment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 
-/** We write down a session's id a moment after the provider has opened it. */
+/** The delay of a retry: we record a session's id a moment after the provider has opened it. */
 const TOO_EARLY_MS = 5000;
 
-/** Settles what the session names. Answers what that did; null if it is too early to say whether it is the order's own. */
+/**
+ * Settles the order that the session names. Returns the effect; null if it is too early to say
+ * whether the session is the order's own.
+ */
 async function settleSession(deps: RefundDeps, sessionId: string): Promise<string[] | null> {
   const session = await deps.payments.retrieveSession(sessionId);
   const known = await knownPayment(deps.db, 'session_id', sessionId);
@@ -34,7 +37,7 @@ async function settleSession(deps: RefundDeps, sessionId: string): Promise<strin
 
 type Event = Pick<Row<'provider_events'>, 'type' | 'payload'>;
 
-/** What each kind of event sets off, with what that did. Null: it is too early to say. */
+/** The handler of each kind of event, which returns its effects; null if it is too early to say. */
 const WORK: Record<SubjectKind, (deps: RefundDeps, id: string) => Promise<string[] | null>> = {
   session: settleSession,
   refund: syncRefunds,
@@ -48,8 +51,8 @@ const WORK: Record<SubjectKind, (deps: RefundDeps, id: string) => Promise<string
 };
 
 /**
- * Works an event. Facts are read from the provider: events may come in any order, however often. Answers
- * what it did, in words; null if it is too early.
+ * Processes an event. Facts are read from the provider, so events may come in any order, however
+ * often. Returns a description of the effect; null if it is too early.
  */
 async function work(deps: RefundDeps, event: Event): Promise<string | null> {
   const subject = deps.payments.subjectOf(event);
@@ -57,7 +60,7 @@ async function work(deps: RefundDeps, event: Event): Promise<string | null> {
   return did && (did.join('. ') || 'Nothing new');
 }
 
-/** Works a stored event once. */
+/** Processes a stored event once. */
 export async function applyEvent(deps: RefundDeps, eventId: string): Promise<void> {
   const event = await deps.db
     .selectFrom('provider_events')
@@ -79,7 +82,10 @@ export async function applyEvent(deps: RefundDeps, eventId: string): Promise<voi
     .execute();
 }
 
-/** An admin works an event again: it does what is left to do, mostly nothing. @throws ProblemError 404, 409, 503 */
+/**
+ * Replays an event for an admin: it does only the remaining work, usually none. @throws
+ * ProblemError 404, 409, 503
+ */
 export async function replayEvent(
   deps: RefundDeps,
   actor: Actor,
@@ -102,7 +108,7 @@ export async function replayEvent(
     await trx
       .updateTable('provider_events')
       .set({
-        // The first time stays written: this may be it, if the job has not come to it yet.
+        // Keeps the record of the first run: this may be it, if the job has not run yet.
         applied_at: sql`coalesce(applied_at, ${now})`,
         did: sql`case when applied_at is null then ${did} else did end`,
         replayed_at: now,

@@ -9,7 +9,7 @@ import { orderNumbers } from '../orders/reads.ts';
 const events = (db: Db) => db.selectFrom('provider_events').selectAll();
 type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
-/** What the provider told us, newest first. */
+/** Returns the provider's events, newest first. */
 export async function providerEvents(
   { db }: Pick<Deps, 'db'>,
   { state, search, ...page }: ProviderEventsQuery,
@@ -31,7 +31,7 @@ export async function providerEvents(
   return { rows: await toEvents(db, rows), total };
 }
 
-/** The payment of the order with that number, written `SK-10023`, `sk-10023` or `10023`. */
+/** Returns the payment of the order with that number, written `SK-10023`, `sk-10023` or `10023`. */
 async function paymentOfOrder(db: Db, number: string) {
   const written = number.toUpperCase();
   return db
@@ -44,12 +44,15 @@ async function paymentOfOrder(db: Db, number: string) {
 
 type PaymentOfOrder = NonNullable<Awaited<ReturnType<typeof paymentOfOrder>>>;
 
-/** No event is older than its order: that spares most payloads from being read. */
+/**
+ * SQL: whether an event is about the payment. No event is older than its order, so most payloads
+ * need not be read.
+ */
 const isAbout = ({ session_id, payment_intent_id, created_at }: PaymentOfOrder) => sql<SqlBool>`
   received_at >= ${created_at} and (payload #>> '{data,object,id}' in (${session_id}, ${payment_intent_id})
     or payload #>> '{data,object,payment_intent}' = ${payment_intent_id})`;
 
-/** One of them. */
+/** Returns one of the provider's events. */
 export async function providerEvent(db: Db, id: string): Promise<ProviderEvent> {
   const row = await events(db).where('id', '=', id).executeTakeFirstOrThrow();
   const [event] = await toEvents(db, [row]);
@@ -94,7 +97,7 @@ async function toEvents(db: Db, rows: EventRow[]): Promise<ProviderEvent[]> {
   });
 }
 
-/** The payment that a charge, a refund, a dispute or a payment is about. */
+/** Returns the payment intent of a charge, a refund, a dispute or a payment. */
 function intentIn(payload: unknown): string | null {
   const { object } = (payload as { data?: { object?: Record<string, unknown> } }).data ?? {};
   const id = object?.['object'] === 'payment_intent' ? object['id'] : object?.['payment_intent'];

@@ -5,11 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { BadSignature, UnreadableEvent } from '../../gateways/payments/provider.ts';
 import { badRequest, ProblemError } from '../../kit/problems.ts';
 
-/** 400, and an event in the log of security. */
+/** Builds a 400 that also leaves an event in the security log. */
 export const badSignature = (detail: string) =>
   new ProblemError(400, detail, { event: 'bad-webhook-signature' });
 
-/** Stores a webhook's event and queues its work. Safe to repeat. @throws ProblemError 400 */
+/**
+ * Stores the event of a webhook and queues its processing. Safe to repeat. @throws ProblemError 400
+ */
 export async function receiveEvent(
   deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
   rawBody: Buffer,

@@ -13,9 +13,9 @@ export function providerEventRoutes(app: App, deps: Deps): void {
     replay: (request) => replayEvent(deps, actorOf(request), request.params.eventId),
   });
 
-  // In a scope of its own: the signature is over the bytes, so the body must not be parsed.
+  // In its own scope: the signature covers the raw bytes, so the body must not be parsed.
   app.register(async (raw) => {
-    // Not worth reading, however long it is.
+    // Rejects an unsigned request without reading its body, however long.
     raw.addHook('onRequest', async ({ headers }) => {
       if (headers['stripe-signature'] === undefined) throw badSignature('The signature is missing');
     });

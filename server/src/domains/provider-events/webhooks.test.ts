@@ -6,7 +6,8 @@ import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { applyEvent } from './apply-event.ts';
 
 let world: World;
-// No worker, and the provider's webhooks held back: these tests deliver each event and run each job themselves.
+// Without a worker, and with the provider's webhooks held back: these tests deliver each event and
+// run each job themselves.
 beforeAll(async () => {
   world = await startWorld({ worker: false });
 });
@@ -54,7 +55,7 @@ async function jobCount(eventId: string): Promise<number> {
 }
 
 describe('webhooks', () => {
-  test('the same event 20 times at once is stored once and worked once', async () => {
+  test('the same event sent 20 times concurrently is stored once and processed once', async () => {
     const { started } = await purchase();
     const body = eventFor(started.stripe_session_id, 'evt_twenty');
     const headers = { 'stripe-signature': signed(body) };
@@ -80,7 +81,7 @@ describe('webhooks', () => {
       }),
     ],
     ['another body’s', () => ({ 'stripe-signature': signed('{}') })],
-  ])('a signature that is %s is refused and nothing is stored', async (name, headersFor) => {
+  ])('a signature that is %s is refused, and nothing is stored', async (name, headersFor) => {
     const body = eventFor('cs_test_x', `evt_forged_${name}`);
     const answer = await world.call(paymentsApi.receiveEvent, {
       body: invalid(body),
@@ -90,7 +91,7 @@ describe('webhooks', () => {
     expect(await jobCount(`evt_forged_${name}`)).toBe(0);
   });
 
-  test('a signed event that says paid does not make an unpaid order paid', async () => {
+  test('a signed event that claims payment does not make an unpaid order paid', async () => {
     const { started, buyer } = await purchase();
     const body = eventFor(started.stripe_session_id, 'evt_lie');
     await world.call(paymentsApi.receiveEvent, {
@@ -126,7 +127,7 @@ describe('webhooks', () => {
     ],
     ['an event with a null character', JSON.stringify(event({ data: { 'a\0': 1 } }))],
     ['an event with half a character', JSON.stringify(event({ data: ['\ud800'] }))],
-  ])('rightly signed, but %s: a 400, and nothing is stored', async (_name, body) => {
+  ])('correctly signed, but %s: a 400, and nothing is stored', async (_name, body) => {
     const before = await stored();
     expect(await sends(body)).toMatchObject({
       status: 400,
@@ -147,7 +148,7 @@ describe('webhooks', () => {
     expect(await stored()).toBe(before + (status === 200 ? 1 : 0));
   });
 
-  test('an event of a kind that means nothing here is stored and leaves all as it is', async () => {
+  test('an event of an irrelevant kind is stored and changes nothing', async () => {
     const odd = { id: 'evt_odd', type: 'refund.updated', data: { object: ['no', 'refund'] } };
     expect((await sends(JSON.stringify(odd))).status).toBe(200);
     await applyEvent(world.deps, 'evt_odd');
@@ -157,7 +158,7 @@ describe('webhooks', () => {
     expect(rows).toEqual([{ applied: true }]);
   });
 
-  test('an event of another account, about a payment of ours, moves nothing', async () => {
+  test('an event of another account about one of our payments has no effect', async () => {
     const { started, buyer } = await purchase();
     await world.pays(started.stripe_session_id);
     const own = eventFor(started.stripe_session_id, 'evt_of_a_seller');
@@ -170,7 +171,7 @@ describe('webhooks', () => {
     expect(rows).toEqual([{ did: 'Nothing new' }]);
     const order = async () => (await buyer.orders())[0].status;
     expect(await order()).toBe('pending');
-    // The site's own, sent twice, pays it once.
+    // The site's own event, sent twice, pays it once.
     for (const time of [60, 0]) {
       expect(
         (

@@ -10,7 +10,7 @@ import { insertQuestion, sameQuestion } from './queries.ts';
 import { questionById } from './reads.ts';
 
 const MOST_AN_HOUR = 20;
-/** A button that is pressed twice, or a browser that tries again, asks once. */
+/** The window in which a button pressed twice, or a browser's retry, asks only once. */
 const TWICE_MS = 60_000;
 
 /** Asks about a product. @throws ProblemError 403 one's own, 404, 429 after twenty in an hour */

@@ -20,7 +20,8 @@ export async function deleteQuestion(
       throw forbidden(QUESTIONS.notYours);
     }
     await deleteQuestionRow(trx, id);
-    // Who asked it takes back their own words; a seller or an admin takes away another's.
+    // The asker withdraws their own words; a seller's or an admin's deletion of another's is
+    // recorded.
     if (actor.id !== user_id) {
       const target = { kind: 'question', id };
       await recordChange(trx, actor, {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/rows.ts';
 import { noteAnswerTime } from '../shops/counts.ts';
 import { answerMinutes } from './queries.ts';
 
-/** Works out anew how long a shop's questions wait. */
+/** Recalculates a shop's answer time. */
 export async function keepAnswerTime(db: Db, shopId: string, now: Date): Promise<void> {
   await noteAnswerTime(db, shopId, await answerMinutes(db, shopId, now));
 }

@@ -8,7 +8,10 @@ export async function insertQuestion(db: Db, question: NewQuestion): Promise<voi
   await db.insertInto('questions').values(question).execute();
 }
 
-/** The same words of the same person about the same product, asked after that moment. */
+/**
+ * Finds a question with the same text by the same person about the same product, asked after a
+ * given moment.
+ */
 export function sameQuestion(
   db: Db,
   { user_id, product_id, text }: Pick<NewQuestion, 'user_id' | 'product_id' | 'text'>,
@@ -24,7 +27,7 @@ export function sameQuestion(
     .executeTakeFirst();
 }
 
-/** A question with its shop's owner, locked until the transaction ends. */
+/** Returns a question with its shop's owner, locked until the transaction ends. */
 export function lockQuestion(db: Db, id: string) {
   return db
     .selectFrom('questions')
@@ -47,7 +50,7 @@ export async function deleteQuestionRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('questions').where('id', '=', id).execute();
 }
 
-/** Questions, newest first, with the names of those who asked. */
+/** Returns questions, newest first, with their askers' names. */
 export function questionRows(db: Db) {
   return db
     .selectFrom('questions')
@@ -64,13 +67,16 @@ export function questionRows(db: Db) {
     ]);
 }
 
-/** What counts for a shop's answer time. */
+/** The number of newest questions that count for a shop's answer time. */
 const NEWEST = 50;
 const FEWEST_ANSWERS = 3;
-/** A younger one that is still open says nothing. */
+/** The age from which an open question counts; a younger one says nothing yet. */
 const OVERDUE = '3 days';
 
-/** How many minutes half of a shop's newest questions waited at most; null where that is not known, or they still wait. */
+/**
+ * Returns the median wait of a shop's newest questions, in minutes; null if unknown, or if the
+ * median one is still waiting.
+ */
 export async function answerMinutes(db: Db, shopId: string, now: Date): Promise<number | null> {
   const { rows } = await row({ minutes: 'number | null' })`
     select case when count(answered_at) >= ${FEWEST_ANSWERS}
@@ -86,7 +92,7 @@ export async function answerMinutes(db: Db, shopId: string, now: Date): Promise<
   return rows[0]?.minutes ?? null;
 }
 
-/** Questions about what is on sale: about a product that left, nobody waits for an answer. */
+/** Returns questions about products on sale: no answer is expected about a removed one. */
 const onSale = (db: Db) =>
   db
     .selectFrom('questions')
@@ -100,7 +106,7 @@ export const questionsOfShop = (db: Db, shopId: string, state: AnswerState | und
       query.where('questions.answered_at', state === 'open' ? 'is' : 'is not', null),
     );
 
-/** A person's shops with questions that wait for an answer, those with most first. */
+/** Returns a person's shops with unanswered questions, those with most first. */
 export const openQuestionsOf = (db: Db, ownerId: string) =>
   onSale(db)
     .innerJoin('shops', 'shops.id', 'questions.shop_id')

@@ -28,7 +28,7 @@ const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_
 const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
 
 describe('asking', () => {
-  it('puts the question on the product, signed as reviews are, newest first and counted', async () => {
+  it('puts the question on the product, signed like a review, newest first and counted', async () => {
     const { id } = await seller.sells();
     const mara = await world.buyer('Mara');
     const first = await asks(mara, id, '  Is it heavy?  ');
@@ -51,7 +51,7 @@ describe('asking', () => {
     expect(own.body).toEqual({ question_ids: [first.body.id], refusal: null });
   });
 
-  it('with the same words within a minute is one question', async () => {
+  it('with the same words within a minute results in one question', async () => {
     const { id } = await seller.sells();
     const buyer = await world.buyer();
     const [one, two] = await Promise.all([asks(buyer, id), asks(buyer, id)]);
@@ -76,7 +76,7 @@ describe('asking', () => {
     });
   });
 
-  it('needs words, at most 500 characters of them', async () => {
+  it('needs text, of at most 500 characters', async () => {
     const { id } = await seller.sells();
     const buyer = await world.buyer();
     const blank = await asks(buyer, id, '   ');
@@ -91,7 +91,7 @@ describe('asking', () => {
     expect((await buyer.calls(questionsApi.ask, { params: { id }, body })).status).toBe(422);
   });
 
-  it('is for those who are signed in, about what is on sale', async () => {
+  it('requires a session, and a product on sale', async () => {
     const { id } = await seller.sells();
     const body = { text: 'Who are you?' };
     expect((await world.call(questionsApi.ask, { params: { id }, body })).status).toBe(401);
@@ -105,7 +105,7 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  it('puts the words under the question; a second answer replaces them and keeps the time', async () => {
+  it('puts the text under the question; a second answer replaces it and keeps the time', async () => {
     const { id } = await seller.sells();
     const question = (await asks(await world.buyer(), id)).body;
     later(30);
@@ -122,7 +122,7 @@ describe('answering', () => {
     ]);
   });
 
-  it('is for the owner of the shop, or an admin', async () => {
+  it('is only for the shop’s owner or an admin', async () => {
     const { id } = await seller.sells();
     const buyer = await world.buyer();
     const question = (await asks(buyer, id)).body;
@@ -137,7 +137,7 @@ describe('answering', () => {
 });
 
 describe('deleting', () => {
-  it('is for who asked, the owner of the shop and admins', async () => {
+  it('is only for the asker, the shop’s owner and admins', async () => {
     const { id } = await seller.sells();
     const buyer = await world.buyer();
     for (const person of [buyer, seller, await world.admin()]) {
@@ -151,7 +151,7 @@ describe('deleting', () => {
 });
 
 describe('the seller’s list', () => {
-  it('shows what waits and what is answered, with the product; others may not see it', async () => {
+  it('shows open and answered questions with their product; others may not see it', async () => {
     const shop = await world.seller('Quiz & Co');
     const mug = await shop.sells({ name: 'Mug', images: ['/media/products/mug.webp'] });
     const gone = await shop.sells({ name: 'Jug' });
@@ -191,7 +191,7 @@ describe('how long a shop takes to answer', () => {
   const minutesOf = async (id: string) =>
     (await world.call(shopsApi.read, { params: { shopId: id } })).body.answer_minutes;
 
-  it('is the middle of what was waited, once three were answered; what still waits counts too', async () => {
+  it('is the median wait, once three were answered; open questions count too', async () => {
     const shop = await world.seller('Prompt');
     const { id } = await shop.sells();
     const buyer = await world.buyer();

@@ -36,7 +36,7 @@ export async function questionById(db: Db, id: string): Promise<Question> {
   );
 }
 
-/** A page of what was asked about a product, newest first. @throws ProblemError 404 */
+/** Returns a page of the questions about a product, newest first. @throws ProblemError 404 */
 export async function productQuestions(
   { db }: Pick<Deps, 'db'>,
   productId: string,
@@ -51,7 +51,10 @@ export async function productQuestions(
   return { rows: rows.map(toQuestion), total };
 }
 
-/** A person's own questions about a product, and whether they may ask. @throws ProblemError 404 */
+/**
+ * Returns a person's own questions about a product, and whether they may ask. @throws ProblemError
+ * 404
+ */
 export async function ownQuestions(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -72,7 +75,7 @@ export async function ownQuestions(
   return { question_ids: rows.map(({ id }) => id), refusal };
 }
 
-/** Whose shop a question was asked. @throws ProblemError 404 */
+/** Returns the owner of the shop to which a question was put. @throws ProblemError 404 */
 export async function ownerOfQuestion(db: Db, id: string): Promise<string> {
   const found = await db
     .selectFrom('questions')
@@ -84,7 +87,7 @@ export async function ownerOfQuestion(db: Db, id: string): Promise<string> {
   return found.owner_id;
 }
 
-/** A page of what a shop was asked, newest first. @throws ProblemError 404 */
+/** Returns a page of the questions to a shop, newest first. @throws ProblemError 404 */
 export async function shopQuestions(
   { db }: Pick<Deps, 'db'>,
   shopId: string,
@@ -108,6 +111,6 @@ export async function shopQuestions(
   return { rows: rows.map(toQuestion), total };
 }
 
-/** How many questions wait for an answer in each of one's own shops, where any do. */
+/** Returns how many questions await an answer in each of one's own shops, where any do. */
 export const openQuestions = ({ db }: Pick<Deps, 'db'>, actor: Actor) =>
   openQuestionsOf(db, actor.id);

@@ -30,7 +30,7 @@ async function givenBack(orderId: string): Promise<number[]> {
   return data.map(({ amount }) => amount);
 }
 
-describe('Idempotency-Key on a change of status', () => {
+describe('Idempotency-Key on a status change', () => {
   const keyed = (seller: Awaited<ReturnType<World['seller']>>, orderId: string, key: string) => {
     return (change: object) =>
       seller.calls(ordersApi.change, {
@@ -40,7 +40,7 @@ describe('Idempotency-Key on a change of status', () => {
       });
   };
 
-  test('copies at once get the same answer and refund once; later ones too', async () => {
+  test('concurrent repeats get the same answer and refund once; so do later ones', async () => {
     const { seller, orderId, total } = await sale();
     const patch = keyed(seller, orderId, 'double click');
     const copies = () => Promise.all([1, 2, 3, 4].map(() => patch({ status: 'refunded' })));
@@ -68,7 +68,7 @@ describe('Idempotency-Key on a change of status', () => {
     expect(await givenBack(orderId)).toEqual([]);
   });
 
-  test('a copy waits for the first, which the provider keeps waiting', async () => {
+  test('a repeated request waits for the first, which is waiting for the provider', async () => {
     const { seller, orderId } = await sale();
     const patch = keyed(seller, orderId, 'slow');
     const { refund } = world.deps.payments;

@@ -17,8 +17,8 @@ import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipme
 type ShipmentPlace = { shopId: string; orderId: string };
 
 /**
- * A seller or admin gives back pieces, shipping or an amount of a shipment. With an `id` it
- * is that refund, however often it is asked for.
+ * Refunds pieces, shipping or an amount of a shipment, for its seller or an admin. With an `id` it
+ * is that refund, however often it is requested.
  * @throws ProblemError 404; 409 more than is left, not paid by card, or refused; 422; 503
  */
 export async function createRefund(
@@ -34,8 +34,8 @@ export async function createRefund(
 }
 
 /**
- * The same for a shipment that may be managed. `noted` is worked in the transaction that writes the refund
- * down, before the provider is asked. Answers the refund's id.
+ * The same for a shipment that may be managed. `noted` runs in the transaction that records the
+ * refund, before the provider is asked. Returns the refund's id.
  */
 export async function requestRefund(
   deps: RefundDeps,

@@ -43,7 +43,7 @@ async function books() {
 }
 
 describe('a refund of a piece', () => {
-  test('gives back its price with its tax and commission, and puts it on sale again', async () => {
+  test('gives back its price with its tax and commission, and puts it back on sale', async () => {
     const { seller, mug, bowl, refund, pieces, ordered, params } = await sale();
     const { status, body } = await refund({ ...why, items: [pieces('Mug', 1)] });
     expect(status).toBe(201);
@@ -71,7 +71,7 @@ describe('a refund of a piece', () => {
     expect((await books()).problems).toEqual([]);
   });
 
-  test('after shipping brings no piece back, unless the seller says so', async () => {
+  test('after shipping restocks nothing, unless the seller says so', async () => {
     const { seller, mug, refund, pieces, orderId } = await sale();
     await seller.sets(orderId, { status: 'shipped' });
     expect((await refund({ ...why, items: [pieces('Mug', 1)] })).body.restock).toBe(false);
@@ -89,7 +89,7 @@ describe('a refund of a piece', () => {
   });
 });
 
-test('piece by piece, then shipping: it ends exactly on what was paid, and the part is refunded', async () => {
+test('piece by piece, then shipping: the refunds add up to what was paid, and the shipment is refunded', async () => {
   const { seller, mug, bowl, refund, pieces, ordered } = await sale();
   const amounts = [];
   for (const wish of [
@@ -107,7 +107,7 @@ test('piece by piece, then shipping: it ends exactly on what was paid, and the p
   expect(await books()).toMatchObject({ problems: [], provider_difference: 0 });
 });
 
-test('the status refunded gives back what is left, and puts back only what is still away', async () => {
+test('setting the status to refunded gives back the rest, and restocks only what is not back yet', async () => {
   const { seller, mug, bowl, refund, pieces, orderId, ordered } = await sale();
   await refund({ ...why, items: [pieces('Mug', 2)] });
   expect(await seller.stock(mug)).toBe(5);
@@ -120,7 +120,7 @@ test('the status refunded gives back what is left, and puts back only what is st
   expect((await seller.sets(orderId, { status: 'paid' })).status).toBe(409);
 });
 
-test('more than is left is refused with what is left', async () => {
+test('a refund above the refundable rest is refused, and the error states the rest', async () => {
   const { refund, pieces } = await sale();
   expect(await refund({ ...why, amount: 47.8 })).toMatchObject({
     status: 409,
@@ -134,7 +134,7 @@ test('more than is left is refused with what is left', async () => {
   });
 });
 
-test('of an order that was not paid by card there is nothing to send back', async () => {
+test('an order that was not paid by card has nothing to send back', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const started = await buyer.buys({ product: await seller.sells({ price: 5 }) });
@@ -147,7 +147,7 @@ test('of an order that was not paid by card there is nothing to send back', asyn
   });
 });
 
-test('the same key refunds once; many at once never more than was paid', async () => {
+test('the same key refunds once; concurrent refunds never exceed what was paid', async () => {
   const { refund, ordered } = await sale();
   const body = { ...why, amount: 10 };
   const headers = { 'idempotency-key': 'once' };
@@ -162,7 +162,7 @@ test('the same key refunds once; many at once never more than was paid', async (
   expect(await books()).toMatchObject({ problems: [], provider_difference: 0 });
 });
 
-test('a provider that is away refunds nothing, and what was asked for is finished later, once', async () => {
+test('an unavailable provider refunds nothing, and the requested refund is completed later, once', async () => {
   const { seller, params, refund, pieces, ordered } = await sale();
   const { payments } = world.deps;
   const ask = payments.refund;
@@ -181,7 +181,7 @@ test('a provider that is away refunds nothing, and what was asked for is finishe
   expect(entries.body).toHaveLength(1);
 });
 
-test('tried again with the same key after the provider was away, it is the same refund', async () => {
+test('a retry with the same key after a provider outage is the same refund', async () => {
   const { seller, params, pieces, ordered } = await sale();
   const { payments } = world.deps;
   const ask = payments.refund;
@@ -200,7 +200,7 @@ test('tried again with the same key after the provider was away, it is the same 
 test.each([
   ['at once', false],
   ['when a job has finished it', true],
-])('tried again without a key after a 503, %s, it is the same refund', async (_, byJob) => {
+])('a retry without a key after a 503, %s, is the same refund', async (_, byJob) => {
   const { refund, ordered } = await sale();
   const { payments } = world.deps;
   const ask = payments.refund;
@@ -217,17 +217,17 @@ test.each([
   }
   expect(await refund(body)).toMatchObject({ status: 201, body: { status: 'succeeded' } });
   expect(await ordered()).toMatchObject({ refundable: 37.79 });
-  // Who has been told means another one.
+  // Once answered, the same request is a new refund.
   expect(await refund(body)).toMatchObject({ status: 201, body: { status: 'succeeded' } });
   expect(await ordered()).toMatchObject({ refundable: 27.79 });
   expect(await books()).toMatchObject({ problems: [], provider_difference: 0 });
 });
 
-test('copies without a key that come at once are one refund', async () => {
+test('concurrent repeats without a key are one refund', async () => {
   const { refund, ordered } = await sale();
   const { payments } = world.deps;
   const ask = payments.refund;
-  // The provider answers when all copies have come.
+  // The provider answers once all requests have arrived.
   let copies = 0;
   const { promise: allHere, resolve } = Promise.withResolvers<void>();
   payments.refund = async (given) => {
@@ -241,7 +241,7 @@ test('copies without a key that come at once are one refund', async () => {
   expect(await ordered()).toMatchObject({ refundable: 37.79 });
 });
 
-test('an amount refunded at the provider’s own is spread over the parts, and puts nothing back', async () => {
+test('an amount refunded at the provider is spread over the shipments, and restocks nothing', async () => {
   const [one, two] = [await world.seller(), await world.seller()];
   const buyer = await world.buyer();
   const [mug, pot] = [await one.sells({ price: 30 }), await two.sells({ price: 10 })];
@@ -266,7 +266,7 @@ test('an amount refunded at the provider’s own is spread over the parts, and p
   expect(await books()).toMatchObject({ problems: [], provider_difference: 0 });
 });
 
-test('a refund that fails after it succeeded takes its pieces again, and can be tried again', async () => {
+test('a refund that fails after succeeding takes its pieces out of stock again, and can be retried', async () => {
   const { seller, mug, refund, pieces, ordered } = await sale('pm_card_refundFail');
   await refund({ ...why, items: [pieces('Mug', 1)] });
   await world.until(async () => (await ordered()).refund?.status === 'failed', 'the failure');

@@ -4,7 +4,7 @@ import { orNull, value } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 
 type FromStatus = { from_status: OrderStatus | null };
-/** `shipment_id` is null for one made at the provider that fits no shipment. */
+/** `shipment_id` is null for a refund made at the provider that fits no shipment. */
 export type RefundRow = Omit<Row<'refunds'>, 'from_status'> & FromStatus & { order_id: string };
 
 function refunds(db: Db) {
@@ -24,7 +24,7 @@ export function refundsOfPayment(db: Db, paymentId: string): Promise<RefundRow[]
   return refunds(db).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').execute();
 }
 
-/** The refunds of a shipment that have not failed, oldest first. */
+/** Returns the refunds of a shipment that have not failed, oldest first. */
 export function liveRefunds(db: Db, shipmentId: string): Promise<RefundRow[]> {
   return refunds(db)
     .where('refunds.shipment_id', '=', shipmentId)
@@ -33,12 +33,12 @@ export function liveRefunds(db: Db, shipmentId: string): Promise<RefundRow[]> {
     .execute();
 }
 
-/** Whoever asked for a refund learns of it: the same words ask for another one. */
+/** Records that a refund was answered: from then on, an identical request is a new refund. */
 export async function noteAnswer(db: Db, refundId: string): Promise<void> {
   await db.updateTable('refunds').set({ asked_as: null }).where('id', '=', refundId).execute();
 }
 
-/** What of a refund are pieces, as stock lines. */
+/** Returns the pieces of a refund as stock lines. */
 export function piecesOf(db: Db, refundId: string) {
   return db
     .selectFrom('refund_items')

@@ -7,29 +7,30 @@ import type { Db } from '../../db/rows.ts';
 
 export type PaidBetween = {
   from: Date;
-  /** Not included. */
+  /** Exclusive. */
   to: Date;
-  /** The shipments of these shops; null for all shops'. */
+  /** The shops to include; null for all. */
   shopIds: readonly string[] | null;
 };
 
-/** SQL: what of the shipment `s` was refunded, as `back`: `cents`, and `goods_cents` of these. */
+/** SQL: the refunded amount of the shipment `s`, as `back`: `cents`, and `goods_cents` of these. */
 const withRefunded = sql`cross join lateral (
   select coalesce(sum(r.amount_cents), 0) as cents, coalesce(sum(r.goods_cents), 0) as goods_cents
   from refunds r where r.shipment_id = s.id and r.status in ${statuses.doneRefunds}) back`;
-/** SQL: whether something of it is left. */
+/** SQL: whether some of it is not refunded. */
 const isKept = sql`(back.cents = 0
   or back.cents < s.subtotal_cents + s.shipping_cents + s.tax_cents)`;
 
-/** SQL: what of the order item `i` was refunded, as `back`: `quantity` and `goods_cents`. */
+/** SQL: the refunded pieces of the order item `i`, as `back`: `quantity` and `goods_cents`. */
 export const withRefundedPieces = sql`cross join lateral (
   select coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.goods_cents), 0) as goods_cents
   from refund_items b join refunds r on r.id = b.refund_id and r.status in ${statuses.doneRefunds}
   where b.order_item_id = i.id) back`;
 
 /**
- * The paid shipments that were not wholly refunded, as a table: `shipment_id`, `order_id`, `shop_id`,
- * `buyer_id`, `subtotal_cents` (items alone, without those refunded) and `day` (of the payment, in UTC).
+ * Selects the paid shipments that were not fully refunded, as a table: `shipment_id`, `order_id`,
+ * `shop_id`, `buyer_id`, `subtotal_cents` (items alone, without those refunded) and `day` (of the
+ * payment, in UTC).
  */
 export function keptShipments({ from, to, shopIds }: PaidBetween): RawBuilder<unknown> {
   return sql`
@@ -44,7 +45,9 @@ export function keptShipments({ from, to, shopIds }: PaidBetween): RawBuilder<un
       and ${isKept}`;
 }
 
-/** The same of the orders that `orders` selects by their `order_id`: all but `subtotal_cents` and `day`. */
+/**
+ * The same for the orders selected by `orders` (`order_id`), without `subtotal_cents` and `day`.
+ */
 export const keptShipmentsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id
   from (${orders}) asked
@@ -54,7 +57,7 @@ export const keptShipmentsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown
   ${withRefunded}
   where ${isKept}`;
 
-/** How many shipments of each of these shops were paid and not refunded; a shop without any is left out. */
+/** Counts each shop's shipments paid and not fully refunded; omits shops without any. */
 export async function keptShipmentCounts(
   db: Db,
   shopIds: readonly string[],
@@ -68,14 +71,14 @@ export async function keptShipmentCounts(
   return new Map(rows.map(({ shop_id, shipments }) => [shop_id, shipments]));
 }
 
-/** The orders that were paid after that moment, or of which something was refunded: `order_id`. */
+/** Selects the orders with a payment or refund after that moment: `order_id`. */
 export const soldSince = (since: Date): RawBuilder<unknown> => sql`
   select m.order_id from payments m where m.status in ${statuses.paidPayments} and m.paid_at > ${since}
   union
   select m.order_id from refunds r join payments m on m.id = r.payment_id
   where r.status in ${statuses.doneRefunds} and r.settled_at > ${since}`;
 
-/** What a shop gave back, newest first. */
+/** Lists a shop's refunds, newest first. */
 export async function refundsOfShop(db: Db, shopId: string, limit: number): Promise<AdminRefund[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -96,7 +99,7 @@ export async function refundsOfShop(db: Db, shopId: string, limit: number): Prom
   }));
 }
 
-/** The cents of refunds that the provider has begun and not confirmed, over the whole site. */
+/** Sums, site-wide, the refunds that the provider has begun but not confirmed, in cents. */
 export async function refundsOnTheWay(db: Db): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds

@@ -2,10 +2,10 @@ import { toDollars } from '@souk/contract/money';
 import type { RefundDetail } from '@souk/contract/refunds';
 import type { Db } from '../../db/rows.ts';
 
-/** When it succeeded or failed; null while it is pending. */
+/** When it succeeded or failed; null while pending. */
 export type SettledRefund = RefundDetail & { settled_at: Date | null };
 
-/** Refunds with what they are made of, oldest first: one, or all of an order. */
+/** Returns refunds with their items, oldest first: one, or all of an order. */
 export async function refundDetails(
   db: Db,
   by: 'refunds.id' | 'payments.order_id',

@@ -36,7 +36,7 @@ type RefundAttempt = {
   paymentIntentId: string;
   amountCents: number;
   reason: string;
-  /** It was asked for before, and we don't know how that ended. */
+  /** Whether it was requested before, with an unknown outcome. */
   again: boolean;
 };
 
@@ -55,9 +55,9 @@ const attemptOf = (
   again,
 });
 
-/** What the wish comes to. @throws ProblemError 409 that says how much is left */
+/** Returns the parts of a requested refund. @throws ProblemError 409 that says how much is left */
 function partsFor(left: ShipmentLeft, wish: RefundSelection, kept: number): RefundParts {
-  // A refund made at the provider's own that fitted no shipment may have taken from this one.
+  // A refund made at the provider that fitted no shipment may have used up some of this one.
   const most = Math.min(centsLeft(left), kept);
   const parts = refundParts(
     left,
@@ -70,7 +70,7 @@ function partsFor(left: ShipmentLeft, wish: RefundSelection, kept: number): Refu
   return parts;
 }
 
-/** Notes the refund before asking for it. Null if there is nothing to ask for: all has gone back. */
+/** Records the refund before requesting it. Returns null if everything has been refunded. */
 async function askFor(
   trx: Trx,
   deps: RefundDeps,
@@ -115,7 +115,7 @@ async function askFor(
       },
     );
   }
-  // Should this process die before the answer is written down, the job asks again.
+  // If this process dies before the answer is recorded, the job asks again.
   await scheduleLook(trx, deps, { shipment_id: shipment.id, created_at: deps.now() });
   return attemptOf(payment, { ...refund, reason }, false);
 }
@@ -125,7 +125,7 @@ type NewRefund = Omit<
   'id' | 'amount_cents' | 'goods_cents' | 'shipping_cents' | 'tax_cents' | 'commission_cents'
 > & { id?: string | undefined; asked_as?: string | null };
 
-/** Writes down a refund that is asked for, with what it is made of. */
+/** Records a requested refund, with its parts. */
 export async function insertRefund(
   trx: Trx,
   parts: RefundParts,
@@ -155,7 +155,7 @@ export async function insertRefund(
   return refund;
 }
 
-/** The refund at the provider: the one that was asked for before, if the provider has it. */
+/** Returns the refund at the provider: the one requested before, if the provider has it. */
 async function refundAtProvider(deps: RefundDeps, attempt: RefundAttempt): Promise<ProviderRefund> {
   const { refundId: key, paymentIntentId, amountCents, reason } = attempt;
   try {
@@ -175,7 +175,7 @@ async function refundAtProvider(deps: RefundDeps, attempt: RefundAttempt): Promi
   }
 }
 
-/** Asks the provider, between two short transactions, with an id that makes asking twice harmless. */
+/** Requests the refund between two short transactions; the id makes a second request harmless. */
 async function carryOut(deps: RefundDeps, attempt: RefundAttempt): Promise<void> {
   const answer = await refundAtProvider(deps, attempt);
   await settleRefund(deps, attempt.refundId, answer);
@@ -185,15 +185,16 @@ async function carryOut(deps: RefundDeps, attempt: RefundAttempt): Promise<void>
 }
 
 /**
- * Refunds what is left of what the provider was paid for a shipment. Its status changes once the provider
- * confirms, maybe days later; at once if there is nothing to send back. @throws ProblemError 409 refused; 503
+ * Refunds the rest of what the provider was paid for a shipment. Its status changes once the
+ * provider confirms, maybe days later; immediately if there is nothing to send back. @throws
+ * ProblemError 409 refused; 503
  */
 export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
   const shipment = await shipmentById(deps.db, request.shipmentId);
   const { toStatus: status, by, reason: note } = request;
   const attempt = await deps.db.transaction().execute(async (trx) => {
     const asking = await askFor(trx, deps, shipment, request);
-    // While the payment is locked: money that comes in the meantime finds the shipment undone, and goes back.
+    // While the payment is locked: later money finds the shipment undone, and is given back.
     if (asking === null) {
       const { order_id: orderId, shop_id: shopId } = shipment;
       await setShipmentStatus(trx, { orderId, shopId }, { status, by, note });
@@ -203,10 +204,10 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
   if (attempt !== null) await carryOut(deps, attempt);
 }
 
-/** Belongs to a refund: worked with the payment locked, in the transaction that writes the refund down. */
+/** Work done with a refund: runs with the payment locked, in the transaction that records it. */
 export type NotedRefund = (trx: Trx, refund: { id: string; amount_cents: number }) => Promise<void>;
 
-/** The refund that an earlier try of the same request has written down. */
+/** Returns the refund that an earlier attempt of the same request recorded. */
 async function askedBefore(
   trx: Trx,
   shipment: ShipmentRow,
@@ -219,14 +220,14 @@ async function askedBefore(
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The refund that the same words asked for within a day, and nobody was told how it ended. */
+/** Returns the refund of an identical request within the past day that was never answered. */
 async function unanswered(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
   shipment: ShipmentRow,
   askedAs: string,
 ): Promise<RefundAttempt | null> {
-  // Two who ask at once take turns here.
+  // Concurrent requests take turns here.
   const payment = await lockPayment(trx, shipment.order_id);
   const since = new Date(now().getTime() - DAY_MS);
   const refund = (await liveRefunds(trx, shipment.id)).find(
@@ -236,8 +237,8 @@ async function unanswered(
 }
 
 /**
- * Refunds pieces or an amount of a shipment. Asked again after a 503 it is the same refund: by its `id`, or
- * without one by what is asked for. Answers the refund's id. @throws ProblemError 409; 503
+ * Refunds pieces or an amount of a shipment. A retry after a 503 is the same refund: by its `id`,
+ * or without one by what it requests. Returns the refund's id. @throws ProblemError 409; 503
  */
 export async function refundPieces(
   deps: RefundDeps,
@@ -246,7 +247,7 @@ export async function refundPieces(
 ): Promise<string> {
   const shipment = await shipmentById(deps.db, request.shipmentId);
   const { id, by, wish, reason, restock } = request;
-  // What belongs to something else is asked for once by that.
+  // A refund that belongs to something else is requested once by that.
   const askedAs =
     id === undefined && !noted
       ? JSON.stringify({ actor: by.actorId, wish, reason, restock })
@@ -266,7 +267,7 @@ export async function refundPieces(
   return attempt.refundId;
 }
 
-/** Ends the refunds of a shipment whose answers were lost or are still awaited. */
+/** Completes the refunds of a shipment whose answers were lost or are still awaited. */
 export async function finishRefund(deps: RefundDeps, shipmentId: string): Promise<void> {
   const attempts = await deps.db.transaction().execute(async (trx) => {
     const shipment = await shipmentById(trx, shipmentId);
@@ -280,7 +281,7 @@ export async function finishRefund(deps: RefundDeps, shipmentId: string): Promis
   for (const each of attempts) await carryOut(deps, each);
 }
 
-/** What a seller's change of status does to the money. */
+/** Returns the effects of a seller's status change on the money. */
 export const moneyOf = (deps: RefundDeps): Money => ({
   refund: (request) => refundShipment(deps, request),
   hold: async (trx, { orderId, shipmentId }) => {
@@ -290,7 +291,7 @@ export const moneyOf = (deps: RefundDeps): Money => ({
       live.length > 0 &&
       centsLeft(await shipmentLeft(trx, await shipmentById(trx, shipmentId))) === 0
     ) {
-      // The shipment would be called what it is not.
+      // The shipment would get a false status.
       const over = live.every(({ status }) => status === 'succeeded');
       throw conflict(over ? ORDERS.paidBack : ORDERS.refundUnderWay);
     }

@@ -27,7 +27,7 @@ async function sale(card = 'pm_card_visa') {
   const comes = (refund: string) =>
     world.until(async () => {
       const order = await ordered();
-      // Status and refund are read one after the other: read again for a pair that belongs together.
+      // Status and refund are read one after the other: read again for a consistent pair.
       return order.refund?.status === refund && ordered();
     }, `the refund is ${refund}`);
   return { seller, buyer, mug, orderId, ordered, comes, total: started.total_amount as number };
@@ -47,7 +47,7 @@ async function intentOf(orderId: string): Promise<string> {
   return String(payment_intent_id);
 }
 
-/** The jobs that look at refunds later look now. */
+/** Runs the postponed refund checks now. */
 async function lookNow(): Promise<void> {
   await world.deps.pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
@@ -61,8 +61,8 @@ async function givenBack(orderId: string): Promise<number[]> {
   return data.map(({ amount }) => amount);
 }
 
-describe('cancelling a paid part', () => {
-  test('refunds the money first: once, with the items back in stock, and out of the revenue', async () => {
+describe('cancelling a paid shipment', () => {
+  test('refunds the money first, once, restocks the items and reduces the revenue', async () => {
     const before = await revenue();
     const { seller, mug, orderId, ordered, total } = await sale();
     expect(await revenue()).toBeCloseTo(before + total, 2);
@@ -83,7 +83,7 @@ describe('cancelling a paid part', () => {
     expect(await revenue()).toBeCloseTo(before, 2);
   });
 
-  test('changes nothing if the provider can’t be reached or says no', async () => {
+  test('changes nothing if the provider can’t be reached or refuses', async () => {
     const { seller, mug, orderId, ordered } = await sale();
     const down = {
       ...world.deps.payments,
@@ -104,20 +104,20 @@ describe('cancelling a paid part', () => {
     expect(await givenBack(orderId)).toHaveLength(1);
   });
 
-  test('is finished by itself, once, if the provider’s answer was lost', async () => {
+  test('completes by itself, once, if the provider’s answer was lost', async () => {
     const { seller, orderId, ordered } = await sale();
     const { refund } = world.deps.payments;
     world.deps.payments.refund = async (request) => {
       await refund(request);
       throw new ProviderUnavailable('the line went dead');
     };
-    // The provider's own news of it are late.
+    // The provider's own events are delayed.
     world.sandbox.control.deliveries({ hold: true });
     try {
       expect((await seller.sets(orderId, { status: 'cancelled' })).status).toBe(503);
       expect((await ordered()).status).toBe('paid');
       await world.until(async () => {
-        // Again, since an earlier event may have just postponed the check.
+        // Repeated, since an earlier event may have just postponed the check.
         await lookNow();
         return (await ordered()).status === 'cancelled';
       }, 'the job looks');
@@ -128,7 +128,7 @@ describe('cancelling a paid part', () => {
     }
   });
 
-  test('a part whose money went back can’t be called paid again, nor sent', async () => {
+  test('a refunded shipment can’t be set to paid again, nor be shipped', async () => {
     const { seller, buyer, orderId, ordered } = await sale();
     await seller.sets(orderId, { status: 'refunded' });
     for (const status of ['paid', 'processing', 'shipped', 'delivered', 'pending'] as const) {
@@ -149,7 +149,7 @@ describe('cancelling a paid part', () => {
 });
 
 describe('a refund that takes time', () => {
-  test('is pending for seller and buyer, counts when the bank confirms it, and only then', async () => {
+  test('is pending for seller and buyer, and counts only once the bank confirms it', async () => {
     const before = await revenue();
     const { seller, buyer, mug, orderId, comes, total } = await sale('pm_card_pendingRefund');
     const asked = await seller.sets(orderId, { status: 'refunded' });
@@ -166,7 +166,7 @@ describe('a refund that takes time', () => {
       status: 409,
       body: { detail: expect.stringContaining('on its way back') },
     });
-    // Asked again while it is pending: still one refund.
+    // Requested again while pending: still one refund.
     expect((await seller.sets(orderId, { status: 'refunded' })).body.refund).toEqual(pending);
     world.sandbox.control.changeRefunds();
     expect(await comes('succeeded')).toMatchObject({ status: 'refunded', refundable: 0 });
@@ -175,7 +175,7 @@ describe('a refund that takes time', () => {
     expect(await givenBack(orderId)).toEqual([Math.round(total * 100)]);
   });
 
-  test('settles without any webhook too, when somebody looks', async () => {
+  test('settles without a webhook too, once the job checks', async () => {
     const { seller, orderId, ordered } = await sale('pm_card_pendingRefund');
     await seller.sets(orderId, { status: 'cancelled' });
     world.sandbox.control.deliveries({ hold: true });
@@ -183,7 +183,7 @@ describe('a refund that takes time', () => {
       world.sandbox.control.changeRefunds();
       expect((await ordered()).status).toBe('paid');
       await world.until(async () => {
-        // Again, since an earlier event may have just postponed the check.
+        // Repeated, since an earlier event may have just postponed the check.
         await lookNow();
         return (await ordered()).status === 'cancelled';
       }, 'the job looks');
@@ -193,8 +193,8 @@ describe('a refund that takes time', () => {
   });
 });
 
-describe('a refund that fails after it succeeded', () => {
-  test('says why, makes the part paid again with its items, and can be tried again', async () => {
+describe('a refund that fails after succeeding', () => {
+  test('says why, sets the shipment back to paid with its items, and can be retried', async () => {
     const before = await revenue();
     const { seller, buyer, mug, orderId, comes, total } = await sale('pm_card_refundFail');
     expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
@@ -226,7 +226,7 @@ describe('a refund that fails after it succeeded', () => {
     expect(await givenBack(orderId)).toHaveLength(2);
   });
 
-  test('a part whose items were sold meanwhile is paid again all the same', async () => {
+  test('a shipment whose items were sold meanwhile still becomes paid again', async () => {
     const { seller, mug, orderId, comes } = await sale('pm_card_refundFail');
     await seller.sets(orderId, { status: 'cancelled' });
     await seller.calls(productsApi.edit, {
@@ -236,12 +236,12 @@ describe('a refund that fails after it succeeded', () => {
     world.sandbox.control.changeRefunds();
     expect((await comes('failed')).status).toBe('paid');
     expect(await seller.stock(mug)).toBe(1);
-    // What it does not hold does not come back with the next try.
+    // The next attempt does not restock items that the shipment does not hold.
     await seller.sets(orderId, { status: 'cancelled' });
     expect(await seller.stock(mug)).toBe(1);
   });
 
-  test('what had been shipped is shipped again; news in any order, many times, change nothing', async () => {
+  test('a shipment that had been shipped is shipped again; repeated events in any order change nothing', async () => {
     const { seller, mug, orderId, comes, ordered } = await sale('pm_card_refundFail');
     await seller.sets(orderId, { status: 'shipped' });
     await seller.sets(orderId, { status: 'refunded' });
@@ -254,7 +254,7 @@ describe('a refund that fails after it succeeded', () => {
   });
 });
 
-describe('a refund made at the provider’s own', () => {
+describe('a refund made at the provider', () => {
   const atProvider = async (orderId: string, amount?: number) => {
     const payment_intent = await intentOf(orderId);
     const params = { payment_intent, ...(amount === undefined ? {} : { amount }) };
@@ -262,7 +262,7 @@ describe('a refund made at the provider’s own', () => {
     return payment_intent;
   };
 
-  test('of everything: all parts are refunded, out of the revenue, the items back in stock', async () => {
+  test('of everything: all shipments are refunded and out of the revenue, with the items back in stock', async () => {
     const before = await revenue();
     const [one, two] = [await world.seller('One'), await world.seller('Two')];
     const buyer = await world.buyer();
@@ -285,7 +285,7 @@ describe('a refund made at the provider’s own', () => {
     expect(await revenue()).toBeCloseTo(before, 2);
   });
 
-  test('of some dollars: they are no revenue any more, and what is left can be refunded', async () => {
+  test('of some dollars: they leave the revenue, and the rest can be refunded', async () => {
     const before = await revenue();
     const { seller, orderId, total, ordered } = await sale();
     await atProvider(orderId, 1000);

@@ -8,7 +8,7 @@ import { changeShipment } from '../shipments/change-shipment.ts';
 import { createRefund } from './create-refund.ts';
 import { moneyOf } from './refund-shipment.ts';
 
-/** Also the change of a shipment: cancelling one refunds it. */
+/** Also mounts the change of a shipment, since cancelling one refunds it. */
 export function refundRoutes(app: App, deps: Deps): void {
   mount(
     app,

@@ -19,13 +19,13 @@ import { statuses } from '../../db/statuses.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 
-/** A refund only moves forward: late news never undoes what we already know. */
+/** A refund only moves forward: late events never undo what we already know. */
 const STEPS = ['requested', 'pending', 'succeeded', 'failed'] as const;
 
 const FIRST_LOOK_MS = 120_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
-/** Puts the next look at an unsettled refund into the queue: in two minutes, then less and less often. */
+/** Schedules the next check of an unsettled refund: in two minutes, then less and less often. */
 export async function scheduleLook(
   trx: Trx,
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -45,8 +45,9 @@ export async function scheduleLook(
 }
 
 /**
- * The money has gone: its pieces go back on sale where they should, and a shipment of which nothing is left
- * becomes what was asked for. Answers what the shipment was; null if it stays that.
+ * Applies a successful refund: its pieces go back on sale where they should, and a shipment with
+ * nothing left gets the requested status. Returns the shipment's previous status; null if it stays
+ * the same.
  */
 async function undo(trx: Trx, refund: RefundRow): Promise<OrderStatus | null> {
   if (refund.shipment_id === null) return null;
@@ -66,7 +67,7 @@ async function undo(trx: Trx, refund: RefundRow): Promise<OrderStatus | null> {
   return shipment.status;
 }
 
-/** The money came back to the provider: the shipment is what it was, since nobody has been refunded. */
+/** Restores the shipment: the money came back to the provider, so nobody has been refunded. */
 async function restore(trx: Trx, refund: RefundRow, failure: string): Promise<void> {
   if (refund.shipment_id === null) return;
   const shipment = await lockShipmentById(trx, refund.shipment_id);
@@ -90,7 +91,7 @@ async function restore(trx: Trx, refund: RefundRow, failure: string): Promise<vo
 
 const shipmentKey = ({ order_id: orderId, shop_id: shopId }: ShipmentRow) => ({ orderId, shopId });
 
-/** The shipment of a refund, locked until the transaction ends. */
+/** Returns the shipment of a refund, locked until the transaction ends. */
 async function lockShipmentById(trx: Trx, shipmentId: string): Promise<ShipmentRow> {
   const { order_id } = await shipmentById(trx, shipmentId);
   const shipment = (await lockShipments(trx, order_id)).find(({ id }) => id === shipmentId);
@@ -98,7 +99,10 @@ async function lockShipmentById(trx: Trx, shipmentId: string): Promise<ShipmentR
   return shipment;
 }
 
-/** Brings a refund in line with what the provider says of it. Safe to repeat, in any order. False if it was so before. */
+/**
+ * Brings a refund in line with the provider's answer. Safe to repeat, in any order. Returns false
+ * if nothing changed.
+ */
 export async function settleRefund(
   deps: SettleRefundDeps,
   refundId: string,
@@ -125,7 +129,7 @@ export async function settleRefund(
     }
     if (state === 'succeeded') {
       await bookRefund(trx, deps, refund);
-      // Who was paid out already may owe a part of it.
+      // A shop that was already paid out may owe a part of it.
       const shipments = await shipmentsOf(trx, refund.order_id);
       const shopIds = shipments.map(({ shop_id }) => shop_id);
       await deps.jobs.enqueue(trx, 'cover-shortfall', { shopIds });
@@ -150,7 +154,7 @@ export async function settleRefund(
       .execute();
     if (state !== 'succeeded' && !wasGone) return true;
     await noteRefunded(trx, payment.id, await refundedCents(trx, payment.id));
-    // That day's sales may have been summed already.
+    // That day's sales may already be summed.
     if (refund.shipment_id !== null)
       await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: refund.shipment_id });
     return true;

@@ -5,8 +5,8 @@ import type { ShipmentRow } from '../shipments/reads.ts';
 import { statuses } from '../../db/statuses.ts';
 
 /**
- * What of a shipment was paid and neither went back nor is on its way. The caller holds the payment's lock:
- * refunds of a shipment are asked for one after the other.
+ * Returns the refundable rest of a shipment: paid, and neither refunded nor on its way back. The
+ * caller holds the payment's lock: refunds of a shipment are requested one at a time.
  */
 export async function shipmentLeft(db: Db, shipment: ShipmentRow): Promise<ShipmentLeft> {
   const { rows: items } = await row({

@@ -14,18 +14,18 @@ import { shipmentLeft } from './shipment-left.ts';
 import { insertRefund, type RefundDeps } from './refund-shipment.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** Whether a row is this refund: by the key that we asked for it with, or the provider's own id. */
+/** Whether a row is this refund: by the key that we sent with it, or by the provider's id. */
 function isOf(refund: ProviderRefund) {
   return ({ id, provider_refund_id, status, amount_cents }: RefundRow) =>
     id === refund.key ||
     provider_refund_id === refund.id ||
-    // Asked for by an earlier version, which sent no key, and never answered.
+    // Requested by an earlier version, which sent no key, and never answered.
     (refund.key === null && status === 'requested' && amount_cents === refund.amountCents);
 }
 
 /**
- * Asks the provider how all refunds of a payment stand, including those made at the provider itself. Answers
- * what came of each, in words.
+ * Fetches the state of all refunds of a payment, including those made at the provider itself.
+ * Returns what happened to each, in words.
  */
 export async function syncRefunds(deps: RefundDeps, paymentIntentId: string): Promise<string[]> {
   const did: string[] = [];
@@ -49,8 +49,9 @@ const summary = ({ amountCents, state }: ProviderRefund) =>
   `A refund of $${toDollars(amountCents).toFixed(2)} ${state === 'pending' ? 'is under way' : state}`;
 
 /**
- * Books a refund made at the provider's own: for all that is left, for the one shipment of that amount, or
- * spread over the shipments in proportion to what is left of each. One that is more than all of it has no shipment.
+ * Books a refund made at the provider: for everything left, for the one shipment of that amount, or
+ * spread over the shipments in proportion to the rest of each. One that exceeds all of it has no
+ * shipment.
  */
 async function bookOutsideRefund(
   deps: RefundDeps,
@@ -74,7 +75,7 @@ async function bookOutsideRefund(
     };
     const booked: string[] = [];
     for (const { shipment, parts, whole } of await sharesOf(trx, orderId, refund.amountCents)) {
-      // Whoever gives back an amount has seen no piece again.
+      // A refund of an amount does not bring pieces back.
       const restock = whole && shipment.holds_stock && !STATUS_RULES[shipment.status].gone;
       const row = { ...given, shipment_id: shipment.id, restock };
       booked.push((await insertRefund(trx, parts, row)).id);
@@ -88,7 +89,7 @@ async function bookOutsideRefund(
   });
 }
 
-/** What of an amount falls to each shipment; nothing if it is more than all that is left. */
+/** Splits an amount over the shipments; returns nothing if it exceeds all that is left. */
 async function sharesOf(trx: Trx, orderId: string, amountCents: number) {
   const shipments = await Promise.all(
     (await lockShipments(trx, orderId)).map(async (shipment) => {

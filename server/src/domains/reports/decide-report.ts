@@ -18,8 +18,9 @@ import { adminReport } from './reads.ts';
 import { mailDismissed, mailReporters } from './report-mails.ts';
 
 /**
- * Hides, suspends or dismisses what was reported, and tells both sides. What is taken off the site answers
- * everyone who reported it; dismissing answers one. @throws ProblemError 404; 409 decided, or gone; 422
+ * Hides, suspends or dismisses a reported item, and mails both sides. Taking it off the site
+ * answers all of its reporters; dismissing answers one. @throws ProblemError 404; 409 decided, or
+ * gone; 422
  */
 export async function decideReport(
   deps: Pick<Deps, 'db'> & MailDeps,
@@ -36,7 +37,7 @@ export async function decideReport(
     const note = given || null;
     const dismissed = decision === 'dismiss';
     if (!dismissed && note === null) throw invalid({ path: 'note', message: REPORTS.note });
-    // Another admin may be deciding about the same: the later one finds nothing that waits.
+    // Another admin may be deciding about the same item: the later one finds no open report.
     const waiting = await lockWaiting(trx, named);
     const one = waiting.filter((report) => report.id === id);
     if (one.length === 0) throw conflict(REPORTS.decided);
@@ -67,7 +68,7 @@ export async function decideReport(
 
 type ReportedTarget = Pick<Row<'reports'>, 'kind' | 'target_id'>;
 
-/** Hides or suspends it; whose it is reads the reason. */
+/** Hides or suspends it; its owner gets the reason. */
 async function takeOff(
   trx: Trx,
   deps: MailDeps,

@@ -11,7 +11,7 @@ import { literals, those } from '../../db/statuses.ts';
 import { orNull, row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 
-/** What is reported, and whose it is. */
+/** The reported item and its owner. */
 const SHOWN_TARGET = {
   name: 'text',
   text: 'text',
@@ -24,7 +24,7 @@ const TARGET = row({ kind: REPORT_KINDS, id: 'text', owner_id: 'text', ...SHOWN_
 export type Target = RowOf<typeof TARGET>;
 
 const KIND = literals(REPORT_KINDS);
-/** Whether a decision agrees with the person who reported. */
+/** Whether a decision agrees with the reporter. */
 const DECISIONS: Record<ReportDecision, { upheld: boolean }> = {
   hide: { upheld: true },
   suspend: { upheld: true },
@@ -32,7 +32,7 @@ const DECISIONS: Record<ReportDecision, { upheld: boolean }> = {
 };
 const upheld = those(DECISIONS, 'upheld');
 
-// A review is of a product or of a shop: its ids are not shared between the two tables.
+// A review is about a product or a shop: the two tables share no ids.
 const TARGETS = sql`(
   select ${KIND.shop} as kind, s.id, s.name, s.description as text, s.id as shop_id, s.name as shop_name,
     null::uuid as product_id, s.owner_id,
@@ -55,7 +55,7 @@ const TARGETS = sql`(
 
 type ReportedTarget = { kind: ReportKind; target_id: string };
 
-/** What was named; undefined if it is not on the site. */
+/** Returns the reported item; undefined if it is not on the site. */
 export async function targetOf(
   db: Db,
   { kind, target_id }: ReportedTarget,
@@ -67,7 +67,7 @@ export async function targetOf(
 
 type DecisionColumn = 'decision' | 'note' | 'decided_by' | 'decided_at';
 
-/** Writes a report; false if that person has an open one of the same. */
+/** Writes a report; false if that person already has an open one about the same item. */
 export async function insertReport(
   db: Db,
   report: NewRow<'reports', DecisionColumn>,
@@ -86,7 +86,7 @@ export function reportRow(db: Db, id: string): Promise<Row<'reports'> | undefine
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** All that wait about one target, locked in an order that everyone keeps. */
+/** Locks all open reports about one target, in a fixed order. */
 export function lockWaiting(
   db: Db,
   { kind, target_id }: ReportedTarget,
@@ -112,7 +112,7 @@ export async function writeDecision(
 
 const SIDE = { id: 'text', name: 'text', email: 'text', created_at: 'text' } as const;
 
-/** A report with what is known of both sides, as JSON builds it. */
+/** A report with details of both sides, as built by JSON. */
 const REPORT = row({
   id: 'text',
   kind: REPORT_KINDS,
@@ -136,7 +136,7 @@ const side = (person: string) => sql`jsonb_build_object(
   'email', ${sql.ref(`${person}.email`)},
   'created_at', to_char(${sql.ref(`${person}.created_at`)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** Those that wait, oldest first; decided ones newest first; or one of either. */
+/** Returns open reports, oldest first; decided ones, newest first; or a single one of either. */
 export async function reportRows(
   db: Db,
   query: ReportsQuery | { id: string },

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { countReports, reportRows, type ReportRow } from './queries.ts';
 
-/** Reports that wait, oldest first, or those decided, newest first. */
+/** Returns the open reports, oldest first, or the decided ones, newest first. */
 export async function adminReports(
   { db }: Pick<Deps, 'db'>,
   query: ReportsQuery,

@@ -7,7 +7,7 @@ import { siteOf, words, type LinkBuilder, type MailDeps, type Reader } from '../
 import { writeMail } from '../mail/write-mail.ts';
 import type { Target } from './queries.ts';
 
-/** `name` null: its reader's address is not verified. */
+/** `name` is null if the reader's address is not verified. */
 type About = Pick<Target, 'kind' | 'shop_id' | 'product_id'> & { name: string | null };
 type Ruling = { decision: ReportDecision; note: string | null };
 
@@ -34,7 +34,7 @@ const DONE: Readonly<Record<ReportDecision, string>> = {
 
 const quotation = (note: string | null) => (note === null ? [] : [words(`“${note}”`)]);
 
-/** What the person who reported it reads. */
+/** Builds the mail to a reporter. */
 export function answeredLetter(
   at: LinkBuilder,
   target: About | null,
@@ -56,7 +56,7 @@ export function answeredLetter(
   };
 }
 
-/** What the person whose it is reads when nothing was found. Who reported it is not said. */
+/** Builds the mail to the owner when a report is dismissed. It does not name the reporter. */
 export function dismissedLetter(at: LinkBuilder, target: About, note: string | null): Letter {
   const name = nameOf(target, 'your');
   return {
@@ -64,7 +64,9 @@ export function dismissedLetter(at: LinkBuilder, target: About, note: string | n
     heading: 'A report was dismissed',
     blocks: [
       words(`Somebody reported ${name} to us.`),
-      words('We reviewed it and found nothing that breaks our rules. You don’t need to do anything.'),
+      words(
+        'We reviewed it and found nothing that breaks our rules. You don’t need to do anything.',
+      ),
       ...quotation(note),
       { kind: 'link', label: 'See it', url: pageOf(at, target) },
     ],
@@ -75,7 +77,7 @@ export function dismissedLetter(at: LinkBuilder, target: About, note: string | n
   };
 }
 
-/** Each person who reported it hears what was decided. */
+/** Mails the decision to every reporter. */
 export async function mailReporters(
   trx: Trx,
   deps: MailDeps,
@@ -89,7 +91,7 @@ export async function mailReporters(
   }
 }
 
-/** Whoever it belongs to hears that nothing was found. */
+/** Mails the owner that a report was dismissed. */
 export async function mailDismissed(
   trx: Trx,
   deps: MailDeps,

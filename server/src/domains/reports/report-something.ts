@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { insertReport, targetOf } from './queries.ts';
 
-/** Tells the admins what is wrong with something. @throws ProblemError 404; 409 reported already */
+/** Reports something to the admins. @throws ProblemError 404; 409 reported already */
 export async function reportSomething(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -35,7 +35,7 @@ async function goods() {
   return { seller, buyer, mug, about };
 }
 
-test('a person reports something once, and again when that was decided', async () => {
+test('a person can report something once, and again after the decision', async () => {
   const { buyer, about } = await goods();
   const made = await reports(buyer, about);
   expect(made).toMatchObject({ status: 201, body: { ...about, reason: 'misleading' } });
@@ -49,13 +49,13 @@ test('a person reports something once, and again when that was decided', async (
   expect((await reports(buyer, about)).status).toBe(201);
 });
 
-test('two clicks at once are one report', async () => {
+test('two concurrent clicks make one report', async () => {
   const { buyer, about } = await goods();
   const answers = await Promise.all([1, 2, 3, 4].map(() => reports(buyer, about)));
   expect(answers.map(({ status }) => status).filter((status) => status === 201)).toEqual([201]);
 });
 
-test('what it lacks is said, and what is gone cannot be reported', async () => {
+test('errors name what a report lacks, and removed items cannot be reported', async () => {
   const { seller, buyer, mug, about } = await goods();
   const says = async (body: object) => {
     const answer = await reports(buyer, { ...about, ...body });
@@ -126,7 +126,7 @@ test('a report that is dismissed leaves the queue, and we’ve emailed both side
   expect((await decides(body.id, { decision: 'dismiss' })).body.detail).toBe(REPORTS.decided);
 });
 
-test('hiding a product answers everyone who reported it, and its seller reads why', async () => {
+test('hiding a product answers all of its reporters, and its seller gets the reason', async () => {
   const { seller, buyer, mug, about } = await goods();
   const second = await world.buyer();
   const [first, other] = [await reports(buyer, about), await reports(second, about)];
@@ -153,7 +153,7 @@ test('hiding a product answers everyone who reported it, and its seller reads wh
   ]);
 });
 
-test('a review is hidden, and a shop suspended', async () => {
+test('a review can be hidden, and a shop suspended', async () => {
   const { seller, buyer, mug } = await goods();
   const critic = await world.buyer();
   const review = await critic.calls(reviewsApi.reviewProduct, {
@@ -174,7 +174,7 @@ test('a review is hidden, and a shop suspended', async () => {
   expect((await mails(seller.email)).map(({ kind }) => kind)).toContain('shop_suspended');
 });
 
-test('each kind has its decisions, and a person needs a reason', async () => {
+test('each kind has its own decisions, and taking something off needs a reason', async () => {
   const { seller, buyer, about } = await goods();
   const product = (await reports(buyer, about)).body.id;
   const shop = (await reports(buyer, { kind: 'shop', target_id: seller.shop.id })).body.id;
@@ -191,7 +191,7 @@ test('each kind has its decisions, and a person needs a reason', async () => {
   expect((await decides(seller.id, { decision: 'dismiss' })).status).toBe(404);
 });
 
-test('two admins who decide at once are one decision and a clear answer', async () => {
+test('two admins who decide concurrently make one decision and get a clear response', async () => {
   const { buyer, about } = await goods();
   const { body } = await reports(buyer, about);
   const other = await world.admin();
@@ -202,7 +202,7 @@ test('two admins who decide at once are one decision and a clear answer', async 
   expect(await mailsTo(buyer.email)).toEqual(['report_answered']);
 });
 
-test('what has left the site can only be dismissed', async () => {
+test('a report about something already removed can only be dismissed', async () => {
   const { seller, buyer, mug, about } = await goods();
   const { body } = await reports(buyer, about);
   await seller.calls(productsApi.remove, { params: { productId: mug.id } });

@@ -26,7 +26,7 @@ async function requestAt(db: Db, { shopId, orderId, requestId }: Place): Promise
   return row;
 }
 
-/** The request, if this can be said to it now. @throws ProblemError 404, 409 */
+/** Returns the request if this decision is possible now. @throws ProblemError 404, 409 */
 async function returnToAnswer(
   db: Db,
   place: Place,
@@ -42,8 +42,9 @@ async function returnToAnswer(
 }
 
 /**
- * A seller or admin refunds, asks for the goods back first, or declines. A refund and the answer that it is
- * are written down together, before the provider is asked: two answers at once are one answer and a 409.
+ * Refunds a request, asks for the goods back first, or declines, as a seller or admin. A refund and
+ * its answer are recorded together, before the provider is called: two concurrent answers result in
+ * one answer and a 409.
  * @throws ProblemError 404; 409 answered already, more than is left, or refused; 422; 503
  */
 export async function answerReturn(
@@ -82,7 +83,8 @@ export async function answerReturn(
     await mailReturnAnswered(trx, deps, { stepId, shipmentId, decision, by: source, note, refund });
   };
   if (decision === 'refund') {
-    // The noted refund needs something that can be answered; that said first, no field is to blame.
+    // Checks the request before the refund is recorded: if it cannot be answered, no field is to
+    // blame.
     const { kind } = await returnToAnswer(deps.db, place, decision, decides);
     const why = reason || note?.slice(0, 500) || `Asked for by the buyer: ${KIND_LABELS[kind]}`;
     await requestRefund(deps, managed, { ...wish, reason: why }, say);

@@ -10,14 +10,16 @@ import { recordStep, returnRowsOfOrder, updateReturn, type ReturnRow } from './q
 import { mailReturnEscalated } from './return-mails.ts';
 import { escalatableFrom, isOnItsWay, toReturn } from './to-return.ts';
 
-/** Why a request can't be handed to the admin. */
+/** Explains why a request can't be escalated to the admin. */
 function whyNot(row: ReturnRow): string {
   if (isOnItsWay(row)) return RETURNS.onItsWay;
   if (row.shown === 'refunded') return RETURNS.answered;
   return row.shown === 'with_admin' ? RETURNS.withAdmin : RETURNS.decided;
 }
 
-/** The buyer hands a declined or unanswered request to the admin. @throws ProblemError 404, 409 */
+/**
+ * Escalates a buyer's declined or unanswered request to the admin. @throws ProblemError 404, 409
+ */
 export async function escalateReturn(
   deps: Pick<Deps, 'db'> & MailDeps,
   actor: Actor,
@@ -43,7 +45,7 @@ export async function escalateReturn(
         shipment_id === row.shipment_id &&
         (shown === 'open' || shown === 'return_first' || shown === 'with_admin'),
     );
-    // Asked again since: that request is the one that counts.
+    // The buyer has asked again since: the newer request counts.
     if (open) throw conflict(RETURNS.alreadyOpen);
     await updateReturn(trx, row.id, { state: 'with_admin', escalated_at: now });
     const step = { request_id: row.id, step: 'escalated', by: 'buyer', note: null } as const;

@@ -7,15 +7,19 @@ import { newId } from '../../kit/ids.ts';
 
 const STATE = literals(RETURN_STATES);
 
-/** SQL: of what the buyer asked for, all has gone back: by a refund of the request `q`, or of its shipment `s`. */
+/**
+ * SQL: whether everything requested was refunded: by the refund of the request `q`, or by those of
+ * its shipment `s`.
+ */
 const isRefunded = sql<SqlBool>`(coalesce(r.status in ${statuses.doneRefunds}, false)
   or s.subtotal_cents + s.shipping_cents + s.tax_cents <= (
     select coalesce(sum(amount_cents), 0) from refunds
     where shipment_id = s.id and status in ${statuses.doneRefunds}))`;
 
 /**
- * Requests with their shipment. `shown` is the state: what was last said, unless the money has gone back. It
- * follows the refunds by itself, so that no crash and no late news of the provider leaves them apart.
+ * Selects requests with their shipment. `shown` is the state: that of the last step, unless the
+ * money was refunded. It is derived from the refunds, so that no crash or late event of the
+ * provider can make them disagree.
  */
 export function requests(db: Db) {
   return db
@@ -35,12 +39,12 @@ export function requests(db: Db) {
 
 export type ReturnRow = Awaited<ReturnType<typeof returnRowsOfOrder>>[number];
 
-/** All requests of an order, oldest first. */
+/** Returns all requests of an order, oldest first. */
 export function returnRowsOfOrder(db: Db, orderId: string) {
   return requests(db).where('s.order_id', '=', orderId).orderBy('q.id').execute();
 }
 
-/** Those that wait for the admin, oldest first. */
+/** Returns the requests awaiting the admin, oldest first. */
 export function returnsWithAdmin(db: Db) {
   return requests(db)
     .where('q.state', 'in', statuses.returnsWithAdmin)
@@ -72,7 +76,7 @@ export async function updateReturn(
   await db.updateTable('refund_requests').set(values).where('id', '=', id).execute();
 }
 
-/** Writes a step down; answers its id. */
+/** Records a step; returns its id. */
 export async function recordStep(
   db: Db,
   step: Omit<NewRow<'refund_request_steps'>, 'id'>,

@@ -8,7 +8,7 @@ import { loadShipments } from '../shipments/load-shipments.ts';
 import { returnRowsOfOrder, returnsWithAdmin } from './queries.ts';
 import { toReturn } from './to-return.ts';
 
-/** Requests that wait for an admin's decision, oldest first. */
+/** Returns the requests awaiting an admin's decision, oldest first. */
 export async function returnsToDecide(
   { db }: Pick<Deps, 'db'>,
   page: PageQuery,
@@ -40,12 +40,12 @@ export async function returnsToDecide(
   return { rows: decided, total };
 }
 
-/** All requests of an order, oldest first. */
+/** Returns all requests of an order, oldest first. */
 export async function returnsOfOrder(db: Db, orderId: string): Promise<ReturnRequest[]> {
   return (await returnRowsOfOrder(db, orderId)).map(toReturn);
 }
 
-/** What was said in the requests of an order, oldest first. */
+/** Returns the steps of an order's requests, oldest first. */
 export function stepsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('refund_request_steps as step')

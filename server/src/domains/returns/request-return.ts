@@ -20,7 +20,7 @@ import { insertReturn, recordStep, returnRowsOfOrder } from './queries.ts';
 import { mailReturnRequested } from './return-mails.ts';
 import { toReturn } from './to-return.ts';
 
-/** What the buyer of a shipment can ask for now. */
+/** Returns the kinds of request that a shipment's buyer can make now. */
 export async function askable(db: Db, shipment: ShipmentRow, now: Date) {
   const paid = await paidAt(db, shipment.order_id);
   const refundable = paid !== null && centsLeft(await shipmentLeft(db, shipment)) > 0;
@@ -29,8 +29,8 @@ export async function askable(db: Db, shipment: ShipmentRow, now: Date) {
 }
 
 /**
- * The buyer asks a shop for money back. @throws ProblemError 404 not one's own; 409 not now, or asked
- * already; 422
+ * Requests a refund from a shop, as its buyer. @throws ProblemError 404 not one's own; 409 not now,
+ * or asked already; 422
  */
 export async function requestReturn(
   deps: Pick<Deps, 'db'> & MailDeps,
@@ -43,7 +43,7 @@ export async function requestReturn(
     throw invalid({ path: 'images', message: RETURNS.image });
   }
   return deps.db.transaction().execute(async (trx) => {
-    // Refunds, answers and requests of an order come one after the other.
+    // Refunds, answers and requests of an order take turns.
     await lockPayment(trx, orderId);
     const shipment = (await shipmentsOf(trx, orderId)).find((each) => each.shop_id === shop_id);
     if (!shipment) throw invalid({ path: 'shop_id', message: RETURNS.unknownShop });

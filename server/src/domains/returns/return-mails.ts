@@ -20,7 +20,7 @@ import { shipmentPage } from '../shipments/shipment-letters.ts';
 import { mailBuyer } from '../shipments/shipment-mails.ts';
 import { loadShipments } from '../shipments/load-shipments.ts';
 
-/** A request, and the shop's owner, whom it goes to. */
+/** A request, with the shop's owner as its recipient. */
 type MailedRequest = {
   id: string;
   kind: ReturnKind;
@@ -29,7 +29,7 @@ type MailedRequest = {
   ownerId: string;
 };
 
-/** A request for money back: its seller hears of it. */
+/** Mails the seller about a refund request. */
 export async function mailReturnRequested(
   trx: Trx,
   deps: MailDeps,
@@ -73,7 +73,7 @@ type MailedAnswer = {
   refund: { amount_cents: number } | undefined;
 };
 
-/** An answer to a request: its buyer hears of it. */
+/** Mails the buyer the answer to a request. */
 export async function mailReturnAnswered(
   trx: Trx,
   deps: MailDeps,
@@ -118,7 +118,7 @@ export function answerLetter(
   };
 }
 
-/** A request was handed to the admin: the admins hear of it, and the seller. */
+/** Mails the admins and the seller that a request was escalated. */
 export async function mailReturnEscalated(
   trx: Trx,
   deps: MailDeps,
@@ -156,7 +156,7 @@ export async function mailReturnEscalated(
   });
 }
 
-/** As an admin reads it. */
+/** Builds the mail to an admin. */
 export const escalationLetter = (
   at: LinkBuilder,
   shipment: Shipment,

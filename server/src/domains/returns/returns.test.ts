@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Three mugs at $10.00 with $9.99 shipping and $2.40 tax, paid and in the given status. */
+/**
+ * A sale of three mugs at $10.00 with $9.99 shipping and $2.40 tax, paid and in the given status.
+ */
 async function sale(status: 'paid' | 'shipped' | 'delivered' = 'delivered', card?: string) {
   const seller = await world.seller();
   const buyer = await world.buyer();
@@ -61,7 +63,7 @@ async function mailKinds(orderNumber: string): Promise<string[]> {
   return (await admin.calls(mailsApi.list, search)).body.map(({ kind }) => kind).toReversed();
 }
 
-/** As if so many days had passed since the request was asked or answered. */
+/** Simulates that a number of days have passed since the request was made or answered. */
 async function daysPass(requestId: string, days: number): Promise<void> {
   await world.deps.pool.query(
     `update refund_requests set created_at = created_at - $2 * interval '1 day',
@@ -70,7 +72,7 @@ async function daysPass(requestId: string, days: number): Promise<void> {
   );
 }
 
-test('one of three items is asked back, the seller refunds it, and all sides can see it', async () => {
+test('a buyer requests a refund for one of three items, the seller grants it, and all sides can see it', async () => {
   const { seller, mug, read, readOfShop, ask, answer, one, state, shopId } = await sale();
   const { status, body: request } = await ask();
   expect(status).toBe(201);
@@ -118,7 +120,7 @@ test('one of three items is asked back, the seller refunds it, and all sides can
 });
 
 describe('a request', () => {
-  test('before shipping can only be to cancel it, and after it not', async () => {
+  test('can only cancel before shipping, and cannot cancel after it', async () => {
     const { seller, orderId, ask } = await sale('paid');
     expect(await ask()).toMatchObject({
       status: 409,
@@ -128,14 +130,14 @@ describe('a request', () => {
     const shipped = await sale('shipped');
     expect((await shipped.read()).shipments[0]?.may_ask).not.toContain('cancel');
     expect((await shipped.ask({ kind: 'cancel' })).status).toBe(409);
-    // The shop cancels it, without an answer: that settles the request.
+    // The shop cancels the order without an answer, which settles the request.
     await seller.sets(orderId, { status: 'cancelled' });
     const part = { params: { shopId: seller.shop.id, orderId } };
     const { requests, status } = (await seller.calls(orderDetailApi.readOfShop, part)).body;
     expect([requests[0]?.state, status]).toEqual(['refunded', 'cancelled']);
   });
 
-  test('more than 30 days after delivery is too late', async () => {
+  test('is too late more than 30 days after delivery', async () => {
     const { orderId, ask, read } = await sale();
     const ago = (days: number) =>
       world.deps.pool.query(
@@ -152,7 +154,7 @@ describe('a request', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  test('of an order that was not paid by card, or of which nothing is left, is a 409', async () => {
+  test('is a 409 if the order was not paid by card, or was already refunded in full', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const started = await buyer.buys({ product: await seller.sells({ price: 5 }) });
@@ -164,14 +166,14 @@ describe('a request', () => {
     expect((await ask()).status).toBe(409);
   });
 
-  test('asked twice at once is asked once', async () => {
+  test('made twice concurrently is recorded once', async () => {
     const { ask, read } = await sale();
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect((await read()).requests).toHaveLength(1);
   });
 
-  test('has no pictures but the buyer’s own uploads', async () => {
+  test('can only have pictures that the buyer uploaded', async () => {
     const { buyer, ask } = await sale();
     const path = `/media/products/${newId()}.webp`;
     const owner = async (owner_id: string) => {
@@ -197,7 +199,7 @@ describe('a request', () => {
     expect((await ask(body)).status).toBe(422);
   });
 
-  test('is for the buyer alone to make and to hand on, and for the shop to answer', async () => {
+  test('can be made and escalated by the buyer alone, and answered by the shop', async () => {
     const { asked, answer, escalate, one, orderId, shopId, buyer, seller } = await sale();
     const stranger = await world.seller();
     const body = { shop_id: shopId, kind: 'damaged', text: 'Mine' } as const;
@@ -216,7 +218,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  test('that declines needs words; one that refunds says what', async () => {
+  test('needs text to decline, and must say what it refunds', async () => {
     const { asked, answer, state } = await sale();
     const id = await asked();
     expect((await answer(id, { decision: 'decline' })).status).toBe(422);
@@ -236,11 +238,11 @@ describe('an answer', () => {
     expect((await ask()).status).toBe(409);
     expect((await answer(id, { ...one, restock: true })).body.state).toBe('refunded');
     expect(await state()).toBe('refunded');
-    // What is left can be asked for again.
+    // The rest can be requested again.
     expect((await ask()).status).toBe(201);
   });
 
-  test('is given once, however many give one at once', async () => {
+  test('is given once, however many are sent concurrently', async () => {
     const { asked, answer, one, read } = await sale();
     const id = await asked();
     const all = await Promise.all([
@@ -257,7 +259,7 @@ describe('an answer', () => {
     expect(await books()).toMatchObject({ balanced: true, provider_difference: 0 });
   });
 
-  test('with the same key is given once and answered the same', async () => {
+  test('with the same key is given once and gets the same response', async () => {
     const { asked, answer, one, seller, read } = await sale();
     const id = await asked();
     const headers = { 'idempotency-key': 'answer' };
@@ -266,7 +268,7 @@ describe('an answer', () => {
     expect((await read()).refunds).toHaveLength(1);
   });
 
-  test('while the seller refunds the same pieces gives the money back once', async () => {
+  test('while the seller refunds the same items sends the money back once', async () => {
     const { asked, answer, item, seller, shopId, orderId, read } = await sale();
     const id = await asked();
     const items = [{ order_item_id: item, quantity: 2 }];
@@ -283,7 +285,7 @@ describe('an answer', () => {
     expect(await books()).toMatchObject({ balanced: true, provider_difference: 0 });
   });
 
-  test('that the provider refuses leaves the request open, to be answered again', async () => {
+  test('refused by the provider leaves the request open for another answer', async () => {
     const { asked, answer, one, state, readOfShop } = await sale('delivered', 'pm_card_refundFail');
     const id = await asked();
     await answer(id, one);
@@ -296,7 +298,7 @@ describe('an answer', () => {
     expect((await answer(id, one)).status).toBe(200);
   });
 
-  test('lost on its way to the provider is finished later; until then there is no other', async () => {
+  test('lost on its way to the provider is completed later; until then no other is possible', async () => {
     const { asked, answer, one, state, escalate, read } = await sale();
     const id = await asked();
     const { payments } = world.deps;
@@ -321,7 +323,7 @@ describe('an answer', () => {
 });
 
 describe('the admin', () => {
-  test('decides about what was declined, and the shop can only grant it', async () => {
+  test('decides about a declined request, which the shop can then only grant', async () => {
     const { asked, answer, escalate, one, state, orderId, read } = await sale();
     const admin = await world.admin();
     const id = await asked();
@@ -357,7 +359,7 @@ describe('the admin', () => {
     expect((await escalate(id)).status).toBe(409);
   });
 
-  test('is not asked before the shop has had 7 days', async () => {
+  test('cannot be asked before the shop has had 7 days', async () => {
     const { asked, escalate } = await sale();
     const id = await asked();
     expect((await escalate(id)).status).toBe(409);
@@ -368,7 +370,7 @@ describe('the admin', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('alone sees what waits for a decision', async () => {
+  test('is the only one to see the requests awaiting a decision', async () => {
     const { seller } = await sale();
     expect((await seller.calls(returnsApi.list)).status).toBe(403);
   });

@@ -1,11 +1,11 @@
 import { escalateFrom, type ReturnRequest } from '@souk/contract/returns';
 import type { ReturnRow } from './queries.ts';
 
-/** Its refund is asked for, and nobody knows yet how that ends. */
+/** Whether its refund was requested and is still unresolved. */
 export const isOnItsWay = ({ refund_status }: Pick<ReturnRow, 'refund_status'>): boolean =>
   refund_status === 'requested' || refund_status === 'pending';
 
-/** From when its buyer can hand it to the admin; null if that is not possible. */
+/** Returns when the buyer can escalate it to the admin; null if that is not possible. */
 export function escalatableFrom(row: ReturnRow): Date | null {
   if (isOnItsWay(row)) return null;
   return escalateFrom({ ...row, state: row.shown, escalated: row.escalated_at !== null });

@@ -57,7 +57,7 @@ const recordAnswer = (
 
 type LockedReview = Awaited<ReturnType<typeof lockShopReview>>;
 
-/** When it was first answered, if it was. @throws ProblemError 404 */
+/** Returns when a review was first answered, if ever. @throws ProblemError 404 */
 function answeredAt(review: LockedReview): Date | null {
   if (!review) throw notFound(REVIEWS.notFound);
   return review.answered_at;

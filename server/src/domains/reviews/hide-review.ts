@@ -10,7 +10,10 @@ import { countProductRating } from '../products/stored-products.ts';
 import { countShopRating } from '../shops/counts.ts';
 import { lockAnyReview } from './queries.ts';
 
-/** Hides a review of a product or a shop, or shows it again; the average follows. Twice is once. @throws ProblemError 404 */
+/**
+ * Hides a review of a product or a shop, or shows it again, and updates the average. A repeat has
+ * no effect. @throws ProblemError 404
+ */
 export async function hideReview(
   trx: Trx,
   deps: MailDeps,

@@ -26,7 +26,10 @@ const REVIEW = row({
   hidden_reason: 'text | null',
 });
 
-/** Reviews of products and of shops, hidden ones too, newest first; of a person or a shop alone. */
+/**
+ * Returns reviews of products and shops, including hidden ones, newest first; optionally of one
+ * person or shop.
+ */
 export async function listReviews(
   { db }: Pick<Deps, 'db'>,
   {

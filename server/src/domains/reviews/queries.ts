@@ -10,7 +10,7 @@ import { isPaidFor } from '../orders/money.ts';
 import { PUBLIC } from '../products/visibility.ts';
 import { OPEN_SHOP } from '../shops/visibility.ts';
 
-/** Locks the product while its ratings are counted; undefined if it is not on sale. */
+/** Locks a product while its ratings are counted; undefined if it is not on sale. */
 export function lockReviewedProduct(db: Db, productId: string) {
   return db
     .selectFrom('products as p')
@@ -41,7 +41,7 @@ type DefaultColumns =
   | 'hidden_at'
   | 'hidden_reason';
 
-/** What the shop said stays with the words that it was said to. */
+/** Columns that keep the shop's answer while the reviewed words stay the same. */
 const answerOf = (
   table: 'product_reviews' | 'shop_reviews',
   words: readonly string[],
@@ -59,12 +59,12 @@ const answerOf = (
   };
 };
 
-/** The rating that is replaced: RETURNING still sees the row as it was; null for a new one. */
+/** The rating being replaced, since RETURNING still sees the old row; null for a new one. */
 const before = (table: 'product_reviews' | 'shop_reviews') =>
   value('number | null')`(select old.rating from ${sql.table(table)} old
     where old.id = ${sql.ref(`${table}.id`)})`.as('before');
 
-/** Writes a person's one review of a product. */
+/** Writes or replaces a person's review of a product. */
 export function keepProductReview(db: Db, review: NewRow<'product_reviews', DefaultColumns>) {
   const { product_id: _, user_id: __, ...written } = review;
   return db
@@ -98,7 +98,10 @@ export function keepShopReview(db: Db, review: NewRow<'shop_reviews', DefaultCol
     .executeTakeFirstOrThrow();
 }
 
-/** Reviews of products, newest first, each with whether its author paid for the product and was not refunded. */
+/**
+ * Returns reviews of products, newest first, each with whether its author paid for the product and
+ * was not refunded.
+ */
 export function reviewRows(db: Db) {
   return db
     .selectFrom('product_reviews as review')
@@ -120,7 +123,7 @@ export function reviewRows(db: Db) {
     .select(isPaidFor('review.product_id', 'review.user_id').as('is_verified_purchase'));
 }
 
-/** Reviews of shops, newest first, with their authors' names. */
+/** Returns reviews of shops, newest first, with their authors' names. */
 export function shopReviewRows(db: Db) {
   return db
     .selectFrom('shop_reviews as review')
@@ -139,7 +142,7 @@ export function shopReviewRows(db: Db) {
     ]);
 }
 
-/** A review of a product with the shop that it belongs to, locked; undefined if there is none. */
+/** Returns a review of a product with its shop, locked; undefined if none exists. */
 export function lockProductReview(db: Db, productId: string, id: string) {
   return db
     .selectFrom('product_reviews')
@@ -175,7 +178,7 @@ export async function writeReviewAnswer(
   await db.updateTable(table).set(answer).where('id', '=', id).execute();
 }
 
-/** What every list of both kinds says of a review. */
+/** The columns of a review that lists of both kinds share. */
 export const REVIEW_COLUMNS = {
   id: 'text',
   rating: 'number',
@@ -198,7 +201,7 @@ const RECEIVED = row({
 
 const KIND = literals(REVIEW_KINDS);
 
-/** SQL: the reviews of products and of shops, with the shop that each is about. */
+/** SQL: the reviews of products and shops, with the shop that each is about. */
 export const BOTH_KINDS = sql`(
   select review.id, ${KIND.product} as kind, review.user_id, review.rating, review.title,
     review.comment as text, review.images, review.created_at, review.answer, review.answered_at,
@@ -212,7 +215,10 @@ export const BOTH_KINDS = sql`(
     review.shop_id, null, null, null, null
   from shop_reviews review)`;
 
-/** SQL: what a shop reads of them: neither hidden ones nor those of products that it has withdrawn. */
+/**
+ * SQL: whether the shop sees a review: not if it is hidden, or of a product that the shop has
+ * withdrawn.
+ */
 const SHOWN_TO_SHOP = sql`received.hidden_at is null and received.withdrawn_at is null`;
 
 const inState = (state: AnswerState | undefined) =>
@@ -222,7 +228,7 @@ const inState = (state: AnswerState | undefined) =>
       ? sql`received.answered_at is null`
       : sql`received.answered_at is not null`;
 
-/** A page of the reviews of a shop and of what it has on sale, newest first. */
+/** Returns a page of the reviews of a shop and its products on sale, newest first. */
 export async function receivedRows(
   db: Db,
   shopId: string,
@@ -250,7 +256,10 @@ export async function countReceived(
   return rows[0]?.count ?? 0;
 }
 
-/** How many reviews since then each of a person's shops has not answered, those with most first. */
+/**
+ * Returns the number of unanswered reviews since a given time in each of a person's shops, the
+ * highest first.
+ */
 export async function openReviewsOf(
   db: Db,
   ownerId: string,
@@ -271,8 +280,8 @@ const TABLES = [
 ] as const;
 
 /**
- * A review of a product or a shop, and what it is of, locked until the transaction ends. What is reviewed
- * comes first, as where a review is written: nobody waits in a circle.
+ * Locks a review of a product or a shop, with its subject, until the transaction ends. The subject
+ * is locked first, as when a review is written, which avoids a deadlock.
  */
 export async function lockAnyReview(trx: Db, id: string) {
   for (const { table, of, key } of TABLES) {

@@ -45,7 +45,10 @@ function toReview<Row extends AuthoredRow>({ first_name, last_name, ...review }:
   };
 }
 
-/** A product's owner and ratings. One that was withdrawn keeps its reviews, one that is hidden does not show them. */
+/**
+ * Returns a product's owner and ratings. A withdrawn product keeps its reviews; a hidden one does
+ * not show them.
+ */
 async function reviewedProduct(db: Db, id: string, viewer: Viewer) {
   const product = await db
     .selectFrom('products as p')
@@ -75,7 +78,10 @@ async function reviewedShop(db: Db, id: string, viewer: Viewer) {
   return shop;
 }
 
-/** A product's reviews, newest first; `rating`: of so many stars. @throws ProblemError 404 */
+/**
+ * Returns a product's reviews, newest first; `rating`: only those with that many stars. @throws
+ * ProblemError 404
+ */
 export async function productReviews(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -96,7 +102,7 @@ export async function productReviews(
   return { rows: rows.map(toReview), total: rated ? rated(rating ?? 0) : rating_count };
 }
 
-/** How many of a product's reviews gave so many stars. */
+/** Returns how many of a product's reviews have a given number of stars. */
 async function countByRating(db: Db, productId: string): Promise<(stars: number) => number> {
   const rows = await db
     .selectFrom('product_reviews')
@@ -108,7 +114,10 @@ async function countByRating(db: Db, productId: string): Promise<(stars: number)
   return (stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0;
 }
 
-/** Average, count and how many reviews gave each number of stars. @throws ProblemError 404 */
+/**
+ * Returns the average, the count and the number of reviews for each number of stars. @throws
+ * ProblemError 404
+ */
 export async function reviewStats(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -131,7 +140,9 @@ export async function reviewStats(
   };
 }
 
-/** A person's review of a product, and whether they may write one. @throws ProblemError 404 */
+/**
+ * Returns a person's review of a product, and whether they may write one. @throws ProblemError 404
+ */
 export async function ownProductReview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
@@ -155,7 +166,7 @@ export async function productReview(db: Db, id: string): Promise<ProductReview> 
   return toReview(await reviewRows(db).where('review.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** A page of a shop's reviews, newest first, and how many there are in all. @throws ProblemError 404 */
+/** Returns a page of a shop's reviews, newest first, and their total. @throws ProblemError 404 */
 export async function shopReviews(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -172,7 +183,7 @@ export async function shopReviews(
   return { rows: rows.map(toReview), total: rating_count };
 }
 
-/** A person's review of a shop, and whether they may write one. @throws ProblemError 404 */
+/** Returns a person's review of a shop, and whether they may write one. @throws ProblemError 404 */
 export async function ownShopReview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
@@ -195,7 +206,9 @@ export async function shopReview(db: Db, id: string): Promise<ShopReview> {
   return toReview(await shopReviewRows(db).where('review.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** A page of the reviews of a shop and its products, newest first. @throws ProblemError 404 */
+/**
+ * Returns a page of the reviews of a shop and its products, newest first. @throws ProblemError 404
+ */
 export async function receivedReviews(
   { db }: Pick<Deps, 'db'>,
   shopId: string,
@@ -210,6 +223,6 @@ export async function receivedReviews(
 
 const DAY_MS = 86_400_000;
 
-/** How many new reviews wait for an answer in each of one's own shops, where any do. */
+/** Returns how many new reviews await an answer in each of one's own shops, where any do. */
 export const openReviews = ({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) =>
   openReviewsOf(db, actor.id, new Date(now().getTime() - NEW_REVIEW_DAYS * DAY_MS));

@@ -30,7 +30,7 @@ export async function reviewProduct(
       comment: input.comment,
       images: input.images ?? [],
     });
-    // One that an admin hides stays hidden, and counts for nothing.
+    // A review hidden by an admin stays hidden, and does not count.
     if (hidden_at === null) await countProductRating(trx, productId, input.rating, before);
     return { review: await productReview(trx, id), replaced: before !== null };
   });

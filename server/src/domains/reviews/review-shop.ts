@@ -26,7 +26,7 @@ export async function reviewShop(
       rating,
       text,
     });
-    // One that an admin hides stays hidden, and counts for nothing.
+    // A review hidden by an admin stays hidden, and does not count.
     if (hidden_at === null) await countShopRating(trx, shopId, rating, before);
     return { review: await shopReview(trx, id), replaced: before !== null };
   });

@@ -19,7 +19,7 @@ const stats = async (id: string) =>
 const NONE = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
 
 describe('a product’s reviews', () => {
-  it('are one per person, the second replacing the first', async () => {
+  it('are limited to one per person, the second replacing the first', async () => {
     const mug = await seller.sells();
     expect(await stats(mug.id)).toEqual({
       average_rating: null,
@@ -71,7 +71,7 @@ describe('a product’s reviews', () => {
     expect(seen.body).toMatchObject({ average_rating: 4.5, total_reviews: 2 });
   });
 
-  it('keep their totals right when many review at once', async () => {
+  it('keep their totals right under many concurrent reviews', async () => {
     const mug = await seller.sells();
     const crowd = await Promise.all(Array.from({ length: 6 }, () => world.buyer()));
     await Promise.all(
@@ -130,7 +130,7 @@ describe('a product’s reviews', () => {
     expect((await reviews(mug.id, { rating: 6 })).status).toBe(422);
   });
 
-  it('show a person their own and whether they may write one', async () => {
+  it('show a person their own, and whether they may write one', async () => {
     const mug = await seller.sells();
     const shopper = await world.buyer();
     expect((await shopper.calls(reviewsApi.ownOfProduct, { params: { id: mug.id } })).body).toEqual(
@@ -162,7 +162,7 @@ describe('a product’s reviews', () => {
     ).toBe(404);
   });
 
-  it('are verified if the reviewer’s own order of it was paid', async () => {
+  it('are verified if the reviewer paid for an order of the product', async () => {
     const [mug, pot] = [await seller.sells(), await seller.sells()];
     const shopper = await world.buyer();
     const waiting = await world.buyer();
@@ -180,7 +180,7 @@ describe('a product’s reviews', () => {
   });
 
   it.each(['refunded', 'cancelled'] as const)(
-    'lose "verified" when the order was %s and the money went back',
+    'lose "verified" when the order was %s and the money was refunded',
     async (status) => {
       const mug = await seller.sells();
       const shopper = await world.buyer();
@@ -198,7 +198,7 @@ describe('a product’s reviews', () => {
     },
   );
 
-  it('are not for owners, visitors or missing products', async () => {
+  it('cannot be written by owners or visitors, or about missing products', async () => {
     const mug = await seller.sells();
     expect(
       await seller.calls(reviewsApi.reviewProduct, {
@@ -291,7 +291,7 @@ describe('a product’s reviews', () => {
 });
 
 describe('a shop’s reviews', () => {
-  it('are one per person; the shop shows the newest twenty', async () => {
+  it('are limited to one per person; the shop shows the newest twenty', async () => {
     const { shop, ...owner } = await world.seller('Reviewed');
     const shopper = await world.buyer('Mara');
     const first = await shopper.calls(reviewsApi.reviewShop, {
@@ -360,7 +360,7 @@ describe('a shop’s reviews', () => {
 });
 
 describe('a shop’s answers to reviews', () => {
-  it('stand below the review for everyone; a second one replaces the first', async () => {
+  it('appear below the review for everyone; a second one replaces the first', async () => {
     const own = await world.seller();
     const mug = await own.sells();
     const shopper = await world.buyer();
@@ -390,7 +390,7 @@ describe('a shop’s answers to reviews', () => {
     expect(shop.reviews).toMatchObject([{ text: 'Kind people', answer: 'Thank you' }]);
   });
 
-  it('are the shop’s and the admins’ to give', async () => {
+  it('can only be given by the shop and admins', async () => {
     const own = await world.seller();
     const mug = await own.sells();
     const bowl = await own.sells();
@@ -428,7 +428,7 @@ describe('a shop’s answers to reviews', () => {
     });
   });
 
-  it('go with the words that they were given to', async () => {
+  it('disappear when the reviewed words change', async () => {
     const mug = await seller.sells();
     const shopper = await world.buyer();
     const says = (comment: string, rating: number) =>
@@ -445,7 +445,7 @@ describe('a shop’s answers to reviews', () => {
     expect((await says('Awful', 1)).body).toMatchObject({ answer: null, answered_at: null });
   });
 
-  it('are missing in the seller’s list and on their dashboard until they are given', async () => {
+  it('count as missing in the seller’s list and on their dashboard until given', async () => {
     const own = await world.seller();
     const mug = await own.sells();
     const shopper = await world.buyer();

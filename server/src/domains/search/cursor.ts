@@ -2,7 +2,7 @@ import type { Sort } from '@souk/contract/paging';
 import { isId } from '@souk/contract/ids';
 import { invalid } from '../../kit/problems.ts';
 
-/** Where a page of the explorer ended. */
+/** The end of a page of the explorer. */
 export type Cursor = {
   sort: Sort;
   /** The last product's sort key: cents, kilometres, or null if the order is by id alone. */

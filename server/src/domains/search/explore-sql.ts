@@ -13,7 +13,7 @@ import { OPEN_SHOP } from '../shops/visibility.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The `hits` and `order` of a page for selectProducts, with one row more than `limit`. */
+/** Returns the `hits` and `order` of a page for selectProducts, with one row more than `limit`. */
 export function searchSql(search: Search): { hits: Sql; order: Sql } {
   switch (search.sort) {
     case 'newest':
@@ -123,10 +123,10 @@ function places({ origin, after }: Search): Sql {
 }
 
 /**
- * A page of what fits, when nobody knows how rare that is. `near` looks at the next products of the
- * order; only if that does not fill the page does `far` find all that fits by another index, and sort
- * it. So the cost is bounded, whatever people ask for. `far` is of closed shops too: its shops are
- * looked up until the page is full, and not for all of it.
+ * Builds a page of matches when their rarity is unknown. `near` scans the next products in the
+ * order; only if they don't fill the page does `far` find all matches by another index, and sort
+ * them. So the cost is bounded, whatever people search for. `far` covers closed shops too: its
+ * shops are looked up only until the page is full, not for all of it.
  */
 function nearThenFar(parts: { near: Sql; far: Sql; order: Sql; rows: number }): Sql {
   const found = sql`(select count(*) from near)`;

@@ -103,7 +103,7 @@ describe('search', () => {
     expect(await find(search)).toEqual(search === 'cabel' ? ['USB3 Cable 2.5m'] : []);
   });
 
-  it('forgives only where nothing matches exactly', async () => {
+  it('forgives typos only if nothing matches exactly', async () => {
     const shop = await world.seller('Exact');
     await shop.sells({ name: 'Stool' });
     await shop.sells({ name: 'Spool' });
@@ -143,7 +143,7 @@ describe('search', () => {
     expect((await ask({ search: 'a'.repeat(201) })).status).toBe(422);
   });
 
-  it('forgives in words of five letters or more, of which one may be missing', async () => {
+  it('forgives typos in words of five letters or more, one of which may be missing', async () => {
     const shop = await world.seller('Short');
     await shop.sells({ name: 'Dining chair' });
     await shop.sells({ name: 'Bowl' });
@@ -155,7 +155,7 @@ describe('search', () => {
     }
   });
 
-  it('leads from a forgiving page to the next', async () => {
+  it('leads from a page of forgiving matches to the next one', async () => {
     const shop = await world.seller('Forgiving');
     for (let n = 0; n < 5; n += 1) await shop.sells({ name: `Umbrella ${n}` });
     const first = await ask(at(shop, { search: 'umbrela', limit: 2 }));
@@ -315,45 +315,42 @@ describe('pages', () => {
     },
   );
 
-  it.each(['price_low', 'price_high'])(
-    'are in the order of the price paid now: %s',
-    async (sort_by) => {
-      const own = await world.seller(`Order ${sort_by}`);
-      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-      const goods: ListedProduct[] = [];
-      for (let n = 0; n < 30; n += 1) {
-        goods.push(
-          (await own.sells({
-            name: `P${n}`,
-            price: ((n * 7) % 10) + 0.99,
-            discount_percentage: (n * 13) % 60,
-            discount_start_date: n % 3 === 0 ? day(n % 2 ? 1 : -1) : null,
-            discount_end_date: n % 5 === 0 ? day(2) : null,
-          })) as unknown as ListedProduct,
-        );
-      }
-      const sign = sort_by === 'price_low' ? 1 : -1;
-      const paid = ({ discounted_price, price }: ListedProduct) => discounted_price ?? price;
-      const expected = goods
-        .toReversed()
-        .toSorted((a, b) => sign * (paid(a) - paid(b)))
-        .map(({ name }) => name);
-      const seen: string[] = [];
-      let path: string | undefined = addressOf(searchApi.explore, {
-        query: at(own, { limit: 7, sort_by }),
-      });
-      while (path) {
-        const { body, headers } = await world.raw('GET', path);
-        seen.push(...body.map(({ name }: ListedProduct) => name));
-        path = nextOf(headers);
-      }
-      expect(seen).toEqual(expected);
-      const third = await names(at(own, { sort_by, limit: 7, page: 3 }));
-      expect(third).toEqual(expected.slice(14, 21));
-    },
-  );
+  it.each(['price_low', 'price_high'])('are sorted by the current price: %s', async (sort_by) => {
+    const own = await world.seller(`Order ${sort_by}`);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const goods: ListedProduct[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      goods.push(
+        (await own.sells({
+          name: `P${n}`,
+          price: ((n * 7) % 10) + 0.99,
+          discount_percentage: (n * 13) % 60,
+          discount_start_date: n % 3 === 0 ? day(n % 2 ? 1 : -1) : null,
+          discount_end_date: n % 5 === 0 ? day(2) : null,
+        })) as unknown as ListedProduct,
+      );
+    }
+    const sign = sort_by === 'price_low' ? 1 : -1;
+    const paid = ({ discounted_price, price }: ListedProduct) => discounted_price ?? price;
+    const expected = goods
+      .toReversed()
+      .toSorted((a, b) => sign * (paid(a) - paid(b)))
+      .map(({ name }) => name);
+    const seen: string[] = [];
+    let path: string | undefined = addressOf(searchApi.explore, {
+      query: at(own, { limit: 7, sort_by }),
+    });
+    while (path) {
+      const { body, headers } = await world.raw('GET', path);
+      seen.push(...body.map(({ name }: ListedProduct) => name));
+      path = nextOf(headers);
+    }
+    expect(seen).toEqual(expected);
+    const third = await names(at(own, { sort_by, limit: 7, page: 3 }));
+    expect(third).toEqual(expected.slice(14, 21));
+  });
 
-  it('are 12, and 20 for videos', async () => {
+  it('hold 12 products, or 20 for videos', async () => {
     const own = await world.seller('Sizes');
     for (let n = 0; n < 21; n += 1) await own.sells({ video_url: 'https://x.example/a.mp4' });
     const plain = await ask(at(own));
@@ -367,7 +364,7 @@ describe('pages', () => {
 
 describe('distance', () => {
   const BERLIN = { lat: 52.52, lng: 13.405 };
-  it('is in kilometres to the nearest place, nearest first, placeless last', async () => {
+  it('is in kilometres to the nearest location, nearest first, shops without a location last', async () => {
     const place = (name: string, latitude: number, longitude: number) => ({
       name,
       latitude,

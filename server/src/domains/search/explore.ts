@@ -15,7 +15,7 @@ import type { Search } from './filter-sql.ts';
 import { alternativesOf } from './spelling.ts';
 import { isWholeFeed, unseenClips } from './new-clips.ts';
 
-/** One page of live products, and the cursor of the next one; null at the end. */
+/** Returns one page of live products and the cursor of the next one, which is null at the end. */
 export async function explore(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor | null,
@@ -28,14 +28,14 @@ export async function explore(
   const limit = asked ?? (filters.has_video === 'true' ? VIDEO_PAGE_SIZE : EXPLORE_PAGE_SIZE);
   const now = deps.now();
   const words = text ? wordsOf(text) : [];
-  // Punctuation alone names nothing.
+  // Punctuation alone matches nothing.
   if (text && words.length === 0) return { products: [], next: null };
   const first =
     actor && !after && isWholeFeed(query)
       ? await unseenClips(deps.db, actor.id, { now, most: limit - 1 })
       : [];
   const start = after ? 0 : (page - 1) * limit;
-  // Those that come first are on the first page.
+  // Clips put first are on the first page, and left out after that.
   const except = after?.first ?? first;
   const search: Search = {
     filters,
@@ -59,12 +59,18 @@ export async function explore(
   return { products: [...shownFirst, ...rows.map((row) => toProduct(row, viewer))], next };
 }
 
-/** Pages as the site's own pages ask for them: others come in too many shapes to keep prepared. */
+/**
+ * Whether the site's own pages request such a page: others come in too many shapes to keep
+ * prepared.
+ */
 function isUsual({ limit, offset }: Search): boolean {
   return offset === 0 && (limit === EXPLORE_PAGE_SIZE || limit === VIDEO_PAGE_SIZE);
 }
 
-/** What matches the words exactly; if nothing does, what matches them forgivingly. */
+/**
+ * Finds the products that match the words exactly or, if there are none, those that match with
+ * typos forgiven.
+ */
 async function find(deps: Pick<Deps, 'db'>, search: Search, words: string[]) {
   const run = (changed: Partial<Search>) => {
     const whole = { ...search, ...changed };

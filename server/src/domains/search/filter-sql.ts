@@ -9,17 +9,17 @@ import { OPEN_SHOP } from '../shops/visibility.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** A page of products to be found. */
+/** A search for a page of products. */
 export type Search = {
   filters: ExploreFilters;
-  /** The categories within the one that is asked for. */
+  /** The categories within the requested one. */
   within: readonly string[];
-  /** What the search vector has to match; null where nothing is searched for. */
+  /** The query that the search vector has to match; null without search words. */
   match: Sql | null;
   sort: Sort;
   origin: Origin | null;
   after: Cursor | null;
-  /** Products that were or are shown out of the order. */
+  /** Products that were or are shown out of order. */
   except: readonly string[];
   limit: number;
   offset: number;
@@ -40,7 +40,10 @@ const SHELF: Conditions<'category_id' | 'shop_id' | 'has_video', readonly string
   has_video: () => sql`p.video_url is not null`,
 };
 
-/** Conditions on the price. The amounts are subqueries, or a kept plan computes them again for each product. */
+/**
+ * Conditions on the price. The amounts are subqueries, because a kept plan would otherwise compute
+ * them again for each product.
+ */
 const PRICE: Conditions<'min_price' | 'max_price', Cents> = {
   min_price: (dollars, price) => sql`${price} >= (select ceil(${dollars}::numeric * 100)::bigint)`,
   max_price: (dollars, price) => sql`${price} <= (select floor(${dollars}::numeric * 100)::bigint)`,
@@ -52,7 +55,7 @@ const OTHERS: Conditions<
 > = {
   on_sale: (_, now) => activeDiscount(now),
   in_stock: () => IN_STOCK,
-  // As shoppers see it, rounded half up to two decimals: 4.666… is 4.67.
+  // Rounded as shoppers see it, half up to two decimals: 4.666… is 4.67.
   min_rating: (stars) => sql`p.rating_count > 0 and p.rating_sum >=
       p.rating_count * (select ceil(${stars}::numeric * 100) / 100 - 0.005)`,
 };
@@ -68,17 +71,19 @@ function conditionsOf<Name extends keyof ExploreFilters, Given>(
   });
 }
 
-/** Conditions by which the indexes in the order of age or price begin. */
+/** Returns the conditions with which the indexes by age or price begin. */
 export function shelfConditions({ filters, within }: Search): Sql[] {
   return [ON_SHELF, ...conditionsOf(SHELF, filters, within)];
 }
 
-/** All conditions on a product `p` of a shop `s`; `price` is what it costs now, in cents. */
+/**
+ * Returns all conditions on a product `p` of a shop `s`; `price` is its current price, in cents.
+ */
 export function filterConditions(search: Search, price: Cents): Sql[] {
   return [OPEN_SHOP, ...productConditions(search, price)];
 }
 
-/** Those on the product alone. */
+/** Returns the conditions on the product alone. */
 export function productConditions(search: Search, price: Cents): Sql[] {
   const { filters, match, now, except } = search;
   return [
@@ -93,11 +98,14 @@ export function productConditions(search: Search, price: Cents): Sql[] {
 export const hasPriceRange = ({ filters }: Search) =>
   filters.min_price !== undefined || filters.max_price !== undefined;
 
-/** Full-price and reduced products: prices change by the clock, so no index covers both. */
+/**
+ * Returns full-price and reduced products separately: prices change with time, so no index covers
+ * both.
+ */
 export function priceKinds({ now, filters }: Search) {
   const active = activeDiscount(now);
   const reduced = { price: REDUCED_PRICE, belongs: active };
-  // With only reduced ones wanted, the others would be searched for nothing.
+  // If only reduced products are wanted, searching the others would be wasted work.
   return filters.on_sale === 'true'
     ? [reduced]
     : [{ price: FULL_PRICE, belongs: sql`not ${active}` }, reduced];

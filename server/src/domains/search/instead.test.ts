@@ -21,7 +21,7 @@ async function insteadOf(query: { search?: string; category_id?: string }) {
   return body;
 }
 
-test('words with several slips lead to the ones that find something', async () => {
+test('words with several typos lead to the ones that find something', async () => {
   expect((await insteadOf({ search: 'stonwere teepot' })).search).toBe('stoneware teapot');
   expect((await insteadOf({ search: 'Linnenn xylophone' })).search).toBe('linen');
   expect((await insteadOf({ search: 'qqqq' })).search).toBeNull();
@@ -29,7 +29,7 @@ test('words with several slips lead to the ones that find something', async () =
   expect((await insteadOf({})).search).toBeNull();
 });
 
-test('an empty category points to those beside it in which something can be bought', async () => {
+test('an empty category points to neighbouring ones with products for sale', async () => {
   const names = async (category_id: string) =>
     (await insteadOf({ category_id })).categories.map(({ name }) => name);
   expect(await names(shelves[6]!.id)).toEqual([shelves[7]!.name, shelves[3]!.name]);

@@ -25,7 +25,10 @@ export async function instead(
   return { search: meant, categories };
 }
 
-/** Known words like those typed, together if something has all of them, else the first that finds something. */
+/**
+ * Returns known words like those typed: together if a product has all of them, otherwise the first
+ * that finds something.
+ */
 async function meantBy(db: Db, words: readonly string[]): Promise<string | null> {
   const { rows } = await row({ typed: 'text', word: 'text' })`${PREPARED}
     select typed.word as typed, near.word
@@ -51,7 +54,7 @@ async function finds(db: Db, search: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Categories of which something can be bought, without that one: those beside it on the shelf first. */
+/** Returns other categories with products for sale, those next to the given one first. */
 async function neighbours(db: Db, id: string | null): Promise<Instead['categories']> {
   const { rows } = await row({ id: 'text', name: 'text' })`${PREPARED}
     select c.id, c.name from categories c

@@ -35,7 +35,7 @@ const follower = async () => {
   return buyer;
 };
 
-test('a follower gets the shop’s new clips first, and then each other clip once', async () => {
+test('a follower gets the shop’s new clips first, and then every other clip once', async () => {
   const buyer = await follower();
   const first = await clips(buyer);
   expect(namesIn(first)).toEqual([...MINE, ...all.slice(0, 17)]);
@@ -43,11 +43,11 @@ test('a follower gets the shop’s new clips first, and then each other clip onc
   const next = await world.raw('GET', /<\/api(.*)>/.exec(link)![1]!, { token: buyer.token });
   expect(namesIn(next as never)).toEqual(all.slice(17));
   expect(next.headers['link']).toBeUndefined();
-  // By numbers of pages, too.
+  // By page number, too.
   expect(namesIn(await clips(buyer, { page: 2 }))).toEqual(all.slice(17));
 });
 
-test('what was seen meanwhile does not come again on the next page', async () => {
+test('clips seen meanwhile don’t come again on the next page', async () => {
   const buyer = await follower();
   const first = await clips(buyer);
   await buyer.calls(analyticsApi.noteClips, {
@@ -56,11 +56,11 @@ test('what was seen meanwhile does not come again on the next page', async () =>
   const link = String(first.headers['link']);
   const next = await world.raw('GET', /<\/api(.*)>/.exec(link)![1]!, { token: buyer.token });
   expect(namesIn(next as never)).toEqual(all.slice(17));
-  // The next visit begins as always.
+  // The next visit starts in the usual order.
   expect(namesIn(await clips(buyer, { limit: 100 }))).toEqual([...all, ...MINE]);
 });
 
-test('more new clips than fit leave room for the rest', async () => {
+test('more new clips than fit still leave room for others', async () => {
   const buyer = await follower();
   const first = await clips(buyer, { limit: 2 });
   expect(namesIn(first)).toEqual(['Followed 3', 'Other 22']);
@@ -69,7 +69,7 @@ test('more new clips than fit leave room for the rest', async () => {
   expect(namesIn(next as never)).toEqual(['Other 21', 'Other 20']);
 });
 
-test('sorted, filtered or without following, the order is as always', async () => {
+test('the order is the usual one when sorting, filtering or following nobody', async () => {
   const stranger = await world.buyer();
   expect(namesIn(await clips(stranger))).toEqual(all.slice(0, 20));
   const buyer = await follower();
@@ -85,7 +85,7 @@ test('sorted, filtered or without following, the order is as always', async () =
   expect(namesIn(products)).toEqual(all.slice(0, 12));
 });
 
-test('a clip older than two weeks comes in its turn', async () => {
+test('a clip older than two weeks keeps its usual place', async () => {
   const buyer = await follower();
   await world.deps.pool.query(
     `update products set created_at = now() - interval '15 days' where name = 'Followed 3'`,

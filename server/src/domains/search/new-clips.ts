@@ -7,7 +7,7 @@ import { newFromFollowed } from '../follows/reads.ts';
 
 const NEW_MS = 14 * 24 * 60 * 60_000;
 
-/** Whether this asks for the feed as it comes: all clips, the newest first. */
+/** Whether this requests the plain feed: all clips, newest first. */
 export function isWholeFeed({
   has_video,
   sort_by,
@@ -20,7 +20,7 @@ export function isWholeFeed({
   return has_video === 'true' && sort_by === 'newest' && isOpen;
 }
 
-/** The clips of followed shops that are new and that this person has not seen, newest first. */
+/** Returns the new clips of followed shops that this person has not seen, newest first. */
 export async function unseenClips(
   db: Db,
   userId: string,

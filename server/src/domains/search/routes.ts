@@ -5,7 +5,9 @@ import { explore } from './explore.ts';
 import { instead } from './instead.ts';
 import { suggest } from './suggest.ts';
 
-/** Many people type the same words at the same time: their browsers may keep the suggestions for a minute. */
+/**
+ * Many people type the same words at the same time, so browsers may cache suggestions for a minute.
+ */
 const SUGGESTIONS_SECONDS = 60;
 
 export function searchRoutes(app: App, deps: Deps): void {
@@ -30,7 +32,7 @@ export function searchRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** The same address with the cursor instead of a page, relative to the site. */
+/** Returns the same address with the cursor instead of a page, relative to the site. */
 function nextAddress(url: string, cursor: string): string {
   const address = new URL(url, 'http://site.invalid');
   address.searchParams.delete('page');

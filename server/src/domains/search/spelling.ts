@@ -5,14 +5,14 @@ import { oneEditApart } from '@souk/contract/one-edit-apart';
 import type { Db } from '../../db/rows.ts';
 import { plain } from '../products/search-text.ts';
 
-/** Letters of the word that was meant, or of what was typed for it: one may have been dropped. */
+/** The minimum length of the intended or the typed word: a letter may have been dropped. */
 const SHORTEST = 5;
 const MOST_PER_WORD = 20;
 
-/** Each word with the known words one slip away; null if there are none for any of them. */
+/** Returns each word with the known words one typo away; null if no word has any. */
 export async function alternativesOf(db: Db, words: readonly string[]): Promise<string[][] | null> {
-  // One slip leaves the first or the last letters as they were; the trigram index finds those.
-  // Each offset keeps what is worked out for a typed word from being worked out again for each known one.
+  // One typo leaves either the first or the last letters intact; the trigram index finds those.
+  // Each offset prevents the values of a typed word from being computed again for each known one.
   const { rows } = await row({ n: 'number', typed: 'text', word: 'text' })`${PREPARED}
     select typed.n, typed.word as typed, known.word
     from (

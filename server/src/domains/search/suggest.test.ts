@@ -31,9 +31,9 @@ async function suggestionsFor(search: string) {
   };
 }
 
-test('names come first, then what only tells of it; what left is not there', async () => {
+test('products that match by name come first, then other matches; removed products are left out', async () => {
   const { products, shops } = await suggestionsFor('lantern');
-  // By the shop's name all of its products match, after those that say it themselves.
+  // The shop's name makes all of its products match, after those that contain the word themselves.
   expect(products.slice(0, 1)).toEqual(['Copper Lantern']);
   expect(products).not.toContain('Paper Lantern');
   expect(shops).toEqual(['Lantern & Loom']);
@@ -49,13 +49,13 @@ test.each([
   expect((await suggestionsFor(typed)).products).toEqual(['Copper Lantern']);
 });
 
-test('shops and categories are found by their names', async () => {
+test('shops and categories are found by name', async () => {
   const { shops, categories } = await suggestionsFor('gard');
   expect(shops).toEqual(['Garden of Paper']);
   expect(categories).toEqual(['Garden & Plants']);
 });
 
-test('a product comes with its price of now and its picture', async () => {
+test('a product comes with its current price and its picture', async () => {
   const { body } = await world.call(searchApi.suggestions, { query: { search: 'copper' } });
   expect(body.products).toEqual([
     { id: expect.any(String), name: 'Copper Lantern', price: 30, image: null },
@@ -64,17 +64,17 @@ test('a product comes with its price of now and its picture', async () => {
   expect(mug.body.products[0].image).toBe('/media/products/mug.webp');
 });
 
-test('at most five products are named, however many match', async () => {
+test('at most five products are suggested, however many match', async () => {
   const seller = await world.seller('Sock Drawer');
   for (let n = 1; n <= 7; n += 1) await seller.sells({ name: `Striped Sock ${n}` });
   expect((await suggestionsFor('sock')).products).toHaveLength(5);
 });
 
-test.each(['!!', 'zzzzqqq', "'':* & | \\"])('nothing is named for %s', async (typed) => {
+test.each(['!!', 'zzzzqqq', "'':* & | \\"])('nothing is suggested for %s', async (typed) => {
   expect(await suggestionsFor(typed)).toEqual({ products: [], shops: [], categories: [] });
 });
 
-test('nothing typed is a 422; the answer may be kept for a minute', async () => {
+test('an empty search is a 422; suggestions may be cached for a minute', async () => {
   expect((await world.call(searchApi.suggestions)).status).toBe(422);
   expect((await world.call(searchApi.suggestions, { query: { search: ' ' } })).status).toBe(422);
   const { headers } = await world.call(searchApi.suggestions, { query: { search: 'mug' } });

@@ -14,10 +14,15 @@ import { PUBLIC } from '../products/visibility.ts';
 const PRODUCTS = 5;
 const SHOPS = 3;
 const CATEGORIES = 3;
-/** Of more products that match, the newest are ranked: a single letter can match half of the market. */
+/**
+ * The number of matches that are ranked, newest first: a single letter can match half of the
+ * market.
+ */
 const RANKED = 60;
 
-/** What may be meant by the words typed so far; where nothing has them, by words one slip away. */
+/**
+ * Returns suggestions for the words typed so far or, if nothing has them, for words one typo away.
+ */
 export async function suggest(
   deps: Pick<Deps, 'db' | 'now'>,
   search: string,
@@ -68,7 +73,10 @@ const SUGGESTED = row({
   image: 'text | null',
 });
 
-/** Those that have the words in their name come before those that have them elsewhere, the known ones first. */
+/**
+ * Returns matching products: those with the words in their name before others, those with most
+ * ratings first.
+ */
 async function productsMatching(
   db: Db,
   match: RawBuilder<unknown>,

@@ -3,12 +3,12 @@ import type { Db, NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 
-/** Where a call came from. A job or a command has none of it. */
+/** The origin of a call. Empty for a job or a command. */
 export type CallOrigin = { address?: string; device?: string | null; country?: string | null };
 
 /**
- * Keeps a security event for the account's owner to read, logs it and counts it. Give it the transaction
- * that makes the change: without the change there is no event.
+ * Stores a security event for the account's owner to read, logs it and counts it. Pass the
+ * transaction that makes the change: without the change, no event is stored.
  */
 export async function noteAccountEvent(
   { now, security }: Pick<Deps, 'now' | 'security'>,

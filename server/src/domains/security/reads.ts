@@ -5,7 +5,7 @@ import type { Db } from '../../db/rows.ts';
 
 const TEXTS: Readonly<Record<string, string>> = ACCOUNT_EVENTS;
 
-/** Sign-ins and changes of an account, newest first. */
+/** Returns the sign-ins and changes of an account, newest first. */
 export async function securityEventsOf(
   db: Db,
   userId: string,
@@ -21,7 +21,7 @@ export async function securityEventsOf(
   return {
     rows: rows.map(({ created_at, ...row }) => ({
       ...row,
-      // A kind that a later release wrote has no words here.
+      // A kind written by a later release has no words here.
       text: TEXTS[row.kind] ?? row.kind,
       created_at: created_at.toISOString(),
     })),
@@ -29,7 +29,10 @@ export async function securityEventsOf(
   };
 }
 
-/** How often an account was signed in to, registering included, as far as its events go back. */
+/**
+ * Returns how often an account was signed in to, including its registration, as far back as its
+ * events go.
+ */
 export async function signInsOf(db: Db, userId: string): Promise<number> {
   const kinds: AccountEvent[] = ['registered', 'signed-in'];
   const { count } = await db

@@ -8,7 +8,10 @@ import type { Actor } from '../auth/actor.ts';
 import { columnsOf } from './columns.ts';
 import { moneySettings } from './reads.ts';
 
-/** Changes what is given; with `ifMatch`, only if unchanged. Sales that are made keep their commission. @throws ProblemError 412, 422 */
+/**
+ * Changes the given settings; with `ifMatch`, only if they are unchanged. Completed sales keep
+ * their commission. @throws ProblemError 412, 422
+ */
 export function changeSettings(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -17,7 +20,7 @@ export function changeSettings(
 ): Promise<MoneySettings> {
   return db.transaction().execute(async (trx) => {
     const { category_commissions, shop_commissions, ...numbers } = change;
-    // Changes that come side by side wait for each other.
+    // Concurrent changes wait for each other.
     await trx.selectFrom('site_settings').select('only_row').forUpdate().execute();
     const before = await moneySettings(trx);
     if (ifMatch !== undefined) demandVersion(ifMatch, versionOf(before), SETTINGS.changedSince);

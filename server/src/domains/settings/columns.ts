@@ -11,11 +11,14 @@ import type { SiteSettings } from '../../db/types.ts';
 type Amount = SettingOf<'dollars'>;
 type Column = Exclude<NumberSetting, Amount> | `${Amount}_cents`;
 
-/** The column of site_settings that holds a setting. A setting without its column does not compile. */
+/**
+ * Returns the column of site_settings that holds a setting. A setting without a column does not
+ * compile.
+ */
 const columnOf = (name: NumberSetting, kind: NumberKind) =>
   (kind === 'dollars' ? `${name}_cents` : name) as Column satisfies keyof SiteSettings;
 
-/** The settings that are numbers, as the row of site_settings has them. */
+/** Reads the numeric settings from a row of site_settings. */
 export const readNumbers = (row: Selectable<SiteSettings>) =>
   Object.fromEntries(
     numberSettings.map(({ name, kind }) => {
@@ -24,7 +27,7 @@ export const readNumbers = (row: Selectable<SiteSettings>) =>
     }),
   ) as Record<NumberSetting, number>;
 
-/** The columns to write for those of them that are given. */
+/** Returns the columns to write for the given ones. */
 export const columnsOf = (
   given: Partial<Record<NumberSetting, number | undefined>>,
 ): Updateable<SiteSettings> =>

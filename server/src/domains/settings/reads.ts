@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import { readNumbers } from './columns.ts';
 
-/** What admins have settled of commissions and payouts. */
+/** Returns the admins' settings for commissions and payouts. */
 export async function moneySettings(db: Db): Promise<MoneySettings> {
   const [site, categories, shops] = await Promise.all([
     db.selectFrom('site_settings').selectAll().executeTakeFirstOrThrow(),
@@ -21,11 +21,11 @@ export async function moneySettings(db: Db): Promise<MoneySettings> {
       commission_percent: Number(row.commission_percent),
     })),
   };
-  // In the declared order, which the version of the settings is made from.
+  // In the declared order, from which the version of the settings is derived.
   return Object.fromEntries(settingsInOrder.map(([name]) => [name, values[name]])) as MoneySettings;
 }
 
-/** SQL: the rate that holds now for a product of that shop and category, both by their columns. */
+/** SQL: the current commission rate of a product, by the columns of its shop and category. */
 export const rateNow = (shopId: string, categoryId: string) => sql`coalesce(
   (select commission_percent from shop_commissions where shop_id = ${sql.ref(shopId)}),
   (select commission_percent from category_commissions where category_id = ${sql.ref(categoryId)}),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('of two admins who change the settings they loaded, the second is told', async () => {
+test('if two admins change the settings they loaded, the second gets a 412', async () => {
   const admin = await world.admin();
   const { headers } = await admin.calls(settingsApi.read);
   const tag = { 'if-match': String(headers['etag']) };
@@ -19,12 +19,12 @@ test('of two admins who change the settings they loaded, the second is told', as
   const { body, headers: now } = await admin.calls(settingsApi.read);
   expect(body.hold_days).toBe(5);
   expect(now['etag']).toBe(first.headers['etag']);
-  // Who does not ask is not asked.
+  // A request without the header is not checked.
   const plain = await admin.calls(settingsApi.change, { body: { hold_days: 9 } });
   expect(plain.body.hold_days).toBe(9);
 });
 
-test('a rate of a shop or category that is not there changes nothing', async () => {
+test('a rate for an unknown shop or category changes nothing', async () => {
   const admin = await world.admin();
   const { body: before } = await admin.calls(settingsApi.read);
   const unknown = '01900000-0000-7000-8000-0000000000ff';

@@ -13,25 +13,31 @@ import { setShipmentStatus, type ChangeOrigin } from './set-shipment-status.ts';
 
 export type RefundRequest = {
   shipmentId: string;
-  /** What the shipment becomes once all of its money has gone back. */
+  /** The status of the shipment once all of its money is refunded. */
   toStatus: 'cancelled' | 'refunded';
   by: ChangeOrigin;
   reason: string;
-  /** Left out: all that is left. */
+  /** The rest of the money if left out. */
   wish?: RefundSelection;
-  /** Whether the pieces go back on sale; left out: if they have not been sent. */
+  /** Whether the items go back on sale; if left out, they do unless they were sent. */
   restock?: boolean | undefined;
 };
 
-/** What a change of status does to the money. Payments does it, which comes after this room. */
+/**
+ * The effect of a status change on the money. Implemented by payments, which depends on this
+ * domain.
+ */
 export type Money = {
-  /** Refunds what the provider was paid for a shipment. @throws ProblemError 409 refused; 503 */
+  /** Refunds the provider's payment for a shipment. @throws ProblemError 409 refused; 503 */
   refund: (request: RefundRequest) => Promise<void>;
-  /** Locks the payment; answers if it was paid. @throws ProblemError 409 if all of the shipment is refunded */
+  /**
+   * Locks the payment and returns whether it was paid. @throws ProblemError 409 if all of the
+   * shipment is refunded
+   */
   hold: (trx: Trx, shipment: { orderId: string; shipmentId: string }) => Promise<boolean>;
 };
 
-/** The shipment of a purchase that a shop sells. @throws ProblemError 404 */
+/** Returns the id of a shop's shipment of a purchase. @throws ProblemError 404 */
 async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: string) {
   const row = await db
     .selectFrom('shipments')
@@ -45,7 +51,7 @@ async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: str
 }
 
 /**
- * A shipment for whoever may change it, and as whom they do.
+ * Returns a shipment that the actor may change, and the role in which they do.
  * @throws ProblemError 404
  */
 export async function shipmentToManage(
@@ -60,8 +66,8 @@ export async function shipmentToManage(
 }
 
 /**
- * A seller or admin changes a shipment. `cancelled` and `refunded` go through the
- * provider if it was paid. @throws ProblemError 404; 409 items gone; as {@link Money}
+ * Changes a shipment for a seller or admin. `cancelled` and `refunded` go through the provider if
+ * it was paid. @throws ProblemError 404; 409 items gone; as {@link Money}
  */
 export async function changeShipment(
   deps: Pick<Deps, 'db'> & MailDeps,
@@ -75,7 +81,7 @@ export async function changeShipment(
   if (status === 'cancelled' || status === 'refunded') {
     const reason = `${status === 'cancelled' ? 'Cancelled' : 'Refunded'} by the ${by.source}`;
     await money.refund({ shipmentId, toStatus: status, by, reason });
-    // The refund sets the status, once the provider has confirmed it.
+    // The refund sets the status once the provider has confirmed it.
     status = undefined;
   }
   await deps.db.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ import {
   type MailDeps,
 } from '../mail/wording.ts';
 
-/** A paid shipment of a shop whose seller reads of orders once a day. */
+/** Queues a paid shipment for the daily summary of a shop whose seller chose that. */
 export async function waitForSummary(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
@@ -29,7 +29,10 @@ export async function waitForSummary(
     .execute();
 }
 
-/** Writes each shop the summary of what waits. What is told no longer waits: nothing is told twice. */
+/**
+ * Writes each shop a summary of its waiting shipments. Reported shipments no longer wait, so
+ * nothing is reported twice.
+ */
 export async function mailDailyOrders(deps: MailDeps & Pick<Deps, 'db'>): Promise<void> {
   const waiting = await deps.db
     .selectFrom('unsent_order_news')
@@ -80,7 +83,7 @@ export function dailyOrders(at: LinkBuilder, shipments: readonly Shipment[]): Le
           })),
           {
             label: 'Together',
-            // In whole cents.
+            // Added up in whole cents.
             amount: money(
               shipments.reduce(
                 (sum, shipment) => sum + Math.round(shipment.total_amount * 100),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('one line per item, newest order first, with its address', async () => {
+test('the file has one line per item with its address, newest order first', async () => {
   const seller = await world.seller('Café Clay');
   const mug = await seller.sells({ name: 'Mug, large', price: 19.99 });
   const shirt = await seller.sells({
@@ -57,7 +57,7 @@ test('one line per item, newest order first, with its address', async () => {
   expect(text).not.toContain('Not ours');
 });
 
-test('it is narrowed as the list is', async () => {
+test('the file takes the same filters as the list', async () => {
   const seller = await world.seller('Narrow');
   const buyer = await world.buyer();
   const mug = await buyer.buys({ product: await seller.sells({ name: 'Mug' }) });
@@ -80,7 +80,7 @@ test('it is narrowed as the list is', async () => {
   expect(await numbers('search=%25')).toEqual([]);
 });
 
-test('it is for the owner and an admin', async () => {
+test('the file is for the owner and admins', async () => {
   const seller = await world.seller();
   expect(
     (await world.call(ordersApi.exportOfShop, { params: { shopId: seller.shop.id } })).status,

@@ -31,7 +31,7 @@ const COLUMNS = [
   'Tracking URL',
 ];
 
-/** A shop's orders as CSV, a line per item, newest first. @throws ProblemError 404 */
+/** Exports a shop's orders as CSV, one line per item, newest first. @throws ProblemError 404 */
 export async function exportShipments(
   deps: Pick<Deps, 'db' | 'now'>,
   shopId: string,
@@ -49,7 +49,7 @@ async function* lines(db: Db, shopId: string, filter: ShipmentsFilter) {
   yield CSV_START + csvLine(COLUMNS);
   let last: string | undefined;
   for (;;) {
-    // By id, not by page number: an order that arrives meanwhile shifts nothing.
+    // By id, not by page number, so that a new order shifts nothing.
     let next = shipmentsMatching(db, shopId, filter).select(['shipments.id', 'shipments.order_id']);
     if (last !== undefined) next = next.where('shipments.order_id', '<', last);
     const found = await next.orderBy('shipments.order_id', 'desc').limit(AT_ONCE).execute();

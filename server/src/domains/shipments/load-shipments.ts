@@ -10,7 +10,7 @@ export type ShipmentWithBuyer = Shipment & {
   customer: Pick<Address, 'first_name' | 'last_name'>;
 };
 
-/** The sales of these shipments, newest first: three statements for all of them. */
+/** Loads the sales of these shipments, newest first, with three statements for all of them. */
 export async function loadShipments(db: Db, shipmentIds: string[]): Promise<ShipmentWithBuyer[]> {
   if (shipmentIds.length === 0) return [];
   const [rows, itemsOf, moneyOf] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/rows.ts';
 import type { ShipmentRow } from './reads.ts';
 
-/** One shop's shipment of a purchase, locked until the transaction ends. */
+/** Locks a shop's shipment of a purchase until the transaction ends. */
 export function lockShipment(
   db: Db,
   orderId: string,
@@ -16,7 +16,7 @@ export function lockShipment(
     .executeTakeFirst();
 }
 
-/** All shipments of a purchase, locked in the order of their ids. */
+/** Locks all shipments of a purchase, in the order of their ids. */
 export function lockShipments(db: Db, orderId: string): Promise<ShipmentRow[]> {
   return db
     .selectFrom('shipments')

@@ -13,7 +13,7 @@ let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
 let statements: Statement[] | null = null;
 
-/** Keeps what the pool's clients are asked while `statements` is a list. */
+/** Records the queries of the pool's clients while `statements` is a list. */
 function listen(client: PoolClient & { heard?: true }) {
   if (client.heard) return;
   client.heard = true;
@@ -28,8 +28,8 @@ function listen(client: PoolClient & { heard?: true }) {
 }
 
 /**
- * Vacuums until every page is known to be visible to all: a connection that is just being opened, to any
- * database of the cluster, may hold that up, and an index alone then does not answer.
+ * Vacuums until every page is known to be visible to all: a connection being opened, to any
+ * database of the cluster, may delay that, and until then an index-only scan is not enough.
  */
 async function settle(): Promise<void> {
   await world.until(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     from generate_series(2, ${SHOPS}) n`.execute(db);
   const mug = await seller.sells();
   const buyer = await world.buyer();
-  // Half of the orders are the first shop's, the rest are spread over all.
+  // Half of the orders are the first shop's; the rest are spread over all shops.
   await sql`with made as (
       insert into orders (id, order_number, buyer_id, subtotal_cents, shipping_cents, tax_cents,
         total_cents, shipping_address)
@@ -75,7 +75,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** What a call costs the database: the most pages one of its statements touches, and tables read whole. */
+/**
+ * Returns the database cost of a call: the most pages that one of its statements touches, and the
+ * tables read whole.
+ */
 async function costOf(path: string) {
   statements = [];
   const answer = await world.raw('GET', path, { token: seller.token });
@@ -106,14 +109,14 @@ async function costOf(path: string) {
   };
 }
 
-test('the shops of someone who has forty come in one statement', async () => {
+test('forty shops of one owner take one statement', async () => {
   const cost = await costOf('/user/shops?limit=100');
   expect(cost.answer.body).toHaveLength(SHOPS);
   expect(cost.statements).toBe(1);
   expect(cost.pages).toBeLessThan(200);
 });
 
-test('a panel of three orders costs the same with five thousand behind it', async () => {
+test('a panel of three orders costs no more with five thousand behind it', async () => {
   const cost = await costOf(`/shops/${seller.shop.id}/orders?limit=3`);
   expect(cost.answer.body).toHaveLength(3);
   expect(Number(cost.answer.headers['x-total-count'])).toBeGreaterThan(ORDERS / 2);
@@ -121,7 +124,7 @@ test('a panel of three orders costs the same with five thousand behind it', asyn
   expect(cost.pages).toBeLessThan(200);
 });
 
-test('one status of a shop is found by its index', async () => {
+test('a shop’s orders with one status are found by index', async () => {
   const cost = await costOf(`/shops/${seller.shop.id}/orders?limit=20&page=10&status=paid`);
   expect(cost.answer.body).toHaveLength(20);
   expect(cost.answer.headers['x-total-count']).toBe(String(ORDERS / 10));
@@ -129,7 +132,7 @@ test('one status of a shop is found by its index', async () => {
   expect(cost.pages).toBeLessThan(300);
 });
 
-test('what is to be shipped from all forty shops is one statement, not forty calls', async () => {
+test('orders to ship from all forty shops take one statement, not forty calls', async () => {
   const cost = await costOf('/user/orders-to-ship');
   expect(cost.answer.body).toEqual([
     { shop_id: seller.shop.id, shop_name: 'Shop 1', count: ORDERS / 10 },

@@ -20,7 +20,10 @@ export async function updateShipment(
     .execute();
 }
 
-/** When a shipment was first shipped and delivered. A status that was set by mistake and taken back forgets it. */
+/**
+ * Returns the times at which a shipment was first shipped and delivered. Taking back a status that
+ * was set by mistake clears them.
+ */
 function whenSent(status: OrderStatus) {
   if (STATUS_RULES[status].undone) return {};
   const first = (column: string): RawBuilder<Date> => sql`coalesce(${sql.ref(column)}, now())`;
@@ -44,7 +47,7 @@ export async function recordChange(db: Db, change: NewChange): Promise<void> {
     .execute();
 }
 
-/** Whether a shipment was given up because its time was over, and not because somebody cancelled it. */
+/** Whether a shipment was given up because its time ran out, not because somebody cancelled it. */
 export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
   const last = await db
     .selectFrom('order_status_changes')
@@ -57,7 +60,7 @@ export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
   return last?.source === 'provider' || last?.source === 'system';
 }
 
-/** Pending shipments that the caller has locked become paid. */
+/** Marks pending shipments as paid; the caller has locked them. */
 export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Promise<void> {
   if (pending.length === 0) return;
   const changes = pending.map(

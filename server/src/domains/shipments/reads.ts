@@ -18,7 +18,7 @@ import { loadShipments } from './load-shipments.ts';
 
 export type ShipmentRow = Row<'shipments'>;
 
-/** A shipment. @throws ProblemError 404 */
+/** Returns a shipment. @throws ProblemError 404 */
 export async function shipmentById(db: Db, shipmentId: string): Promise<ShipmentRow> {
   const shipment = await db
     .selectFrom('shipments')
@@ -29,7 +29,7 @@ export async function shipmentById(db: Db, shipmentId: string): Promise<Shipment
   return shipment;
 }
 
-/** The shipments of a purchase, each with its shop and whose that is. */
+/** Selects the shipments of a purchase, each with its shop and the shop's owner. */
 export function shipmentsOf(db: Db, orderId: string) {
   return db
     .selectFrom('shipments')
@@ -41,7 +41,7 @@ export function shipmentsOf(db: Db, orderId: string) {
     .execute();
 }
 
-/** How the status of a purchase's shipments changed, oldest first. */
+/** Selects the status changes of a purchase's shipments, oldest first. */
 export function changesOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_status_changes as change')
@@ -55,7 +55,7 @@ export function changesOf(db: Db, orderId: string) {
     .execute();
 }
 
-/** The shops that orders were made at. */
+/** Returns the shops of each order. */
 export async function shopsOfOrders(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return new Map<string, { id: string; name: string }[]>();
   const rows = await db
@@ -72,12 +72,18 @@ export async function shopsOfOrders(db: Db, orderIds: readonly string[]) {
   return shops;
 }
 
-/** What a buyer pays for a shipment, in cents: its items, and its share of shipping and tax. */
+/**
+ * Returns the amount that a buyer pays for a shipment, in cents: its items, and its share of
+ * shipping and tax.
+ */
 export function amountOf(shipment: ShipmentRow): number {
   return shipment.subtotal_cents + shipment.shipping_cents + shipment.tax_cents;
 }
 
-/** A shop's shipments, filtered. Without joins, counting thousands reads the index alone. */
+/**
+ * Selects a shop's shipments, filtered. Without joins, counting thousands of them reads only the
+ * index.
+ */
 export function shipmentsMatching(db: Db, shopId: string, filter: ShipmentsFilter) {
   let shipments = db
     .selectFrom('shipments')
@@ -115,7 +121,7 @@ export function shipmentsMatching(db: Db, shopId: string, filter: ShipmentsFilte
   return shipments;
 }
 
-/** A shop's shipments, newest first. @throws ProblemError 404 */
+/** Lists a shop's shipments, newest first. @throws ProblemError 404 */
 export async function shipmentsOfShop(
   deps: Pick<Deps, 'db'>,
   shopId: string,
@@ -127,7 +133,7 @@ export async function shipmentsOfShop(
   return { rows: await loadShipments(deps.db, ids), total };
 }
 
-/** One's own shops with paid orders to ship, those with most first. */
+/** Returns the actor's own shops with paid orders to ship, those with the most first. */
 export async function ordersToShip(deps: Pick<Deps, 'db'>, actor: Actor): Promise<OrdersToShip[]> {
   return deps.db
     .selectFrom('shops')

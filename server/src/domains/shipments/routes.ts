@@ -6,7 +6,10 @@ import { actorOf } from '../auth/actor.ts';
 import { exportShipments } from './export-shipments.ts';
 import { ordersToShip, shipmentsOfShop } from './reads.ts';
 
-/** All but the buyer's own list, and the change of a shipment, which moves money: refunds mounts it. */
+/**
+ * All routes but the buyer's own list and the change of a shipment, which moves money and is
+ * mounted by refunds.
+ */
 const { list: _list, change: _change, ...api } = ordersApi;
 
 export function shipmentRoutes(app: App, deps: Deps): void {

@@ -17,26 +17,31 @@ import {
 import { stockLines } from '../orders/order-items.ts';
 import type { ShipmentRow } from './reads.ts';
 
-/** Who changes an order; no `actorId`: the marketplace or the provider does. */
+/** The author of a change to an order; without an `actorId`, the marketplace or the provider. */
 export type ChangeOrigin = {
   actorId: string | null;
   source: ChangeSource;
-  /** Of the session that it came from, where it came from one. */
+  /** The token hash of the session that made the change, if there is one. */
   tokenHash?: Buffer;
 };
 
 export type StatusChange = {
-  /** Left out: the status stays. */
+  /** The status stays if left out. */
   status?: OrderStatus | undefined;
-  /** Left out: the address stays; null clears it. */
+  /** The address stays if left out; null clears it. */
   trackingUrl?: string | null | undefined;
   by: ChangeOrigin;
   note?: string | null;
-  /** Its items have been put back, or taken, already: whether the shipment holds them now. */
+  /**
+   * Whether the shipment now holds its items; given if they have already been put back or taken.
+   */
   holdsStock?: boolean;
 };
 
-/** Returns the stock of an undone sale, or takes it again. @throws ProblemError 409 items gone */
+/**
+ * Returns the stock of an undone sale to the shelf, or takes it again. @throws ProblemError 409
+ * items gone
+ */
 async function moveStock(trx: Trx, shipment: ShipmentRow, to: OrderStatus): Promise<boolean> {
   const from = STATUS_RULES[shipment.status];
   const next = STATUS_RULES[to];
@@ -51,7 +56,7 @@ async function moveStock(trx: Trx, shipment: ShipmentRow, to: OrderStatus): Prom
   return shipment.holds_stock;
 }
 
-/** Applies a change to a shipment that the caller has locked; the same change again does nothing. */
+/** Applies a change to a shipment that the caller has locked; repeating it does nothing. */
 async function applyStatus(
   trx: Trx,
   shipment: ShipmentRow,
@@ -84,7 +89,7 @@ async function applyStatus(
   );
 }
 
-/** Sets the status of a shipment, and records by whom. @throws ProblemError 404, 409 */
+/** Sets the status of a shipment, and records who did. @throws ProblemError 404, 409 */
 export async function setShipmentStatus(
   trx: Trx,
   { orderId, shopId }: { orderId: string; shopId: string },
@@ -95,12 +100,14 @@ export async function setShipmentStatus(
   await applyStatus(trx, shipment, change);
 }
 
-/** A shipment that is paid and can't be sent. `sold`: its time was over, and its pieces have been sold since. */
+/**
+ * A paid shipment that can't be sent. `sold`: its time ran out, and its items have been sold since.
+ */
 export type ToRefund = { shipmentId: string; sold: boolean };
 
 /**
- * Pending shipments become paid. One whose time was over takes its pieces again, if they are still there.
- * Answers those to be refunded: all others that were undone before.
+ * Marks pending shipments as paid. A shipment whose time ran out takes its items again, if they are
+ * still available. Returns those to be refunded: all others that were undone before.
  */
 export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
   const shipments = await lockShipments(trx, orderId);
@@ -109,22 +116,25 @@ export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
     shipments.filter(({ status }) => status === 'pending'),
   );
   const undone = shipments.filter(({ status }) => STATUS_RULES[status].undone);
-  // All at once, as lapsing locks them: its shipments take theirs one after the other.
+  // Locks all stock together, as lapsing does: the shipments then take theirs one by one.
   if (undone.length > 0) await lockStock(trx, await stockLines(trx, 'order_id', orderId));
   const there = undone.length > 0 && (await hasAccount(trx, await buyerOf(trx, orderId)));
   const toRefund: ToRefund[] = [];
   for (const shipment of undone) {
-    // Given up unpaid, and paid after all: the shop sees what becomes of the money.
+    // Given up unpaid, but paid after all: the shop sees what happens to the money.
     if (shipment.lapsed) await updateShipment(trx, shipment.id, { lapsed: false });
     const late = shipment.lapsed && !shipment.holds_stock && (await ranOut(trx, shipment.id));
-    // Nobody is left to send it to.
+    // With the account deleted, there is nobody left to send it to.
     if (late && there && (await takesAgain(trx, shipment))) continue;
     toRefund.push({ shipmentId: shipment.id, sold: late });
   }
   return toRefund;
 }
 
-/** False if its pieces are not there any more. */
+/**
+ * Takes a shipment's items from stock again and marks it as paid; false if they are no longer
+ * available.
+ */
 async function takesAgain(trx: Trx, shipment: ShipmentRow): Promise<boolean> {
   if (!(await isThere(trx, await stockLines(trx, 'shipment_id', shipment.id)))) return false;
   const by = { actorId: null, source: 'provider' } as const;
@@ -136,7 +146,7 @@ async function takesAgain(trx: Trx, shipment: ShipmentRow): Promise<boolean> {
   return true;
 }
 
-/** The checkout ended unpaid: pending shipments are cancelled, and no shop sees a sale in them. */
+/** Cancels the pending shipments of a checkout that ended unpaid; no shop sees a sale in them. */
 export async function lapseOrder(
   trx: Trx,
   orderId: string,
@@ -144,7 +154,7 @@ export async function lapseOrder(
   note: string,
 ): Promise<void> {
   const shipments = await lockShipments(trx, orderId);
-  // Its shipments return stock one after the other: a purchase that crosses them must not deadlock with it.
+  // The shipments return stock one by one: a concurrent purchase must not deadlock with them.
   await lockStock(trx, await stockLines(trx, 'order_id', orderId));
   for (const shipment of shipments) {
     if (shipment.status !== 'pending' && shipment.status !== 'cancelled') continue;

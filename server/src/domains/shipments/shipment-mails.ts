@@ -13,7 +13,7 @@ import { loadShipments } from './load-shipments.ts';
 import { shipmentsOf } from './reads.ts';
 import { newOrder, shipmentNews, type ShipmentEvent } from './shipment-letters.ts';
 
-/** Mails every shop of a paid order. What goes back at once is covered by the refund mail. */
+/** Mails every shop of a paid order. Items refunded immediately are covered by the refund mail. */
 export async function mailNewShipments(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
   const rows = await shipmentsOf(trx, orderId);
   const shipments = await loadShipments(
@@ -39,11 +39,11 @@ export async function mailNewShipments(trx: Trx, deps: MailDeps, orderId: string
 type ShipmentNews = {
   shipmentId: string;
   kind: ShipmentEvent;
-  /** The refund that the mail is about, if it isn't about the shipment as a whole. */
+  /** The refund that the mail is about, unless it is about the whole shipment. */
   cause?: string;
-  /** In dollars, what went back. */
+  /** The refunded amount, in dollars. */
   refunded?: number;
-  /** Why it went back by itself. */
+  /** The reason for an automatic refund. */
   why?: string | null;
 };
 
@@ -54,7 +54,7 @@ type BuyerMail = {
   letter: (at: LinkBuilder, shipment: Shipment) => Letter;
 };
 
-/** Mails the buyer about a shipment of a paid order; without its words where they may not be mailed. */
+/** Mails the buyer about a shipment of a paid order, leaving out words that may not be mailed. */
 export async function mailBuyer(
   trx: Trx,
   deps: MailDeps,
@@ -73,7 +73,7 @@ export async function mailBuyer(
   });
 }
 
-/** Mails the buyer what happened to a shipment of a paid order. */
+/** Mails the buyer an event of a paid order's shipment. */
 export async function mailShipment(
   trx: Trx,
   deps: MailDeps,

@@ -10,7 +10,7 @@ import { shopHead } from './reads.ts';
 
 type Place = { shopId: string; userId: string };
 
-/** Stops selling to somebody. Twice is once. @throws ProblemError 404, 409 */
+/** Stops selling to somebody. Repeating it has no effect. @throws ProblemError 404, 409 */
 export const blockBuyer = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -26,7 +26,7 @@ export const blockBuyer = (
     }
   });
 
-/** Sells to somebody again. Twice is once. */
+/** Resumes selling to somebody. Repeating it has no effect. */
 export const unblockBuyer = (
   deps: Pick<Deps, 'db'>,
   actor: Actor,

@@ -11,7 +11,10 @@ export async function countProducts(db: Db, shopId: string, change: number): Pro
     .execute();
 }
 
-/** How the sum and count of ratings change where one comes (`before` null), is replaced, or leaves (`rating` null). */
+/**
+ * Returns the changes to the sum and count of ratings when one is added (`before` null), replaced,
+ * or removed (`rating` null).
+ */
 export const withRating = (
   rating: number | null,
   before: number | null,
@@ -32,7 +35,10 @@ export async function countShopRating(
     .execute();
 }
 
-/** Notes how many parts a shop has sold: rounded, so that its pages need not change with each. */
+/**
+ * Records how many shipments a shop has sold, rounded so that its pages need not change with each
+ * sale.
+ */
 export async function noteSales(db: Db, id: string, parts: number): Promise<void> {
   const sales = roundedSales(parts);
   await db
@@ -43,7 +49,7 @@ export async function noteSales(db: Db, id: string, parts: number): Promise<void
     .execute();
 }
 
-/** Notes how long questions wait for a shop's answer; null where that is not known. */
+/** Records how long questions wait for a shop's answer; null where unknown. */
 export async function noteAnswerTime(db: Db, id: string, minutes: number | null): Promise<void> {
   await db
     .updateTable('shops')

@@ -9,7 +9,10 @@ import { dispatchDays } from './dispatch-days.ts';
 import { liveShop, lockShop, replaceLocations, type ShopFields } from './queries.ts';
 import { shopPage, shopVersion } from './reads.ts';
 
-/** Replaces given fields; with `ifMatch`, only if unchanged. @throws ProblemError 404, 412 */
+/**
+ * Replaces the given fields; with `ifMatch`, only if the shop is unchanged. @throws ProblemError
+ * 404, 412
+ */
 export async function editShop(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   actor: Actor,
@@ -40,7 +43,7 @@ export async function editShop(
       .where('id', '=', id)
       .execute();
     if (input.locations !== undefined) await replaceLocations(trx, id, input.locations ?? []);
-    // Where a shop stands can be where its seller lives: that it moved is enough.
+    // A shop's location can be its seller's home: recording that it moved is enough.
     const moved = input.locations === undefined ? {} : { locations: 'set' };
     await recordChange(trx, actor, {
       kind: 'shop.edited',
@@ -48,7 +51,7 @@ export async function editShop(
       before,
       after: { ...after, ...moved },
     });
-    // Search finds products by their shop's name too.
+    // Search also finds products by their shop's name.
     if (after.name !== before.name) {
       await deps.jobs.enqueue(trx, 'index-shop-products', { shop_id: id });
     }

@@ -44,7 +44,7 @@ async function market() {
 }
 
 describe('a shop on holiday', () => {
-  test('shows its products and when it is back, and sells nothing', async () => {
+  test('shows its products and its return date, and sells nothing', async () => {
     const { seller, buyer, mug, params, closes, shown, kinds } = await market();
     await buyer.adds(mug);
     const back_on = dayIn(3);
@@ -72,7 +72,7 @@ describe('a shop on holiday', () => {
     expect(await kinds()).toEqual(['shop.closed-for-holiday', 'shop.opened-again']);
   });
 
-  test('sells again from the beginning of the day, in UTC', async () => {
+  test('sells again from the start of the day, in UTC', async () => {
     const { buyer, mug, closes } = await market();
     const back_on = dayIn(2);
     await closes(back_on);
@@ -87,7 +87,7 @@ describe('a shop on holiday', () => {
     }
   });
 
-  test('comes back on a day to come, within a year, and only its owner says when', async () => {
+  test('returns on a future day within a year, which only its owner and admins can set', async () => {
     const { buyer, closes } = await market();
     const says = async (day: string) => (await closes(day)).body.detail;
     expect(await says(dayIn(0))).toBe(PROTECTION.past);
@@ -99,7 +99,7 @@ describe('a shop on holiday', () => {
 });
 
 describe('a blocked buyer', () => {
-  test('can neither add to the cart nor check out, and nobody else notices', async () => {
+  test('can neither add to the cart nor check out, and other buyers notice nothing', async () => {
     const { seller, buyer, mug, params, blocks, unblocks, kinds } = await market();
     await buyer.adds(mug);
     expect((await blocks()).status).toBe(204);
@@ -123,7 +123,7 @@ describe('a blocked buyer', () => {
     expect(await kinds()).toEqual(['buyer.blocked', 'buyer.unblocked']);
   });
 
-  test('pays for the order that was placed before, and it is sent', async () => {
+  test('can pay for an earlier order, which is still sent', async () => {
     const { seller, buyer, mug, blocks, closes } = await market();
     const { order_id, stripe_session_id } = await buyer.buys({ product: mug });
     await blocks();
@@ -135,7 +135,7 @@ describe('a blocked buyer', () => {
     expect((await buyer.calls(ordersApi.list)).body[0]).toMatchObject({ status: 'shipped' });
   });
 
-  test('is an account, and not the seller’s own', async () => {
+  test('is an existing account, and not the seller’s own', async () => {
     const { seller, buyer, one, params } = await market();
     const block = (userId: string) =>
       seller.calls(protectionApi.block, { params: { ...params, userId } });

@@ -22,24 +22,24 @@ const selectShops = (db: Db) =>
     )
     .where('deleted_at', 'is', null);
 
-/** A shop with its locations in their order; a location gets a new id with each change. */
+/** A shop with its locations in order; a location gets a new id with each change. */
 export type ShopRow = InferResult<ReturnType<typeof selectShops>>[number];
 
-/** A shop that has not been closed. */
+/** Returns a shop that has not been closed. */
 export async function liveShop(db: Db, id: string): Promise<ShopRow | undefined> {
   const query = selectShops(db).where('id', '=', id);
   const { rows } = await prepared(query).execute(db);
   return rows[0];
 }
 
-/** A shop that the viewer may see. */
+/** Returns a shop if the viewer may see it. */
 export async function shopToSee(db: Db, id: string, viewer: Viewer): Promise<ShopRow | undefined> {
   const query = selectShops(db).where('id', '=', id).where(shopSeenBy(viewer));
   const { rows } = await prepared(query).execute(db);
   return rows[0];
 }
 
-/** Those of these shops that have not been closed, in no order. */
+/** Returns the shops with these ids that have not been closed, in no particular order. */
 export async function liveShops(db: Db, ids: readonly string[]): Promise<ShopRow[]> {
   if (ids.length === 0) return [];
   return selectShops(db)
@@ -47,12 +47,12 @@ export async function liveShops(db: Db, ids: readonly string[]): Promise<ShopRow
     .execute();
 }
 
-/** A person's shops, newest first. */
+/** Returns a person's shops, newest first. */
 export async function shopsOwnedBy(db: Db, ownerId: string, page: PageQuery): Promise<ShopRow[]> {
   return pageOf(selectShops(db).where('owner_id', '=', ownerId).orderBy('id', 'desc'), page);
 }
 
-/** A shop's newest reviews with their authors' names. */
+/** Selects a shop's newest reviews with their authors' names. */
 export function newestReviews(db: Db, shopId: string, limit: number) {
   return db
     .selectFrom('shop_reviews as r')
@@ -76,13 +76,13 @@ type DefaultColumns =
   | 'back_at'
   | 'created_at'
   | 'updated_at';
-/** What an admin takes off sale, and gives back. */
+/** The columns of an admin's suspension. */
 type Suspension = 'suspended_at' | 'suspended_reason' | 'suspended_with_owner';
 export type NewShop = NewRow<'shops', DefaultColumns | Suspension | 'deleted_at'>;
-/** What an owner can change. */
+/** The fields that an owner can change. */
 export type ShopFields = Omit<NewShop, 'id' | 'owner_id'>;
 
-/** A live shop, locked until the transaction ends. */
+/** Locks a live shop until the transaction ends. */
 export function lockShop(db: Db, id: string): Promise<Row<'shops'> | undefined> {
   return db
     .selectFrom('shops')
@@ -93,7 +93,7 @@ export function lockShop(db: Db, id: string): Promise<Row<'shops'> | undefined> 
     .executeTakeFirst();
 }
 
-/** Replaces a shop's locations, keeping the order given. */
+/** Replaces a shop's locations, keeping the given order. */
 export async function replaceLocations(
   db: Db,
   shopId: string,
@@ -118,7 +118,7 @@ export async function setBackAt(db: Db, id: string, back_at: Date | null): Promi
   await db.updateTable('shops').set({ back_at }).where('id', '=', id).execute();
 }
 
-/** Blocks a buyer; false if that was so already. */
+/** Blocks a buyer; returns false if they were blocked already. */
 export async function insertBlocked(db: Db, row: Row<'blocked_buyers'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('blocked_buyers')
@@ -128,7 +128,7 @@ export async function insertBlocked(db: Db, row: Row<'blocked_buyers'>): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Unblocks a buyer; false if nobody was blocked. */
+/** Unblocks a buyer; returns false if they were not blocked. */
 export async function deleteBlocked(
   db: Db,
   { shopId, userId }: { shopId: string; userId: string },
@@ -141,7 +141,7 @@ export async function deleteBlocked(
   return numDeletedRows > 0n;
 }
 
-/** Whom a shop has blocked, newest first. */
+/** Selects the buyers that a shop has blocked, newest first. */
 export const blockedRows = (db: Db, shopId: string) =>
   db
     .selectFrom('blocked_buyers as b')

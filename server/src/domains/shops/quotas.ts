@@ -9,7 +9,7 @@ type Settings = Pick<Deps, 'config'>;
 const openShops = (db: Db, ownerId: string) =>
   db.selectFrom('shops').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
 
-/** Open shops of an account. */
+/** The quota of open shops for an account. */
 export const shopQuota = ({ config }: Settings): Quota => ({
   name: 'shops',
   most: config.quotas.shops,
@@ -22,7 +22,7 @@ export const shopQuota = ({ config }: Settings): Quota => ({
   },
 });
 
-/** Live products in the open shops of an account. */
+/** The quota of live products in the open shops of an account. */
 export const productQuota = ({ config }: Settings): Quota => ({
   name: 'products',
   most: config.quotas.products,

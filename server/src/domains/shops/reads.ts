@@ -24,7 +24,7 @@ import { OPEN_SHOP, shopSeenBy, type Viewer } from './visibility.ts';
 
 const NEWEST_REVIEWS = 20;
 
-/** One shop with its newest reviews, as that viewer sees it. @throws ProblemError 404 */
+/** Returns a shop with its newest reviews, as the viewer may see it. @throws ProblemError 404 */
 export async function shopPage(
   deps: Pick<Deps, 'db' | 'now'>,
   id: string,
@@ -46,7 +46,7 @@ export async function shopPage(
   };
 }
 
-/** What a product's page says of its shop. @throws ProblemError 404 */
+/** Returns the details of a shop that a product's page shows. @throws ProblemError 404 */
 export async function shopSummary(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -57,7 +57,7 @@ export async function shopSummary(
   return toShop(shop, viewer);
 }
 
-/** A person's own shops, newest first. */
+/** Lists a person's own shops, newest first. */
 export async function ownShops(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -67,7 +67,10 @@ export async function ownShops(
   return rows.map((row) => toShop(row, actor));
 }
 
-/** The live shops of these ids in the same order, as that viewer sees them; others are left out. */
+/**
+ * Returns the live shops with these ids in the same order, as the viewer may see them; others are
+ * left out.
+ */
 export async function shopsByIds(db: Db, ids: readonly string[], viewer: Viewer): Promise<Shop[]> {
   const rows = new Map((await liveShops(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -79,7 +82,7 @@ export async function shopsByIds(db: Db, ids: readonly string[], viewer: Viewer)
 const SHOP_HEAD = row({ id: 'text', name: 'text', owner_id: 'text' });
 type ShopHead = RowOf<typeof SHOP_HEAD>;
 
-/** @throws ProblemError 404 if there is no such shop */
+/** @throws ProblemError 404 if no such shop exists */
 export async function shopHead(db: Db, id: string): Promise<ShopHead> {
   const query = db
     .selectFrom('shops')
@@ -92,7 +95,7 @@ export async function shopHead(db: Db, id: string): Promise<ShopHead> {
   return shop;
 }
 
-/** @throws ProblemError 404 if there is no such shop that the viewer may see */
+/** @throws ProblemError 404 if no such shop exists or the viewer may not see it */
 export async function seenShop(db: Db, id: string, viewer: Viewer): Promise<ShopHead> {
   const { rows } = await SHOP_HEAD`${PREPARED}
     select s.id, s.name, s.owner_id from shops s
@@ -102,7 +105,7 @@ export async function seenShop(db: Db, id: string, viewer: Viewer): Promise<Shop
   return shop;
 }
 
-/** Those of these shops that everyone may see, in the same order. */
+/** Returns those of these shops that everyone may see, in the same order. */
 export async function openShopIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await row({ id: 'text' })`
     select s.id from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
@@ -110,19 +113,19 @@ export async function openShopIds(db: Db, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Whether there is such a shop, open or closed. */
+/** Whether such a shop exists, open or closed. */
 export async function isShop(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('shops').select('id').where('id', '=', id).execute()).length > 0;
 }
 
-/** The names and owners of shops, open or closed. */
+/** Returns the names and owners of shops, open or closed. */
 export function shopHeads(db: Db, ids: readonly string[]): Promise<ShopHead[]> {
   if (ids.length === 0) return Promise.resolve([]);
   const heads = db.selectFrom('shops').select(['id', 'name', 'owner_id']);
   return heads.where('id', 'in', ids).execute();
 }
 
-/** Whom a shop does not sell to, newest first. */
+/** Lists the buyers that a shop does not sell to, newest first. */
 export async function blockedBuyers(
   { db }: Pick<Deps, 'db'>,
   shopId: string,
@@ -137,10 +140,13 @@ export async function blockedBuyers(
   return { rows: blocked, total };
 }
 
-/** The version travels with a shop; the contract's shape leaves it out of the answer. */
+/** The version of a shop, which the contract's schema leaves out of the response. */
 type ShopVersion = { version: string };
 
-/** The contract's shop. Its exact locations are for its owner and admins: some sell from their home. */
+/**
+ * Converts a row to the contract's shop. Only its owner and admins see the exact locations, since
+ * some sell from home.
+ */
 export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & ShopVersion {
   const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
   const { locations, order_mails, back_at, suspended_at, suspended_reason, ...shown } = rest;
@@ -148,7 +154,7 @@ export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & S
   const exact = viewer !== null && (viewer.is_admin || viewer.id === row.owner_id);
   const places = locations.map(({ id: ____, ...place }) => place);
   return {
-    // A new column must be in the contract's shop, or left out above.
+    // A new column must be in the contract's shop, or be left out above.
     ...(fields satisfies Pick<Shop, keyof typeof fields>),
     order_mails: exact ? order_mails : null,
     back_on: backOn(back_at, now),
@@ -162,21 +168,27 @@ export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & S
   };
 }
 
-/** The day on which a shop that is on holiday sells again; null if it sells now. */
+/** Returns the day on which a shop on holiday sells again; null if it sells now. */
 export const backOn = (back_at: Date | null, now: Date): string | null =>
   back_at !== null && back_at > now ? back_at.toISOString().slice(0, 10) : null;
 
-/** Shops whose holiday has ended in that time. */
+/** SQL: the shops whose holiday ended in that time. */
 export const shopsBack = (since: Date, now: Date) => row({ id: 'text' })`
   select id from shops where back_at > ${since} and back_at <= ${now}`;
 
-/** Rounds to about a kilometre. Distances use it too, or three of them would reveal the exact place. */
+/**
+ * Rounds a location to about a kilometre. Distances use it too, since three exact ones would reveal
+ * the place.
+ */
 function aboutThere<Place extends { latitude: number; longitude: number }>(place: Place): Place {
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return { ...place, latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
 }
 
-/** Changes with whatever an owner can edit. Locations enter by their ids: a tag must not reveal them. */
+/**
+ * Returns a tag that changes with everything an owner can edit. Locations enter by their ids, since
+ * a tag must not reveal them.
+ */
 export function shopVersion(row: ShopRow): string {
   const { name, description, brand_color, cover_photo_url, logo_url, locations } = row;
   const { dispatch_days_min, dispatch_days_max, returns_policy, order_mails } = row;
@@ -194,18 +206,18 @@ export function shopVersion(row: ShopRow): string {
   return versionOf([...Object.values(fields), locations.map(({ id }) => id)]);
 }
 
-/** The mean rating to two decimals; null if there are none. */
+/** Returns the mean rating to two decimals; null without ratings. */
 export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 100) / count) / 100;
 }
 
-/** How a review names its author: "Mara K." */
+/** Returns the name of a review's author as shown: "Mara K." */
 export function reviewerName(person: { first_name: string; last_name: string }): string {
   const [initial] = person.last_name;
   return initial ? `${person.first_name} ${initial.toUpperCase()}.` : person.first_name;
 }
 
-/** Open shops in the order of their ids, those after `after`. */
+/** Selects the open shops after the id `after`, ordered by id. */
 export function shopsAfter(db: Db, after: string, limit: number) {
   return db
     .selectFrom('shops as s')
@@ -220,7 +232,7 @@ export function shopsAfter(db: Db, after: string, limit: number) {
 export const countListedShops = (db: Db): Promise<number> =>
   countOf(db.selectFrom('shops as s').where(OPEN_SHOP));
 
-/** The id of every `size`th open shop: each page of a sitemap begins after one. */
+/** Returns the id of every `size`th open shop: each page of a sitemap begins after one. */
 export async function shopMilestones(db: Db, size: number): Promise<string[]> {
   const { rows } = await row({ id: 'text' })`
     with open as (select s.id, row_number() over (order by s.id) as n from shops s where ${OPEN_SHOP})
@@ -230,10 +242,12 @@ export async function shopMilestones(db: Db, size: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Only the newest matches are ranked, so that the work stays bounded. */
+/** The number of newest matches that are ranked, which bounds the work. */
 const RANKED = 200;
 
-/** Open shops whose name matches the tsquery `match`, those with the most products first. */
+/**
+ * Returns open shops whose name matches the tsquery `match`, those with the most products first.
+ */
 export async function shopsNamed(
   db: Db,
   match: RawBuilder<unknown>,
@@ -253,7 +267,7 @@ export async function shopsNamed(
   return rows;
 }
 
-/** The ids of a person's shops. */
+/** Returns the ids of a person's shops. */
 export async function shopIdsOf(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('shops')
@@ -264,7 +278,7 @@ export async function shopIdsOf(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether that shop sells nothing to that person. */
+/** Whether the shop has blocked that person. */
 export async function isBlockedAt(db: Db, shopId: string, userId: string): Promise<boolean> {
   const found = db.selectFrom('blocked_buyers').select('user_id');
   const row = await found

@@ -9,7 +9,7 @@ import { backOn, shopPage } from './reads.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Closes a shop until the beginning of a day, or opens it again. @throws ProblemError 404, 422 */
+/** Closes a shop until the start of a day, or opens it again. @throws ProblemError 404, 422 */
 export async function setHoliday(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

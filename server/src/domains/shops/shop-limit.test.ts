@@ -10,7 +10,7 @@ const world = await startWorld({
 });
 afterAll(() => world.close());
 
-it('limits an account to ten new shops an hour, even all at once', async () => {
+it('limits an account to ten new shops an hour, even concurrently', async () => {
   const [owner, other] = [await world.buyer(), await world.buyer()];
   const shop = { name: 'One more', brand_color: '#112233' };
   const answers = await Promise.all(

@@ -56,7 +56,7 @@ it('opens a shop that everyone can see', async () => {
   expect((await owner.calls(shopsApi.listOwn)).body).toEqual([own]);
 });
 
-it('can be edited by its owner and admins, and keeps what is left out', async () => {
+it('can be edited by its owner and admins, and keeps omitted fields', async () => {
   const { shop, calls } = await world.seller('Before');
   const stranger = await world.buyer();
   const admin = await world.admin();
@@ -111,7 +111,7 @@ it('can be edited by its owner and admins, and keeps what is left out', async ()
   ).toBe(401);
 });
 
-it('says how soon it sends and what it takes back, until its owner clears that', async () => {
+it('shows its dispatch time and returns policy until its owner clears them', async () => {
   const { shop, calls } = await world.seller();
   const params = { shopId: shop.id };
   const edit = (body: object) => calls(shopsApi.edit, { params, body });
@@ -151,7 +151,7 @@ it('says how soon it sends and what it takes back, until its owner clears that',
   expect((await world.call(shopsApi.summary, { params: gone })).status).toBe(404);
 });
 
-it('is found by its new name soon after it is renamed', async () => {
+it('is found by its new name soon after being renamed', async () => {
   const { shop, calls, sells } = await world.seller('Quillfeather');
   const mug = await sells({ name: 'Mug' });
   const find = async (name: string) =>
@@ -199,7 +199,7 @@ it.each([
   expect(answer.body.errors).toContainEqual({ path, message });
 });
 
-it('loses its location if null is sent, like its other fields', async () => {
+it('loses its locations when null is sent, and keeps them when they are omitted', async () => {
   const owner = await world.buyer();
   const { status, body } = await owner.calls(shopsApi.open, {
     body: {
@@ -222,7 +222,7 @@ it('loses its location if null is sent, like its other fields', async () => {
 });
 
 it.each(['nonsense', '00000000-0000-0000-0000-000000000000', '%00'])(
-  'knows no shop %s',
+  'answers 404 for the unknown shop %s',
   async (id) => {
     const { status } = await world.call(shopsApi.read, { params: { shopId: id } });
     expect(status).toBe(404);
@@ -253,7 +253,7 @@ it('shows its exact location only to its owner and admins', async () => {
     (await admin.calls(shopsApi.read, { params: { shopId: shop.id } })).body.locations,
   ).toEqual([HOME]);
 
-  // From afar and from nearby: every list measures from the rounded location.
+  // From far and near: every list measures from the rounded location.
   await sells({ name: 'Homemade lamp' });
   for (const sort of ['newest', 'distance', 'price_low']) {
     const { body } = await world.call(searchApi.explore, {
@@ -263,7 +263,7 @@ it('shows its exact location only to its owner and admins', async () => {
   }
 });
 
-it('refuses an edit if another tab changed the shop meanwhile, even just a moved pin', async () => {
+it('refuses an edit if another tab has changed the shop meanwhile, even by just moving a pin', async () => {
   const { shop, calls } = await world.seller();
   const look = async () =>
     String((await calls(shopsApi.read, { params: { shopId: shop.id } })).headers['etag']);
@@ -285,7 +285,7 @@ it('refuses an edit if another tab changed the shop meanwhile, even just a moved
   expect((await put({ description: 'New' }, await look())).status).toBe(200);
 });
 
-it('can be edited by the tag with which it was opened', async () => {
+it('can be edited with the tag from its opening', async () => {
   const owner = await world.buyer();
   const made = await owner.calls(shopsApi.open, { body: { name: 'New', brand_color: '#336699' } });
   expect(made.body).not.toHaveProperty('version');

@@ -23,8 +23,9 @@ const ON_SALE: SuspensionColumns = {
 };
 
 /**
- * Takes a shop off sale, or gives it back; its open orders stay to be fulfilled. Twice is once: the first
- * reason stands. @throws ProblemError 404; 409 while its owner's account is suspended
+ * Takes a shop off sale or puts it back; its open orders are still fulfilled. Repeating it has no
+ * effect: the first reason stays. @throws ProblemError 404; 409 while its owner's account is
+ * suspended
  */
 export async function suspendShop(
   trx: Trx,
@@ -33,7 +34,7 @@ export async function suspendShop(
   id: string,
   { suspended, reason }: SuspendRequest,
 ): Promise<ShopStanding> {
-  // The owner first, as whoever suspends the account does.
+  // Locks the owner first, as suspending the account does.
   const { owner_id } = await shopHead(trx, id);
   const withOwner = await isSuspended(trx, owner_id);
   const shop = await lockShop(trx, id);
@@ -54,7 +55,10 @@ export async function suspendShop(
   return standingOf({ id, ...after });
 }
 
-/** Takes the shops of a suspended account off sale. Those that are already stay so for themselves. */
+/**
+ * Takes the shops of a suspended account off sale. Those suspended already keep their own
+ * suspension.
+ */
 export async function suspendShopsOf(
   trx: Trx,
   actor: Changer,
@@ -67,7 +71,7 @@ export async function suspendShopsOf(
   }
 }
 
-/** Gives back the shops that were off sale with the account alone. */
+/** Puts back on sale the shops that were suspended only with their account. */
 export async function restoreShopsOf(
   trx: Trx,
   actor: Changer,

@@ -6,7 +6,7 @@ export const OPEN_SHOP = sql<SqlBool>`(s.deleted_at is null and s.suspended_at i
 
 export type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;
 
-/** SQL: the same for that viewer: its owner and admins see a suspended one too. */
+/** SQL: whether that viewer may see a shop `s`: its owner and admins also see a suspended one. */
 export function shopSeenBy(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer === null) return OPEN_SHOP;
   return viewer.is_admin

@@ -7,7 +7,7 @@ import { removeVideo } from '../media/store-video.ts';
 import { isVideoShown, putVideoBack } from '../products/product-videos.ts';
 import { isRunOf, lockMade, passFormerOn, setKept } from './queries.ts';
 
-/** Keeps a made video, or puts the former back. Safe to repeat. @throws ProblemError 404 */
+/** Keeps a generated video, or restores the former one. Safe to repeat. @throws ProblemError 404 */
 export async function judgeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,
   actor: Actor,

@@ -26,7 +26,10 @@ const MOST_PICTURES = 4;
 const GONE = 'This product is no longer for sale.';
 const FAILED = 'This video could not be made. Please try again.';
 
-/** Makes the video of a product, or notes why not; returns a reason not to try the others. */
+/**
+ * Makes the video of a product, or records why it failed; returns a reason to skip the others, if
+ * any.
+ */
 export async function makeVideo(
   deps: MakingDeps,
   maker: VideoMaker,
@@ -88,7 +91,10 @@ async function make(
   });
 }
 
-/** The first of the product's pictures that are ours; what is stored elsewhere is not fetched. */
+/**
+ * Fetches the first of the product's pictures that we store; those stored elsewhere are not
+ * fetched.
+ */
 async function fetchPictures(
   { storage }: MakingDeps,
   images: readonly string[],

@@ -44,7 +44,10 @@ export function itemsOf(db: Db, runId: string): Promise<VideoRunItem[]> {
   return query.orderBy('position').execute();
 }
 
-/** The next product of the run, marked as being made; one that a dead worker left comes again. */
+/**
+ * Takes the next product of the run and marks it as being made; one left by a dead worker is taken
+ * again.
+ */
 export async function takeItem(db: Db, runId: string): Promise<string | undefined> {
   const taken = await db
     .updateTable('video_run_items')
@@ -69,7 +72,10 @@ type ItemKey = { runId: string; productId: string };
 const item = (db: Db, { runId, productId }: ItemKey) =>
   db.updateTable('video_run_items').where('run_id', '=', runId).where('product_id', '=', productId);
 
-/** What the service calls the work; "" before it has said so, and may have been asked. */
+/**
+ * Records the service's name for the work; "" before it is known, when the request may already have
+ * been sent.
+ */
 export async function noteOperation(db: Db, at: ItemKey, operation: string): Promise<void> {
   await item(db, at).set({ operation }).execute();
 }
@@ -94,7 +100,10 @@ export async function failItem(db: Db, at: ItemKey, detail: string): Promise<voi
     .execute();
 }
 
-/** What is not made yet will not be; `charged` is said of what a paid service may have been asked for. */
+/**
+ * Fails the rest of a run; `charged` is the message for items that a paid service may have been
+ * asked to make.
+ */
 export async function failRest(
   db: Db,
   runId: string,
@@ -115,7 +124,7 @@ export async function failRest(
   }
 }
 
-/** A finished item, locked until the transaction ends. */
+/** Returns a finished item, locked until the transaction ends. */
 export function lockMade(trx: Trx, { runId, productId }: ItemKey) {
   return trx
     .selectFrom('video_run_items')
@@ -127,7 +136,10 @@ export function lockMade(trx: Trx, { runId, productId }: ItemKey) {
     .executeTakeFirst();
 }
 
-/** Later videos of the product that replaced `from` have replaced `to`: that one was thrown away. */
+/**
+ * Records that later videos of the product that replaced `from` now replace `to`: `from` was thrown
+ * away.
+ */
 export async function passFormerOn(
   trx: Trx,
   productId: string,

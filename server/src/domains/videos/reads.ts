@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { isRunOf, itemsOf } from './queries.ts';
 
-/** A run of the shop's with what became of each product. @throws ProblemError 404 */
+/** Returns a run of the shop with the result for each product. @throws ProblemError 404 */
 export async function videoRun(
   { db }: Pick<Deps, 'db'>,
   { shopId, runId }: { shopId: string; runId: string },

@@ -16,7 +16,7 @@ import { productsToFilm } from '../products/product-videos.ts';
 import { shopHead } from '../shops/reads.ts';
 import { insertRun } from './queries.ts';
 
-/** Starts making a shop's videos; keys stay in this process. @throws ProblemError 404, 409 */
+/** Starts generating a shop's videos; keys stay in this process. @throws ProblemError 404, 409 */
 export async function startRun(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,

@@ -19,7 +19,7 @@ let world: World;
 let folder: string;
 let clip: string;
 
-/** Google's side of a run, as a test wants it; each product that it was asked for is in `asked`. */
+/** Google's side of a run, set by each test; every requested product is in `asked`. */
 let google: VideoMaker['make'] = async () => clip;
 const asked: string[] = [];
 const keys: string[] = [];
@@ -70,7 +70,7 @@ async function sellerWith(...names: string[]) {
     seller.calls(videosApi.generate, { params, body, headers });
   const read = async (runId: string) =>
     (await seller.calls(videosApi.readRun, { params: { ...params, runId } })).body;
-  /** Begins a run and does not wait for it. */
+  /** Starts a run without waiting for it. */
   async function begins(body: object): Promise<VideoRun> {
     const begun = await generate(body, { prefer: 'respond-async' });
     const run = begun.body as unknown as VideoRun;
@@ -92,7 +92,7 @@ async function sellerWith(...names: string[]) {
     begins,
     ends,
     runs: async (body: object) => ends(await begins(body)),
-    /** Keeps a made video, or throws it away. */
+    /** Keeps a generated video, or throws it away. */
     judges: (run: { id: string }, product: { id: string }, keep: boolean) =>
       seller.calls(keep ? videosApi.keep : videosApi.throwAway, {
         params: { ...params, runId: run.id, productId: product.id },
@@ -103,7 +103,7 @@ async function sellerWith(...names: string[]) {
 }
 
 describe('generating videos', () => {
-  it('by ourselves makes a vertical clip of each product that has none, without words or prices on it', async () => {
+  it('locally makes a vertical clip of each product without one, with no words or prices on it', async () => {
     const seller = await sellerWith(
       'Mug',
       'Bowl with a very long name that needs more than a line',
@@ -119,7 +119,7 @@ describe('generating videos', () => {
     expect(rows[0]).toMatchObject({ width: 1080, height: 1920, owner_id: seller.id });
     expect(rows[0].duration_seconds).toBeGreaterThanOrEqual(6);
     expect(rows[0].duration_seconds).toBeLessThanOrEqual(10);
-    // Its picture is of one colour, and nothing is drawn over it.
+    // Its picture has a single colour, and nothing is drawn over it.
     const poster = await world.app.inject({ url: made.poster_url ?? '' });
     const { channels } = await sharp(poster.rawPayload).stats();
     for (const { stdev } of channels) expect(stdev).toBeLessThan(2);
@@ -128,7 +128,7 @@ describe('generating videos', () => {
     expect(again.body).toEqual({ successful: 0, failed: 0, total_products: 0 });
   }, 300_000);
 
-  it('says which product has no picture to show', async () => {
+  it('reports which product has no picture to show', async () => {
     const seller = await world.seller();
     await seller.sells({ name: 'Nothing to see' });
     expect(
@@ -145,7 +145,7 @@ describe('generating videos', () => {
     });
   });
 
-  it('shows how far it is by product; what is made can be kept or thrown away', async () => {
+  it('shows its progress by product; each result can be kept or thrown away', async () => {
     const seller = await sellerWith('Plate', 'Jug');
     const [plate, jug] = seller.goods as [any, any];
     const first = await seller.runs({ google_api_key: KEY });
@@ -166,10 +166,10 @@ describe('generating videos', () => {
     expect(await seller.product(plate.id)).toMatchObject({ video_url: before });
     expect((await world.raw('GET', remade ?? '')).status).toBe(404);
     expect((await world.raw('GET', before ?? '')).status).toBe(200);
-    // Once more changes nothing, and it can't be had back.
+    // A repeat changes nothing, and the video cannot be restored.
     expect((await seller.judges(second, plate, false)).status).toBe(200);
     expect((await seller.judges(second, plate, true)).status).toBe(404);
-    // What the seller chose since then stays.
+    // The seller's later choice stays.
     await seller.calls(productsApi.edit, {
       params: { productId: jug.id },
       body: { video_url: 'https://example.com/own.mp4' },
@@ -178,7 +178,7 @@ describe('generating videos', () => {
     expect((await seller.product(jug.id)).video_url).toBe('https://example.com/own.mp4');
   });
 
-  it('gives a product back what it had, whichever of its made videos is thrown away first', async () => {
+  it('restores a product’s former video, whichever of its generated ones is thrown away first', async () => {
     const seller = await sellerWith('Vase');
     const [vase] = seller.goods;
     const first = await seller.runs({ google_api_key: KEY });
@@ -190,7 +190,7 @@ describe('generating videos', () => {
     expect((await seller.product(vase!.id)).video_url).toBe(null);
   });
 
-  it('stops asking where the key is refused, and tells why of each', async () => {
+  it('stops when the key is refused, and gives the reason for each product', async () => {
     const seller = await sellerWith('One', 'Two', 'Three');
     asked.length = 0;
     google = async () => {
@@ -220,7 +220,7 @@ describe('generating videos', () => {
     google = async () => clip;
   });
 
-  it('is for the owner and admins, one at a time, and Google’s needs a key', async () => {
+  it('is only for the owner and admins, one run at a time, and needs a key for Google', async () => {
     const seller = await sellerWith('Only');
     const stranger = await world.buyer();
     const admin = await world.admin();
@@ -260,7 +260,7 @@ describe('generating videos', () => {
     google = async () => clip;
   });
 
-  it('keeps the key in memory alone', async () => {
+  it('keeps the key only in memory', async () => {
     expect(keys).toContain(KEY);
     const { rows: tables } = await world.deps.pool.query(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -285,7 +285,7 @@ describe('generating videos', () => {
     ['its order’s name was lost', '', 'may have been charged'],
     ['Google had not been asked', null, 'The server stopped before'],
   ])(
-    'whose process died with its key ends and says what may have been charged: %s',
+    'ends if its process died with the key, and says which videos may have been charged: %s',
     async (_, noted, said) => {
       const seller = await sellerWith('Not asked for', 'Asked for');
       google = async (_subject, _folder, { onOrder, onOperation, signal }) => {

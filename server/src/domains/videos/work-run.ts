@@ -13,7 +13,7 @@ import { failRest, rendererOf, takeItem } from './queries.ts';
 
 type RunDeps = MakingDeps & Pick<Deps, 'jobs' | 'videoMakers'>;
 
-/** What is said of the videos that Google was not asked for, and of one that it was. */
+/** The messages for the videos not requested from Google, and for one that was. */
 const STOPPED = 'The server stopped before this video was made. Please try again.';
 const STOPPED_WHILE =
   'The server stopped while Google made this video. It may have been charged: please look at your account before you try again.';
@@ -28,8 +28,8 @@ async function makeNext(deps: MakingDeps, job: ClaimedJob, maker: VideoMaker): P
 }
 
 /**
- * Our own maker's job: one video, then the next in a new job, so that uploads get their turn. A run
- * with a key comes here if its process died, and the key with it.
+ * Makes one video locally, then queues the next in a new job, so that uploads get their turn. A run
+ * with a key comes here only if its process died, and the key with it.
  */
 export function workRun(deps: RunDeps, runId: string, worker: Worker): Promise<Outcome | null> {
   return workLongJob(deps, runId, worker, async (job) => {
@@ -41,7 +41,10 @@ export function workRun(deps: RunDeps, runId: string, worker: Worker): Promise<O
   });
 }
 
-/** The runs whose keys this process holds. `stop` ends them: what is not made is written down as such. */
+/**
+ * Returns the runs whose keys this process holds. `stop` ends them and marks the rest of their
+ * videos as failed.
+ */
 export function keyedRuns(deps: RunDeps) {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();

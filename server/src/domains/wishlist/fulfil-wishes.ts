@@ -4,10 +4,13 @@ import { priceNow } from '../products/price-now.ts';
 import { turnedDiscounts } from '../products/reads.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 
-/** What was written before the last look may have been committed after it. */
+/** The overlap of two looks: rows written before the last look may have been committed after it. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Notes which saved products came back into stock or cost less than when they were saved: each once. */
+/**
+ * Records, once each, which saved products came back into stock or now cost less than when they
+ * were saved.
+ */
 export async function fulfilWishes(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();

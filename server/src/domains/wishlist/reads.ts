@@ -13,7 +13,7 @@ import { liveProductIds, productsByIds } from '../products/reads.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { PUBLIC } from '../products/visibility.ts';
 
-/** A page of what a person saved, newest first. What has left is not listed. */
+/** Returns a page of a person's saved products, newest first. Removed products are not listed. */
 export async function wishlist(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function wishlist(
   return { rows, total: live.length };
 }
 
-/** What a product costs now, without an option's modifier. */
+/** Returns the current price of a product in cents, without an option's modifier. */
 export const centsNow = ({ discounted_price, price }: Product): number =>
   toCents(discounted_price ?? price);
 
@@ -44,7 +44,7 @@ type SavedRow = Pick<
   'product_id' | 'price_cents' | 'awaits_stock' | 'back_at'
 >;
 
-/** Their ids, and which of them their shopper waits for. */
+/** Returns their ids, and those that their shopper is waiting for. */
 export const savedIds = (saved: readonly SavedRow[]): SavedProductIds => ({
   product_ids: saved.map(({ product_id }) => product_id),
   awaited_ids: saved
@@ -52,7 +52,7 @@ export const savedIds = (saved: readonly SavedRow[]): SavedProductIds => ({
     .map(({ product_id }) => product_id),
 });
 
-/** A person's saved products, newest first, including those deleted since. */
+/** Returns a person's saved products, newest first, including deleted ones. */
 export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<SavedRow[]> =>
   deps.db
     .selectFrom('saved_products')
@@ -63,8 +63,8 @@ export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Sav
     .execute();
 
 /**
- * SQL: a person's wishes that came true since then and still hold: `id`, `kind` (back_in_stock or
- * price_drop), `at`, `before_cents`.
+ * SQL: a person's wishes that came true since a given time and still hold: `id`, `kind`
+ * (back_in_stock or price_drop), `at`, `before_cents`.
  */
 export const fulfilledWishes = (userId: string, since: Date, now: Date): RawBuilder<unknown> => sql`
   select p.id, ${NEWS.back_in_stock} as kind, w.back_at as at, null::bigint as before_cents

@@ -6,12 +6,13 @@ import type { Actor } from '../auth/actor.ts';
 import { productById } from '../products/reads.ts';
 import { centsNow } from './reads.ts';
 
-/** The whole list is read at once to fill the hearts of a page. */
+/** The limit of the list, which is read in one go to fill the hearts of a page. */
 const MAX_SAVED = 1000;
 
 /**
- * Saves a product with what it costs now; twice is once, but for a product that is sold out now: then
- * its shopper waits for it (again). @throws ProblemError 404 unknown or gone; 409 a full list
+ * Saves a product with its current price. A repeat has no effect, unless the product is sold out
+ * now: then its shopper waits for it (again). @throws ProblemError 404 unknown or gone; 409 a full
+ * list
  */
 export async function saveProduct(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -44,7 +45,7 @@ export async function saveProduct(
   });
 }
 
-/** Takes a product off one's list; one that is not on it stays off. */
+/** Removes a product from one's list; no effect if it is not on it. */
 export async function forgetProduct(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

@@ -27,7 +27,7 @@ const awaited = async (buyer: Buyer) => (await buyer.calls(wishlistApi.ids)).bod
 
 const nothing = { back_in_stock: false, price_before: null };
 
-test('what was saved while it was sold out says when it is back', async () => {
+test('a product saved while sold out shows when it is back', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const { id } = await seller.sells({ stock_quantity: 0 });
@@ -40,7 +40,7 @@ test('what was saved while it was sold out says when it is back', async () => {
   await fulfilWishes(world.deps);
   expect(await awaited(buyer)).toEqual([]);
 
-  // Sold out once more: it is not back, and waits again only for who asks again.
+  // Sold out once more: it is not back, and only saving it again waits for it again.
   await edits(seller, id, { stock_quantity: 0 });
   expect(await list(buyer)).toEqual([nothing]);
   expect(await awaited(buyer)).toEqual([]);
@@ -61,7 +61,7 @@ test('a product is sold out when all of its options are', async () => {
   expect(await awaited(buyer)).toEqual([]);
 });
 
-test('what was saved while it could be bought waits for nothing', async () => {
+test('a product saved while available waits for nothing', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const { id } = await seller.sells({ stock_quantity: 1 });
@@ -71,7 +71,7 @@ test('what was saved while it could be bought waits for nothing', async () => {
   expect(await list(buyer)).toEqual([nothing]);
 });
 
-test('a lower price is shown beside the one at which a product was saved', async () => {
+test('a lower price is shown beside the one at which the product was saved', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const { id } = await seller.sells({ price: 20 });
@@ -84,7 +84,7 @@ test('a lower price is shown beside the one at which a product was saved', async
   expect(await list(buyer)).toEqual([{ ...nothing, price_before: 20 }]);
 });
 
-test('a discount counts from the moment it begins until it ends', async () => {
+test('a discount counts from its start until its end', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const { id } = await seller.sells({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what is saved is listed, newest first, page by page; saving twice is once', async () => {
+test('saved products are listed, newest first, in pages; saving twice has the effect of once', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const goods = [
@@ -39,7 +39,7 @@ test('what is saved is listed, newest first, page by page; saving twice is once'
   });
 });
 
-test('what is forgotten is off the list; forgetting it again changes nothing', async () => {
+test('a removed product is off the list; removing it again changes nothing', async () => {
   const buyer = await world.buyer();
   const { id } = await (await world.seller()).sells();
   await buyer.calls(wishlistApi.save, { params: { productId: id } });
@@ -49,7 +49,7 @@ test('what is forgotten is off the list; forgetting it again changes nothing', a
   }
 });
 
-test('a product that left is not listed, and comes off the list all the same', async () => {
+test('a product no longer sold is not listed, and can still be taken off the list', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const [gone, here] = [await seller.sells(), await seller.sells()];
@@ -67,7 +67,7 @@ test('a product that left is not listed, and comes off the list all the same', a
   );
 });
 
-test('everyone has a list of their own', async () => {
+test('everyone has their own list', async () => {
   const [ada, bob] = [await world.buyer(), await world.buyer()];
   const { id } = await (await world.seller()).sells();
   await ada.calls(wishlistApi.save, { params: { productId: id } });
@@ -76,11 +76,11 @@ test('everyone has a list of their own', async () => {
   expect((await ada.calls(wishlistApi.ids)).body.product_ids).toEqual([id]);
 });
 
-test('a full list says so', async () => {
+test('a full list reports that it is full', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const { id } = await seller.sells();
-  // A thousand products by the API would take a minute.
+  // Creating a thousand products through the API would take a minute.
   await world.deps.pool.query(
     `with made as (
        insert into products (id, shop_id, name, price_cents)
@@ -108,7 +108,7 @@ test('a visitor has no list', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
 
-test('an unknown product is a 404, a wrong page a 422', async () => {
+test('an unknown product is a 404, a bad page a 422', async () => {
   const buyer = await world.buyer();
   expect((await buyer.calls(wishlistApi.save, { params: { productId: NOWHERE } })).status).toBe(
     404,

@@ -26,7 +26,7 @@ export type Confinement = {
 type Walls = { around: (files: readonly string[]) => string[]; network: boolean; files: boolean };
 
 const run = promisify(execFile);
-/** Of root's rights, only those to read our code and to switch users. */
+/** The only root capabilities it keeps: reading our code and switching users. */
 const READ_AND_LEAVE = ['setuid', 'setgid', 'dac_read_search'];
 /** Threads count, and some libraries start one for each core. */
 export const MOST_PROCESSES = 64 + 4 * availableParallelism();

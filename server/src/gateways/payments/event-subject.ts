@@ -40,7 +40,10 @@ const KIND_OF = new Map<string, SubjectKind>(
   ),
 );
 
-/** What an event is about; its payload is as Stripe sent it. Null for one that is of no interest. */
+/**
+ * Returns the subject of an event, whose payload is as Stripe sent it; null if the event is
+ * irrelevant.
+ */
 export function subjectOf({
   type,
   payload,

@@ -35,7 +35,7 @@ export interface PaymentProvider extends PayoutProvider {
   balanceCents(): Promise<number>;
   /** Verifies the signature of a webhook's bytes. @throws BadSignature, UnreadableEvent */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
-  /** What a stored event is about; null if it is of no interest. */
+  /** Returns the subject of a stored event; null if it is irrelevant. */
   subjectOf(event: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject | null;
 }
 

@@ -21,7 +21,7 @@ export function operation(endpoint: Endpoint, writer: Writer) {
     operationId,
     summary,
     tags: [tag],
-    // Who may call, as far as `security` can't say.
+    // The allowed callers, as far as `security` can't express them.
     'x-access': access,
     ...(endpoint.proof && { 'x-proof': true }),
     ...(secondFactorOf(endpoint) && { 'x-second-factor': secondFactorOf(endpoint) }),

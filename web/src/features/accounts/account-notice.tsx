@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 type AccountNoticeProps = { user: User; next: string | null };
 
-/** Why somebody was led here, and the way on once they have done it. */
+/** Explains why the user was redirected here, and links onward once they are done. */
 export function AccountNotice({ user, next }: AccountNoticeProps) {
   if (user.second_factor_needed) {
     return (

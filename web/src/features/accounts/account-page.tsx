@@ -27,7 +27,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** /account: who one is here, the password and other ways in, and where one is signed in. */
+/** /account: the user's details, the password and other ways to sign in, and the open sessions. */
 export function AccountPage() {
   const { user } = useSession();
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Deletes the account, after a dialog that says what goes and what stays. */
+/** Deletes the account, after a dialog that lists what goes and what stays. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   return (
@@ -41,7 +41,7 @@ function Ask({ onClose }: { onClose: () => void }) {
     setReason(null);
     try {
       await api.call(privacyApi.deleteAccount, { body });
-      // The page leads to the login: nobody is signed in any more.
+      // The page redirects to the login: nobody is signed in any more.
       sessionStore.clear('signed-out');
       toast.success('Your account is deleted');
     } catch (error) {

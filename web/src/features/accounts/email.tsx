@@ -19,7 +19,7 @@ import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** The user's email, whether it is verified, and another one. */
+/** The user's email address, whether it is verified, and a form to change it. */
 export function Email({ user }: { user: User }) {
   const query = useQuery(emailQuery);
   return (
@@ -67,7 +67,7 @@ function Stands({ user, state }: EmailProps) {
   );
 }
 
-/** Names as they are, with that address. */
+/** The current names with the new address. */
 const bodyOf = ({ first_name, last_name, username }: User, form: Partial<EmailForm>) => ({
   first_name,
   last_name,

@@ -6,7 +6,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** A copy of all that is kept of the user. */
+/** Downloads a copy of all the data kept about the user. */
 export function Export() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.answer(privacyApi.exportAccount),

@@ -18,11 +18,11 @@ const SETTINGS: Record<keyof NotificationChoices, { label: string; text: string 
 };
 const NAMES = Object.keys(SETTINGS) as (keyof NotificationChoices)[];
 
-/** Which mails the user gets, of those that they can do without. */
+/** The optional mails, each of which the user can turn off. */
 export function Notifications() {
   const query = useQuery(notificationsQuery);
   const place = useRef<HTMLDivElement>(null);
-  // Mails lead here.
+  // Mails link here.
   useEffect(() => {
     if (window.location.hash === '#notifications') place.current?.scrollIntoView();
   }, []);
@@ -46,10 +46,10 @@ export function Notifications() {
 function Settings({ saved }: { saved: NotificationChoices }) {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;
-  // Shown at once, and as it was if it could not be kept.
+  // Shown immediately, and reverted if saving fails.
   const [chosen, choose] = useState(saved);
   const { mutate } = useMutation({
-    // One after the other: each says how all of them stand.
+    // One after the other: each request sends all settings.
     scope: { id: 'notifications' },
     mutationFn: (body: NotificationChoices) => api.call(accountsApi.setNotifications, { body }),
     onSuccess: (body) => client.setQueryData(queryKey, body),

@@ -17,7 +17,7 @@ import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** The user's passkeys, each with a way to remove it, and a new one. */
+/** The user's passkeys, each with a button to remove it, and one to add another. */
 export function Passkeys() {
   const query = useQuery(passkeysQuery);
   return (
@@ -107,7 +107,7 @@ function NewPasskey() {
     onSuccess: () => {
       setName('');
       toast.success('Passkey added');
-      // It may be the second factor that was asked for.
+      // It may be the required second factor.
       return refreshUser();
     },
     onError: (error) => {

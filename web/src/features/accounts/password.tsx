@@ -19,14 +19,14 @@ const EMPTY = { current_password: '', new_password: '' };
 
 type PasswordProps = {
   user: User;
-  /** Where somebody was going who was led here first. */
+  /** The page that the user was heading for before the redirect to this one. */
   next: string | null;
 };
 
-/** Another password; why it is time for one, where the site asks for it. */
+/** Changes the password; explains why it is due where the site requires a new one. */
 export function Password({ user, next }: PasswordProps) {
   const navigate = useNavigate();
-  // Until the next sign-in.
+  // Dismissed until the next sign-in.
   const [later, setLater] = useState(false);
   const form = useForm<PasswordChange, unknown, PasswordChange>({
     resolver: standardSchemaResolver(PasswordChange),

@@ -16,14 +16,14 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
 type ProofDialogProps = {
-  /** A password is not enough. */
+  /** Whether a password is not enough. */
   strong: boolean;
   onAnswer: (proved: boolean) => void;
 };
 
 const FAILED = 'It could not be checked. Please try again.';
 
-/** Asks for the password, a code or a passkey; what waits for it goes on by itself. */
+/** Asks for the password, a code or a passkey; the waiting action then continues by itself. */
 export default function ProofDialog({ strong, onAnswer }: ProofDialogProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export default function ProofDialog({ strong, onAnswer }: ProofDialogProps) {
   const [fault, setFault] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'form' | 'passkey' | null>(null);
-  // With a passkey alone there is nothing to type.
+  // With only a passkey there is nothing to type.
   const types = !strong || hasApp;
   useEffect(() => field.current?.focus(), [byCode, types]);
 

@@ -6,21 +6,21 @@ import { read, readPages } from '../../api/query.ts';
 
 const LONGEST = { query: { limit: MAX_PAGE_SIZE } };
 
-/** How the user's address of mail stands. */
+/** The state of the user's email address. */
 export const emailQuery = read(['email'], accountsApi.readEmail);
 
-/** Which mails the user gets. */
+/** The mails that the user gets. */
 export const notificationsQuery = read(['notifications'], accountsApi.readNotifications);
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export const sessionsQuery = read(['sessions'], accountsApi.listSessions, LONGEST);
 
-/** Whether the user is asked for a code at sign-in. */
+/** Whether the user must enter a code at sign-in. */
 export const totpQuery = read(['totp'], factorsApi.readTotp);
 
 export const passkeysQuery = read(['passkeys'], factorsApi.listPasskeys, LONGEST);
 
-/** Sign-ins and changes of the account, page after page. */
+/** Sign-ins and changes of the account, page by page. */
 export const eventsQuery = {
   ...readPages(['events'], securityApi.list, (page) => ({ query: { page } })),
   // Changes just made on this page belong in the list.

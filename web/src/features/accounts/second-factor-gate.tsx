@@ -10,13 +10,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** The children are for admins who have shown an app or passkey, where this site asks for it. */
+/**
+ * Shows its children only to admins who have used an app or passkey, where this site requires it.
+ */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return user?.second_factor_needed ? <Needed /> : children;
 }
 
-/** Leads an admin to set one up and back here, or to use the one that they have. */
+/** Sends an admin to set up a second factor and back here, or to use the one they have. */
 function Needed() {
   const { pathname, search, hash } = useLocation();
   const app = useQuery(totpQuery);

@@ -46,7 +46,7 @@ export function SecondFactor() {
             onCodes={(fresh) => {
               setCodes(fresh);
               void refresh();
-              // It may be the one that was asked for.
+              // It may be the required one.
               void refreshUser();
             }}
           />

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 
-/** Has the link that shows whose an address is mailed again. */
+/** Mails the verification link again. */
 export function useSendVerifyLink(email: string) {
   return useMutation({
     mutationFn: () => api.call(accountsApi.sendVerifyEmail),

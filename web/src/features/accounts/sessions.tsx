@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { placeOf } from './place.ts';
 
-/** The user's sessions; others can be ended, one by one or all at once. */
+/** The user's sessions; the others can be ended one by one or all together. */
 export function Sessions() {
   const query = useQuery(sessionsQuery);
   return (
@@ -33,7 +33,7 @@ function List({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null);
   const kept = useFocusKept('button', list, sessions.map(({ id }) => id).join());
   const { mutate, isPending, variables } = useMutation({
-    /** `all`: all but this one. */
+    /** `all`: all except this one. */
     mutationFn: (which: Session | 'all') =>
       which === 'all'
         ? api.call(accountsApi.endOtherSessions)

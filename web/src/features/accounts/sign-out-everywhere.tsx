@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nameOf } from './moderate-user.ts';
 
-/** Ends a person's sessions, after asking whether to. */
+/** Ends a person's sessions after a confirmation. */
 export function SignOutEverywhere({ user }: { user: AdminUserStory }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { newsKey } from '../follows/queries.ts';
 
 const NEWS_PER_PAGE = 6;
 
-/** What is new in followed shops and on the wishlist, newest first. */
+/** News from followed shops and the wishlist, newest first. */
 export const newsQuery = readPages(newsKey, activityApi.list, (page) => ({
   query: { page, limit: NEWS_PER_PAGE },
 }));

@@ -18,7 +18,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** On the dashboard: new products and clips of followed shops, and wishes that came true. */
+/** On the dashboard: new products and clips of followed shops, and fulfilled wishes. */
 export function WhatsNew() {
   const query = useInfiniteQuery(newsQuery);
   const items = query.data?.pages.flatMap(({ rows }) => rows);
@@ -65,11 +65,11 @@ export function WhatsNew() {
   );
 }
 
-/** Once they are on the screen, the news are seen; they look unread until the next visit. */
+/** Marks the news as seen once they are on the screen; they look unread until the next visit. */
 function useLook(items: NewsItem[] | undefined): void {
   const unread = items?.some((item) => item.unread) ?? false;
   useEffect(() => {
-    // If it fails, they are unread once more.
+    // If it fails, they stay unread.
     if (unread) api.call(activityApi.look).catch(() => undefined);
   }, [unread]);
 }

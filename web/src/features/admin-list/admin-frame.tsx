@@ -7,15 +7,15 @@ import { menuEntry, tabLabel, tabsOf, type TabbedPage } from './menu.ts';
 
 type AdminFrameProps = {
   page: TabbedPage;
-  /** The title of a page below that one. */
+  /** The title of a page below `page`. */
   title?: string;
   text: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** What the pages of admins share: where they are, and the way to the others. */
+/** The frame of all admin pages: breadcrumbs, and links to the other pages. */
 export function AdminFrame({ page, title, text, action, children }: AdminFrameProps) {
   const here = tabLabel(page);
   const above = title === undefined ? [] : [{ label: here, to: menuEntry(page).to }];

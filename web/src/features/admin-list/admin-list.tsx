@@ -25,9 +25,9 @@ import { moveAmongRows } from './row-keys.ts';
 import { RowsTable, type TableDeclaration } from './rows-table.tsx';
 import { type RowSelection, useChosen } from './use-chosen.ts';
 
-/** What a row can do. */
+/** The actions available to a row. */
 export type RowTools = {
-  /** Asks for a reason, and acts. */
+  /** Asks for a reason, then acts. */
   ask: (moderation: Moderation) => void;
   set: SetFilter;
 };
@@ -38,27 +38,27 @@ type Declaration<Row extends { id: string }, Fields extends FilterFields, Key ex
   /** Its name in the menu is the title. */
   page: TabbedPage;
   text: string;
-  /** "mail": what a row is. */
+  /** The noun for a row, such as "mail". */
   noun: string;
   plural?: string;
   perPage?: number;
   query: (filter: FilterOf<Fields>) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
-  /** What else the page shows, loaded with it. */
+  /** Other data that the page shows, loaded with the list. */
   loads?: Loads;
-  /** By their parameter of the address. */
+  /** Keyed by their parameter in the address. */
   filters: Fields;
   empty: { icon: ReactNode; title: string | ((filter: FilterOf<Fields>) => string); text: string };
-  /** Beside the title. */
+  /** Shown beside the title. */
   Action?: ComponentType<{ query: UseQueryResult<Page<Row>> }>;
-  /** Above the filters. */
+  /** Shown above the filters. */
   Above?: ComponentType<{ set: SetFilter }>;
-  /** What can be done with several rows at once, beside their number. */
+  /** Bulk actions on the chosen rows, shown beside their number. */
   Bulk?: ComponentType<BulkProps<Row>>;
   /** A dense table, or a component that draws each row as an `<li>`. */
   rows: TableDeclaration<Row> | { Row: ComponentType<RowProps<Row>>; ordered?: boolean };
 };
 
-/** The list of an admin page, from its declaration: what its route needs. */
+/** Builds the list of an admin page from its declaration: everything its route needs. */
 export function adminList<
   Row extends { id: string },
   Fields extends FilterFields,
@@ -95,7 +95,10 @@ type ListProps<Row extends { id: string }, Fields extends FilterFields, Key exte
 
 const pluralOf = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
-/** A counted list in its card, with its filters and pages; the one before stays until the next has loaded. */
+/**
+ * A counted list in its card, with its filters and pages; the previous page stays until the next
+ * has loaded.
+ */
 function List<Row extends { id: string }, Fields extends FilterFields, Key extends QueryKey>({
   declared,
   filter,
@@ -110,7 +113,10 @@ function List<Row extends { id: string }, Fields extends FilterFields, Key exten
   return (
     <>
       {Above ? <Above set={set} /> : null}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links and boxes have the focus */}
+      {/*
+       * eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links and
+       * checkboxes take the focus
+       */}
       <div role="group" aria-label={`List of ${plural}`} onKeyDown={moveAmongRows}>
         <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-end">
           {Object.entries(filters).map(([name, { Control }]) => (

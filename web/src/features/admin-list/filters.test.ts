@@ -9,7 +9,7 @@ const fields = {
 const filterAt = (query: string) =>
   readFilter(fields, 25, readListParams(new URLSearchParams(query)));
 
-test('the address of a list says what it shows', () => {
+test('the address of a list holds its filters', () => {
   expect(filterAt('search=mug&state=failed&page=3')).toEqual({
     page: 3,
     limit: 25,
@@ -19,7 +19,7 @@ test('the address of a list says what it shows', () => {
 });
 
 test.each(['state=lost', 'state=toString', 'state=&page=-1', 'other=sent'])(
-  '“%s” makes no sense and shows everything',
+  '“%s” is invalid and shows everything',
   (query) => {
     expect(filterAt(query)).toEqual({ page: 1, limit: 25, search: '', state: '' });
   },

@@ -7,16 +7,16 @@ import { Select } from '../../ui/select.tsx';
 
 type ControlProps = { value: string; onChange: (value: string) => void };
 
-/** What a list can be filtered by: one parameter of the address, and its control. */
+/** A filter of a list: one parameter of the address, and its control. */
 export type FilterField<Value extends string = string> = {
-  /** A value that makes no sense asks for everything: ''. */
+  /** Parses the parameter; an invalid value means everything: ''. */
   read: (value: string) => Value;
   Control: ComponentType<ControlProps>;
 };
 
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** What the address of a list asks for. */
+/** The filters in the address of a list. */
 export type FilterOf<Fields extends FilterFields> = { page: number; limit: number } & {
   [Name in keyof Fields]: ReturnType<Fields[Name]['read']>;
 };
@@ -34,7 +34,7 @@ export const readFilter = <Fields extends FilterFields>(
 
 type SearchProps = { label: string; placeholder: string; className?: string };
 
-/** A text to search for. */
+/** A search text. */
 export const textFilter = ({
   className = 'min-w-0 flex-1 sm:min-w-64',
   ...props
@@ -45,7 +45,7 @@ export const textFilter = ({
 
 type ChoiceProps<Value extends string> = {
   label: string;
-  /** Chosen for everything. */
+  /** The label of the option for everything. */
   all: string;
   options: Readonly<Record<Value, string>>;
 };
@@ -59,7 +59,7 @@ export const choiceFilter = <Value extends string>({
   Control: (control) => <Choice {...props} {...control} options={options} />,
 });
 
-/** A select of a few values, and of all. */
+/** A select with a few values and an option for all. */
 export function Choice({
   label,
   all,
@@ -81,7 +81,7 @@ export function Choice({
   );
 }
 
-/** Products or reviews that are shown, or hidden. */
+/** Visible or hidden products or reviews. */
 export const visibilityFilter = (all: string) =>
   choiceFilter<HiddenState>({
     label: 'State',

@@ -23,12 +23,15 @@ import {
 
 type PageName = keyof typeof adminPages | 'orders';
 
-/** `tab`: its label among its tabs, where that is shorter. */
+/** `tab`: a shorter label for its row of tabs. */
 type MenuEntry = { label: string; to: string; Icon: LucideIcon; tab?: string };
-/** A page without an entry: that page leads to it. */
+/** A page without an entry of its own, linked from this page. */
 type SubPage = { from: PageName };
 
-/** Every page for admins, in the order of the dashboard: its entry there, or the page that leads to it. */
+/**
+ * Every page for admins, in the order of the dashboard: its entry there, or the page that links to
+ * it.
+ */
 const ADMIN_MENU = {
   users: { label: 'People', to: adminPages.users(), Icon: Users },
   user: { from: 'users' },
@@ -66,10 +69,10 @@ const ADMIN_MENU = {
 type Menu = typeof ADMIN_MENU;
 type PageOfMenu = { [Name in PageName]: Menu[Name] extends MenuEntry ? Name : never }[PageName];
 
-/** The entry of a page. */
+/** The menu entry of a page. */
 export const menuEntry = (page: PageOfMenu): MenuEntry => ADMIN_MENU[page];
 
-/** What the dashboard leads to. */
+/** The pages that the dashboard links to. */
 export const menuEntries = Object.entries<MenuEntry | SubPage>(ADMIN_MENU).flatMap(
   ([page, entry]) => ('to' in entry ? [{ page, ...entry }] : []),
 );
@@ -80,7 +83,7 @@ const TABS = [
   { name: 'Site pages', pages: ['reports', 'categories', 'home', 'jobs', 'audit'] },
 ] as const satisfies readonly { name: string; pages: readonly PageOfMenu[] }[];
 
-/** A page with others beside it. */
+/** A page in a row of tabs. */
 export type TabbedPage = (typeof TABS)[number]['pages'][number];
 
 /** A page's name in its row of tabs. */
@@ -91,6 +94,6 @@ export const tabLabel = (page: TabbedPage): string => {
 
 type Tabs = { name: string; pages: readonly TabbedPage[] };
 
-/** The row of tabs that a page is in. */
+/** The row of tabs that contains a page. */
 export const tabsOf = (page: TabbedPage): Tabs =>
   (TABS as readonly Tabs[]).find(({ pages: beside }) => beside.includes(page)) ?? TABS[0];

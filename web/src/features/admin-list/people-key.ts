@@ -1,2 +1,5 @@
-/** What admins see of people and goods: a change to one of them can show in every list. */
+/**
+ * The key of everything admins see about people and goods: a change to one of them can appear in
+ * every list.
+ */
 export const peopleKey = ['admin', 'people'] as const;

@@ -10,18 +10,18 @@ import { peopleKey } from './people-key.ts';
 
 type Target = { id: string; name: string };
 
-/** Something that an admin does for a reason. */
+/** An action of an admin that needs a reason. */
 export type Moderation = {
   title: string;
-  /** What it does, and who reads the reason. */
+  /** The effect of the action, and the readers of the reason. */
   text: string;
-  /** The button, ready and while it works. */
+  /** The button's labels, ready and busy. */
   button: [ready: string, busy: string];
   danger?: boolean;
-  /** What it is done to, one after the other, for one reason. */
+  /** The targets of the action, handled one after the other with one reason. */
   targets: readonly Target[];
   act: (id: string, reason: string) => Promise<unknown>;
-  /** What is said when it is done. */
+  /** The message shown on success. */
   done: string;
 };
 
@@ -35,8 +35,7 @@ const faultOf = (reason: string) => {
 };
 
 /**
- * Asks for a reason, and acts. What fails is named and stays to be tried again, with the reason as it
- * was typed.
+ * Asks for a reason, then acts. Failures are listed and can be retried with the reason as typed.
  */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, button, danger = false, targets, act, done, onClose } = props;
@@ -85,7 +84,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-/** Of one thing, why it failed; of several, which failed and why, and how many did not. */
+/** Shows why a single action failed; for several, which failed and why, and how many worked. */
 function Failures({ failed, of }: { failed: readonly Failure[]; of: number }) {
   if (of === 1) return <Alert tone="danger">{failed[0]?.why}</Alert>;
   const worked = of - failed.length;

@@ -1,9 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Marks the link or button that stands for a row. */
+/** Marks the link or button that represents a row. */
 export const ROW = { 'data-row': true } as const;
 
-/** j and k, or the arrow keys, go from row to row, and ArrowDown from the search to the first; x chooses. */
+/**
+ * Moves from row to row with j and k or the arrow keys, and from the search to the first row with
+ * ArrowDown; x chooses a row.
+ */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -13,7 +16,7 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   if (typing && key !== 'ArrowDown') return;
   const down = key === 'ArrowDown' || key === 'j';
   if (down || key === 'ArrowUp' || key === 'k') {
-    // Each row is drawn for wide screens and for phones: one of the two is not shown.
+    // Each row is rendered for wide screens and for phones, and one of the two is hidden.
     const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')].filter(
       (row) => row.offsetParent !== null,
     );

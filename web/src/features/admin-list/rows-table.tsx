@@ -11,25 +11,25 @@ import type { RowSelection } from './use-chosen.ts';
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** A number, at the end of its column. */
+  /** A number, aligned to the end of its column. */
   end?: boolean;
 };
 
 export type TableDeclaration<Row> = {
-  /** What it lists, for screen readers. */
+  /** The content of the list, for screen readers. */
   caption: string;
-  /** What a row is called; the whole row leads to its page. */
+  /** The name of a row; the whole row links to its page. */
   name: (row: Row) => string;
   linkTo: (row: Row) => string;
-  /** Below the name. */
+  /** Shown below the name. */
   below: (row: Row) => ReactNode;
   picture?: (row: Row) => ReactNode;
-  /** How it stands; on a phone at the right. */
+  /** The row's state; on the right on a phone. */
   state: (row: Row) => ReactNode;
   columns: readonly Column<Row>[];
-  /** What a phone shows of the columns. */
+  /** The part of the columns shown on a phone. */
   line: (row: Row) => ReactNode;
-  /** What can be done with a row, after a reason. */
+  /** The action on a row that needs a reason. */
   action?: (row: Row) => { label: string; moderation: Moderation };
 };
 
@@ -165,7 +165,7 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
 
 type CheckBoxProps = { label: string; checked: boolean; onChange: () => void };
 
-/** A box to tick, as large as a finger. */
+/** A checkbox large enough for a finger. */
 export function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   return (
     <label className="relative z-10 -my-2 -ml-3 flex size-11 shrink-0 items-center justify-center">

@@ -11,12 +11,12 @@ const VISIBILITIES = {
   hidden: { label: 'Hidden', tone: 'danger', Icon: EyeOff },
 } as const satisfies Record<string, StateLook>;
 
-/** Of a person or a shop. */
+/** The badge of a person or a shop. */
 export function Standing({ suspended }: { suspended: boolean }) {
   return <StateBadge of={STANDINGS[suspended ? 'suspended' : 'active']} />;
 }
 
-/** Of a product or a review. */
+/** The badge of a product or a review. */
 export function Visibility({ hidden }: { hidden: boolean }) {
   return <StateBadge of={VISIBILITIES[hidden ? 'hidden' : 'visible']} />;
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 export type RowSelection = {
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** All of them; none if all were. */
+  /** Chooses all; none if all were chosen. */
   toggleAll: (ids: readonly string[]) => void;
   clear: () => void;
 };
 
-/** Which rows of a list are chosen. */
+/** The chosen rows of a list. */
 export function useChosen(): RowSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -19,7 +19,7 @@ import { AdminReviewRow } from '../reviews/admin-review-row.tsx';
 import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
 import { Standing, Visibility } from '../admin-list/standing-badges.tsx';
 
-/** A shop's whole story, and what an admin can do about it. */
+/** A shop's full history, and the admin's actions on it. */
 export function ShopPage({ shopId }: { shopId: string }) {
   const query = useQuery(shopStoryQuery(shopId));
   const [moderation, setModeration] = useState<Moderation | null>(null);

@@ -11,14 +11,14 @@ import { Money } from '../../ui/money.tsx';
 type ChapterProps<Row> = {
   title: string;
   rows: readonly Row[];
-  /** What is said if there are none. */
+  /** The text shown if there are none. */
   none: string;
-  /** Where all of them are. */
+  /** The link to the full list. */
   all?: { label: string; to: string };
   children: (row: Row) => ReactNode;
 };
 
-/** The newest of one kind in a person's or a shop's story. */
+/** The newest entries of one kind in the history of a person or a shop. */
 export function Chapter<Row>({ title, rows, none, all, children }: ChapterProps<Row>) {
   return (
     <Card className="min-w-0 p-5">
@@ -43,7 +43,7 @@ export function Chapter<Row>({ title, rows, none, all, children }: ChapterProps<
 }
 
 type LineProps = {
-  /** What it is, and where it is. */
+  /** The name of the entry, linked to its page. */
   label: string;
   to?: string;
   below: ReactNode;
@@ -85,7 +85,7 @@ export function OrderLine({ order }: { order: AdminOrder }) {
 
 type SuspendedNoteProps = { at: string | null; reason: string | null };
 
-/** Nothing unless they are suspended. */
+/** Explains a suspension; shows nothing unless they are suspended. */
 export function SuspendedNote({ at, reason }: SuspendedNoteProps) {
   if (at === null) return null;
   return (
@@ -95,7 +95,7 @@ export function SuspendedNote({ at, reason }: SuspendedNoteProps) {
   );
 }
 
-/** What is known at a glance. */
+/** The key facts at a glance. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="mb-6 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">

@@ -18,7 +18,7 @@ import { SignOutEverywhere } from '../accounts/sign-out-everywhere.tsx';
 import { UserBadges } from '../accounts/user-badges.tsx';
 import { Standing } from '../admin-list/standing-badges.tsx';
 
-/** A person's whole story, and what an admin can do about it. */
+/** A person's full history, and the admin's actions on it. */
 export function UserPage({ userId }: { userId: string }) {
   const query = useQuery(userStoryQuery(userId));
   const [moderation, setModeration] = useState<Moderation | null>(null);

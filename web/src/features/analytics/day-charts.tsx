@@ -7,13 +7,13 @@ type Day<Field extends string> = { day: string; revenue: number } & Record<Field
 
 type DayChartsProps<Field extends string> = {
   series: readonly Day<Field>[];
-  /** Three counts of a day. */
+  /** Three daily counts. */
   counts: readonly { label: string; field: Field }[];
-  /** The gap between the counts. */
+  /** Sets the gap between the counts. */
   className: string;
 };
 
-/** Revenue by day, in US dollars, and below it the counts, each with its table. */
+/** Daily revenue in US dollars with the counts below it, each with its table. */
 export function DayCharts<Field extends string>(props: DayChartsProps<Field>) {
   const { series, counts, className } = props;
   return (

@@ -4,14 +4,14 @@ import { formatCount } from '../../lib/format.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** A part of a whole: "4.2%"; a dash if the whole is 0. */
+/** Formats a part of a whole: "4.2%"; a dash if the whole is 0. */
 export function formatRate(part: number, whole: number): string {
   return whole > 0 ? percent.format(part / whole) : '–';
 }
 
 export type Change = { text: string; direction: 'up' | 'down' | 'same' };
 
-/** How a figure compares with the period before; null if both are 0. */
+/** Compares a figure with the previous period; null if both are 0. */
 export function changeOf(now: number, before: number): Change | null {
   if (before === 0) return now === 0 ? null : { text: 'New', direction: 'up' };
   const change = Math.round(((now - before) / before) * 100);
@@ -25,7 +25,7 @@ export function changeOf(now: number, before: number): Change | null {
 type Figure = {
   label: string;
   value: (figures: InsightFigures) => number;
-  /** By default a count. */
+  /** Formats the figure; as a count by default. */
   show?: (figures: InsightFigures) => string;
 };
 

@@ -17,7 +17,7 @@ function spanOf({ series, today, days }: ShopInsight): string {
   return `${formatDay(from)} to ${formatDay(today)}, compared with the previous ${days} days`;
 }
 
-/** How a shop is doing, for its owner and admins. */
+/** A shop's performance, for its owner and admins. */
 export function InsightPage({ shopId }: { shopId: string }) {
   const period = periodIn(useSearchParams()[0]);
   const query = useQuery(shopInsightQuery(shopId, period));
@@ -60,7 +60,7 @@ export function InsightPage({ shopId }: { shopId: string }) {
 
 const FIRST: InsightPeriod = 30;
 
-/** The period in the address, else 30 days. */
+/** Returns the period in the address, or 30 days. */
 export function periodIn(params: URLSearchParams): InsightPeriod {
   const named = Number(params.get('days'));
   return INSIGHT_PERIODS.find((period) => period === named) ?? FIRST;

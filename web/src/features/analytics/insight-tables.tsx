@@ -45,7 +45,7 @@ function Item({ image, children }: ItemProps) {
   );
 }
 
-/** The products that earned the most. */
+/** The products with the highest revenue. */
 export function BestProducts({ products }: { products: readonly BestProduct[] }) {
   const most = products[0]?.revenue ?? 0;
   return (
@@ -95,7 +95,7 @@ export function BestProducts({ products }: { products: readonly BestProduct[] })
 
 type StockWarningsProps = { shopId: string; stock: readonly StockWarning[] };
 
-/** What to restock next; each product links to its form. */
+/** The products to restock next, each linked to its form. */
 export function StockWarnings({ shopId, stock }: StockWarningsProps) {
   return (
     <PartCard
@@ -151,7 +151,7 @@ const STEPS = [
 
 const grid = 'sm:grid sm:grid-cols-[minmax(0,1fr)_repeat(4,6.5rem)] sm:items-center sm:gap-x-3';
 
-/** How far people got with each clip: a table, or a card for each clip on a phone. */
+/** How far viewers got with each clip: a table, or a card per clip on a phone. */
 export function ClipsTable({ clips }: { clips: readonly ClipFigures[] }) {
   return (
     <PartCard

@@ -93,7 +93,7 @@ function ChangeNote({ change, days }: { change: Change | null; days: number }) {
   );
 }
 
-/** The period's totals, each compared with the period before. */
+/** The period's totals, each compared with the previous period. */
 function FigureTiles({ insight }: { insight: ShopInsight }) {
   return (
     <dl className="tiles grid gap-3 sm:gap-4 lg:grid-cols-5">

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { sellerKey } from '../shops/my-shops.ts';
 
-/** How a shop did in the last days; for its owner and admins. */
+/** A shop's performance in the last days; for its owner and admins. */
 export const shopInsightQuery = (shopId: string, days: InsightPeriod) => ({
   ...read(['shop-insight', shopId, days], analyticsApi.read, {
     params: { shopId },
@@ -12,5 +12,5 @@ export const shopInsightQuery = (shopId: string, days: InsightPeriod) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What all of the user's shops sold today and in the six days before. */
+/** The sales of all of the user's shops today and on the previous six days. */
 export const weekOfSalesQuery = read([...sellerKey, 'week-of-sales'], analyticsApi.week);

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const HEIGHT = 96;
 
-/** What the user's shops sold today and this week, in figures and as a chart. */
+/** The sales of the user's shops today and this week, in figures and as a chart. */
 export function SalesCard() {
   const query = useQuery(weekOfSalesQuery);
   return (

@@ -27,14 +27,14 @@ type Rows<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
 
 type AnswerPageProps<Row> = {
   shopId: string;
-  /** "questions": what is answered here. */
+  /** The noun for the answered things, such as "questions". */
   noun: string;
-  /** Its title, with the shop's name once that is known. */
+  /** Returns the page's title, with the shop's name once known. */
   title: (shopName: string) => string;
-  /** What waits for an answer, and what has one. */
+  /** Unanswered and answered rows. */
   open: Rows<Row>;
   answered: Rows<Row>;
-  /** What is said where nothing waits. */
+  /** The text shown if nothing is waiting. */
   none: None;
   item: (row: Row, shopName: string) => ReactNode;
 };
@@ -43,7 +43,7 @@ type None = { icon: ReactNode; title: string; text: string };
 
 const capital = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
 
-/** A page of the dashboard where a shop answers: what waits comes first. */
+/** A page of the dashboard where a shop answers, with unanswered rows first. */
 export function AnswerPage<Row extends { id: string }>(props: AnswerPageProps<Row>) {
   const { shopId, noun, title, open, answered, none, item } = props;
   const { data: shop } = useQuery(shopQuery(shopId));
@@ -72,15 +72,15 @@ export function AnswerPage<Row extends { id: string }>(props: AnswerPageProps<Ro
 type AnswerListProps<Row> = {
   id: string;
   title: string;
-  /** "questions": what the list holds. */
+  /** The noun for the rows, such as "questions". */
   noun: string;
   query: Rows<Row>;
-  /** What is said of an empty list; null: nothing, nor where it may not be read. */
+  /** The text for an empty list; null hides the list if it is empty or may not be read. */
   none: None | null;
   item: (row: Row) => ReactNode;
 };
 
-/** What waits for an answer, or what has one. */
+/** The unanswered or the answered rows. */
 function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
   const { id, title, noun, query, none, item } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -136,18 +136,18 @@ function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
 }
 
 type AnsweringProps = {
-  /** Of what is answered; its words name the form. */
+  /** The id of the answered thing; its words label the form. */
   id: string;
   words: string;
   answer: string | null;
   answeredAt: string | null;
   shopName: string;
   send: (text: string) => Promise<void>;
-  /** Buttons beside that for the form. */
+  /** Buttons beside the one that opens the form. */
   children?: ReactNode;
 };
 
-/** The shop's answer, which is written in place; the tab keeps what is typed until it is sent. */
+/** The shop's answer, edited in place; the tab keeps the draft until it is sent. */
 export function Answering(props: AnsweringProps) {
   const { user } = useSession();
   return user ? <AnsweringAs key={user.id} {...props} userId={user.id} /> : null;

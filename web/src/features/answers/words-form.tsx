@@ -9,26 +9,26 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type WordsFormProps = {
-  /** Names the form; its field is named `field`. */
+  /** The label of the form; its field is named `field`. */
   label: string;
   field: string;
-  /** What it begins with, and the most characters. */
+  /** The initial text, and the maximum number of characters. */
   saved?: string;
   max: number;
-  /** Why these words can't be sent; undefined if they can. */
+  /** Returns why this text can't be sent; undefined if it can. */
   fault: (text: string) => string | undefined;
-  /** The button, as it is and while the words are on their way. */
+  /** The button's labels, ready and sending. */
   button: [ready: string, busy: string];
-  /** What is said if it fails without a reason. */
+  /** The message if sending fails without a reason. */
   failed: string;
-  /** Under this name the tab keeps what is typed, until it is sent or cancelled. */
+  /** The name under which the tab keeps the draft until it is sent or cancelled. */
   draft: string;
   userId: string;
   send: (text: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** A few words to a shop or from it. */
+/** A form for a short message to or from a shop. */
 export function WordsForm(props: WordsFormProps) {
   const { label, field, saved = '', max, fault, button, failed, draft, userId } = props;
   const [text, setText] = useState(() => keptInTab<string>(draft, userId) ?? saved);

@@ -16,7 +16,7 @@ import { choiceFilter, type FilterField, textFilter } from '../admin-list/filter
 import { ChangeRow } from './change-row.tsx';
 import { auditKey, auditQuery, lastAuditCheckQuery } from './queries.ts';
 
-/** What is changed, by the noun of its kinds. */
+/** The labels of changed things, by the noun in the kind of a change. */
 const NOUNS: Readonly<Record<string, string>> = {
   user: 'Accounts',
   account: 'Deleted accounts',
@@ -52,7 +52,7 @@ const targetFilter: FilterField = {
     ) : null,
 };
 
-/** Every change that sellers and admins made, and whether its record is as it was written. */
+/** Every change made by sellers and admins, and whether its record is intact. */
 export const auditList = adminList({
   page: 'audit',
   text: 'Every change that sellers and admins make, in the order it was made. Nothing here can be edited or removed.',
@@ -81,7 +81,7 @@ function AuditRow({ row, set }: RowProps<Change>) {
   return <ChangeRow change={row} onTarget={one ? null : (target) => set({ target })} />;
 }
 
-/** What the last check of the chain found, and another. */
+/** The result of the last check of the chain, and a button to run another. */
 function Check() {
   const client = useQueryClient();
   const query = useQuery(lastAuditCheckQuery);

@@ -4,13 +4,13 @@ import { adminPages } from '@souk/contract/admin-pages';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 
-/** "payout-account.opened" as a person reads it. */
+/** Formats "payout-account.opened" for people. */
 function titleOf(kind: string): string {
   const words = kind.replace('.', ' ').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where what was changed can be seen. */
+/** Returns the page that shows the changed thing. */
 function placeOf({ target_kind, target_id }: Change): string | null {
   if (target_kind === 'home') return adminPages.home();
   if (target_kind === 'settings') return adminPages.settings();
@@ -24,11 +24,11 @@ function placeOf({ target_kind, target_id }: Change): string | null {
 
 type ChangeRowProps = {
   change: Change;
-  /** Lists all that happened to the same thing. */
+  /** Lists every change to the same thing. */
   onTarget?: ((id: string) => void) | null;
 };
 
-/** Who changed what, when, and the previous value. */
+/** A change: its author, its time and the previous value. */
 export function ChangeRow({ change, onTarget }: ChangeRowProps) {
   const { kind, actor_id, actor_name, target_id, before, after, created_at } = change;
   const place = placeOf(change);

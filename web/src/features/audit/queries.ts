@@ -3,7 +3,7 @@ import type { QueryInputOf } from '@souk/contract/endpoint';
 import { read, readPage } from '../../api/query.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
-/** One page of what sellers and admins changed; for admins. */
+/** One page of the changes made by sellers and admins; for admins. */
 export const auditQuery = (query: QueryInputOf<typeof auditApi.list>) =>
   readPage([...auditKey, query], auditApi.list, { query });
 

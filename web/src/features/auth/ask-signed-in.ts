@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '../../api/session.ts';
 
-/** Once a visit: pages that are opened later ask with the token from the start. */
+/** Once per visit: pages opened later send the token from the start. */
 let asked = false;
 
 /**
- * The server renders as for a visitor. Who is signed in asks again for what was not found: what an admin has
- * taken off sale is still there for its owner.
+ * The server renders as for a visitor. A signed-in user retries a page that was not found: a
+ * product that an admin took off sale still exists for its owner.
  */
 export function useAskSignedIn(): void {
   const { status } = useSession();

@@ -5,21 +5,21 @@ import { useSession } from '../../api/session.ts';
 import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 
-/** Login and registration are for visitors: who is signed in (already, or just now) goes to `next`. */
+/** Login and registration are for visitors: signed-in users (already, or just now) go to `next`. */
 export function VisitorsOnly({ next, children }: { next: string; children: ReactNode }) {
   const { user } = useSession();
   if (user) return <Navigate to={afterSignIn(user, next)} replace />;
   return children;
 }
 
-/** `next`, by way of a new password where theirs is one that this site no longer takes. */
+/** Returns `next`, via the password page if this site no longer accepts their password. */
 export const afterSignIn = ({ password_due }: User, next: string): string =>
   password_due ? pages.account({ next, part: 'password' }) : next;
 
 type AuthCardProps = {
   title: string;
   children: ReactNode;
-  /** The way to the other screen: "Don't have an account?" and its link. */
+  /** The link to the other screen: "Don't have an account?" and its link. */
   question: string;
   link: string;
   to: string;

@@ -4,7 +4,7 @@ import { api } from '../../api/browser-api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { MailALink } from './mail-a-link.tsx';
 
-/** /forgot-password: has a link to a new password mailed. */
+/** /forgot-password: mails a link for choosing a new password. */
 export function ForgotPasswordPage() {
   return (
     <AuthCard

@@ -7,15 +7,18 @@ import type { ApiError } from '../../api/api-error.ts';
 import { api, refusals } from '../../api/browser-api.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
-/** `strong`: a password is not enough, it takes a code or a passkey. */
+/** `strong`: a password is not enough; a code or a passkey is needed. */
 type Question = { strong: boolean; answer: (proved: boolean) => void };
 
 const pending = createStore<Question | null>(null);
 let waiting: Promise<boolean> | null = null;
-/** The element that had the focus: a button that waits for its call loses it. */
+/** The element that had the focus: a button loses it while waiting for its call. */
 let left: HTMLElement | null = null;
 
-/** Asks whoever is here to confirm that it is them. Calls made side by side share one dialog. False: they did not. */
+/**
+ * Asks the user to confirm their identity. Concurrent calls share one dialog. False: they did not
+ * confirm.
+ */
 export function askForProof({ strong }: Pick<Question, 'strong'>): Promise<boolean> {
   waiting ??= new Promise((resolve) => {
     pending.set({
@@ -30,7 +33,9 @@ export function askForProof({ strong }: Pick<Question, 'strong'>): Promise<boole
   return waiting;
 }
 
-/** Gives a control the focus back, once it can be pressed again, unless something else has it by then. */
+/**
+ * Gives a control the focus back, once it is enabled again, unless something else has it by then.
+ */
 function giveBackFocus(control: HTMLElement): void {
   const give = () => {
     if (document.activeElement === document.body) control.focus({ preventScroll: true });
@@ -41,7 +46,7 @@ function giveBackFocus(control: HTMLElement): void {
   give();
 }
 
-/** For the one place that asks: what is asked now. A page that is left answers no. */
+/** For the one component that asks: the current question. Leaving the page answers no. */
 export function usePendingProof(): Question | null {
   useEffect(() => {
     refusals.mayRepeat = mayRepeat;
@@ -61,17 +66,17 @@ export function usePendingProof(): Question | null {
   return question;
 }
 
-/** The user as the server knows them now: whether they still need a second factor, or a new password. */
+/** Refetches the user: whether they still need a second factor, or a new password. */
 export async function refreshUser(): Promise<void> {
   const fresh = await api.call(authApi.me).catch(() => null);
   if (fresh) sessionStore.updateUser(fresh);
 }
 
-/** Whether a refused call may be sent once more, since its person has just confirmed that it is them. */
+/** Whether to send a refused call once more, because its user has just confirmed their identity. */
 async function mayRepeat({ cause }: ApiError): Promise<boolean> {
   const { type } = (cause ?? {}) as { type?: unknown };
   if (type === PROOF_TYPE) return askForProof({ strong: false });
-  // The pages of admins then say what to do.
+  // The admin pages then say what to do.
   if (type === SECOND_FACTOR_NEEDED_TYPE) await refreshUser();
   return false;
 }

@@ -27,7 +27,7 @@ import { SecondStep } from './second-step.tsx';
 import { ApiError } from '../../api/client.ts';
 import { knownPosition } from '../../lib/known-position.ts';
 
-/** In demo mode alone: accounts to look around with; a click fills the form. */
+/** In demo mode only: accounts to look around with; a click fills the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const { data: site } = useQuery(siteQuery);
   if (!site?.demo || !site.demo_accounts?.length) return null;
@@ -70,16 +70,16 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
 /** The card's state is part of the history, so that Back leads to the password form. */
 type Step = { step?: 'code' | 'link'; email?: string };
 const stepOf = (state: unknown): Step => (state as Step | null) ?? {};
-/** Has the card ask for the address that a sign-in link goes to. */
+/** Makes the card ask for the address to mail a sign-in link to. */
 export const MAIL_A_LINK: Step = { step: 'link' };
 
-/** Sign in. Who is signed in is led to `next` by the route, so success only has to say so. */
+/** Sign in. The route redirects signed-in users to `next`, so success only shows a message. */
 export function LoginPage({ next }: { next: string }) {
   const { signIn } = useSession();
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const [loginToken, setLoginToken] = useState<string | null>(null);
-  // Why no password is taken for now.
+  // Why passwords are not accepted for now.
   const [locked, setLocked] = useState<string | null>(null);
   const form = useForm<LoginForm, unknown, LoginForm>({
     resolver: standardSchemaResolver(LoginForm),

@@ -13,14 +13,14 @@ import { toast } from '../../ui/toast.tsx';
 type MailALinkProps = {
   email: string;
   send: (body: SignInLinkRequest) => Promise<unknown>;
-  /** The button's words before and after the first mail. */
+  /** The button's label before and after the first mail. */
   button: readonly [string, string];
-  /** How long the link works: "30 minutes". */
+  /** How long the link is valid: "30 minutes". */
   works: string;
   children: ReactNode;
 };
 
-/** Asks for an address and mails a link to it. It never says whether the address has an account. */
+/** Asks for an address and mails a link to it. Never reveals whether the address has an account. */
 export function MailALink({ email, send, button, works, children }: MailALinkProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<SignInLinkRequest, unknown, SignInLinkRequest>({

@@ -2,7 +2,7 @@ import { signInLinkApi } from '@souk/contract/mailed-links';
 import { api } from '../../api/browser-api.ts';
 import { MailALink } from './mail-a-link.tsx';
 
-/** Has a link mailed that signs in once: without the password, and while it is locked. */
+/** Mails a link that signs in once: without the password, even while it is locked. */
 export function MailSignInLink({ email }: { email: string }) {
   return (
     <MailALink

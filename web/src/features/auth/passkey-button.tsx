@@ -11,7 +11,7 @@ import { knownPosition } from '../../lib/known-position.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Signs in with a passkey: by its button, or from the field of the name where the browser offers it there. */
+/** Signs in with a passkey: by its button, or through the browser's autofill on the name field. */
 export function PasskeyButton() {
   const { signIn } = useSession();
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function PasskeyButton() {
         signIn(await signInWithPasskey({}, true));
         toast.success('Welcome back!');
       } catch {
-        // Nobody asked for it: the form and the button are there.
+        // This offer was unprompted, so it fails silently: the form and the button remain.
       }
     }
     void offer();

@@ -4,7 +4,7 @@ import { proofApi } from '@souk/contract/proof';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 
-// The library comes when a passkey is used or made.
+// The library is loaded when a passkey is used or created.
 const library = () => import('@simplewebauthn/browser');
 
 const canUsePasskeys = () => typeof PublicKeyCredential === 'function';
@@ -23,7 +23,7 @@ function mustBeThere() {
   throw new PasskeyProblem('This browser has no passkeys here. Try another browser or device.');
 }
 
-/** What to say where it failed; null where the person called it off. */
+/** The message for a failure; null if the person cancelled. */
 export function passkeyMessage(error: unknown, otherwise: string): string | null {
   if (error instanceof PasskeyProblem) return error.message;
   const { name, code } = error as { name?: string; code?: string };
@@ -35,7 +35,10 @@ export function passkeyMessage(error: unknown, otherwise: string): string | null
   return errorMessage(error, otherwise);
 }
 
-/** Has the person choose a passkey and signs in with it; `quietly`: the browser offers it in the form. */
+/**
+ * Lets the person choose a passkey and signs in with it; `quietly`: the browser offers it in the
+ * form.
+ */
 export async function signInWithPasskey(
   position: { lat?: number; lng?: number },
   quietly = false,
@@ -51,7 +54,7 @@ export async function signInWithPasskey(
   return api.call(signInApi.passkey, { body: { id, rawId, type, response, ...position } });
 }
 
-/** Has the person confirm by one of their own passkeys that it is them. */
+/** Lets the person confirm their identity with one of their own passkeys. */
 export async function proveByPasskey(): Promise<void> {
   mustBeThere();
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
@@ -63,18 +66,18 @@ export async function proveByPasskey(): Promise<void> {
   await api.call(proofApi.passkey, { body: { id, rawId, type, response } });
 }
 
-/** Whether the browser offers passkeys where a name is typed. */
+/** Whether the browser offers passkeys in the name field. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!canUsePasskeys() || !window.isSecureContext) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-/** Calls off what waits for a passkey. */
+/** Cancels a pending passkey prompt. */
 export async function stopAskingForPasskeys(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Has the person make a passkey on this device or another, and adds it. */
+/** Lets the person create a passkey on this device or another, and adds it. */
 export async function makePasskey(name: string): Promise<Passkey> {
   mustBeThere();
   const [{ startRegistration }, made] = await Promise.all([

@@ -9,8 +9,8 @@ import { siteQuery } from '../site/queries.ts';
 const COMMON = 'Many people use this password, so it is easy to guess. Another one is safer.';
 
 /**
- * What this site asks of a new password, and advice against one that many people have, asked for when its field
- * is left. The server has the last word: an open site refuses the commonest ones.
+ * This site's rule for new passwords, and advice against a common one, fetched when the field is
+ * left. The server has the last word: an open site refuses the commonest ones.
  */
 export function usePasswordRule() {
   const { data: site } = useQuery(siteQuery);
@@ -26,7 +26,7 @@ export function usePasswordRule() {
   const length = least > PASSWORD_MIN ? `At least ${least} characters.` : undefined;
   return {
     ask: (password: string) => void ask(password),
-    /** For the field, of what was in it when it was left. */
+    /** The field's hint, about the password it held when last left. */
     hint: common ? COMMON : length,
     /** Why it is too short for this site; undefined if it is not. */
     fault: (password: string) =>

@@ -21,7 +21,7 @@ import { AuthCard } from './auth-card.tsx';
 
 const Form = z.object({ password: PasswordInput });
 
-/** /reset-password?token=: chooses a new password by a mailed link. */
+/** /reset-password?token=: chooses a new password through a mailed link. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const navigate = useNavigate();
   const [dead, setDead] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       await api.call(accountsApi.resetPassword, {
         body: { token, new_password: password, remove_passkeys: removePasskeys },
       });
-      // All sessions have ended, this browser's too.
+      // All sessions have ended, including this browser's.
       sessionStore.clear('signed-out');
       toast.success('Your password is changed. Sign in with the new one.');
       void navigate(pages.login(), { replace: true });

@@ -19,11 +19,11 @@ const Form = z.object({ code: SecondFactorRequest.shape.code });
 
 type SecondStepProps = {
   loginToken: string;
-  /** To name and password, which are as they were typed. */
+  /** Back to name and password, as they were typed. */
   onBack: () => void;
 };
 
-/** Asks for the code of an authenticator app, or for a recovery code, after the right password. */
+/** Asks for an authenticator app's code, or for a recovery code, after the right password. */
 export function SecondStep({ loginToken, onBack }: SecondStepProps) {
   const { signIn } = useSession();
   const [recovery, setRecovery] = useState(false);

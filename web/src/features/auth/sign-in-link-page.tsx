@@ -18,7 +18,10 @@ import { afterSignIn, AuthCard } from './auth-card.tsx';
 import { MAIL_A_LINK } from './login-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
-/** /sign-in-link?token=: signs in by a press. Opening it does nothing: programs that check mails open links too. */
+/**
+ * /sign-in-link?token=: signs in at the press of a button. Merely opening it does nothing: programs
+ * that scan mails open links too.
+ */
 export function SignInLinkPage({ token }: { token: string }) {
   const { user, signIn } = useSession();
   const [before] = useState(user);

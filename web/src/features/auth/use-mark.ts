@@ -8,10 +8,10 @@ import { useSession } from '../../api/session.ts';
 type Mark = {
   /** Two quick taps on the marks of one id reach the server in order. */
   id: string;
-  /** What the server has said; undefined until then. */
+  /** The state according to the server; undefined until known. */
   known: boolean | undefined;
   call: (marked: boolean) => Promise<unknown>;
-  /** Shows it everywhere before the server has said so. */
+  /** Shows it everywhere before the server has confirmed it. */
   show: (client: QueryClient, marked: boolean) => Promise<void>;
   refresh: (client: QueryClient) => Promise<void>;
   says: (marked: boolean) => string;
@@ -19,8 +19,8 @@ type Mark = {
 };
 
 /**
- * A mark that a signed-in person sets and takes back: a heart, "Follow". It shows at once, and is taken back
- * if the server refuses. Visitors are sent to log in first.
+ * A mark that a signed-in person sets and removes: a heart, "Follow". It shows immediately, and is
+ * reverted if the server refuses. Visitors are sent to log in first.
  */
 export function useMark({ id, known, call, show, refresh, says, loginFirst }: Mark) {
   const client = useQueryClient();
@@ -38,10 +38,13 @@ export function useMark({ id, known, call, show, refresh, says, loginFirst }: Ma
     },
     onSettled: () => refresh(client),
   });
-  // Until the server has said, the last tap is all we know.
+  // Until the server responds, the last tap is all we know.
   const marked = known ?? (isPending && variables);
 
-  /** False for a visitor. `stay`: offers them the login, instead of leading there. */
+  /**
+   * Sets the mark; returns false for a visitor. `stay`: offers them a login link instead of
+   * navigating there.
+   */
   function set(next: boolean, stay = false): boolean {
     if (status === 'in') {
       mutate(next);

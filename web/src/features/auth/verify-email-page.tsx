@@ -14,14 +14,14 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-/** /verify-email?token=: whoever opens the mailed link shows that the address is theirs. */
+/** /verify-email?token=: opening the mailed link proves that the address is theirs. */
 export function VerifyEmailPage({ token }: { token: string }) {
   const { user } = useSession();
   const { mutate, status, error } = useMutation({
     mutationFn: async () => {
       await api.call(accountsApi.verifyEmail, { body: { token } });
       if (!sessionStore.token()) return;
-      // It counts already: the page learns of it later if this fails.
+      // Already verified: if this fails, the page finds out later.
       const fresh = await api.call(authApi.me).catch(() => null);
       if (fresh) sessionStore.updateUser(fresh);
     },

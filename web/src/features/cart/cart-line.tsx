@@ -15,7 +15,7 @@ type CartLineProps = {
   onRemove: () => void;
 };
 
-/** What the shopper must know about the line: what changed, or that no more are left. */
+/** The notice about a line: its changes, or that no more are in stock. */
 function Notice({ item }: { item: CartItem }) {
   const atTheEnd = item.available && item.quantity >= item.stock_quantity;
   const text = item.notice ?? (atTheEnd ? stockMessage(item.stock_quantity) : null);
@@ -34,7 +34,7 @@ function Notice({ item }: { item: CartItem }) {
   );
 }
 
-/** One line of the cart: the product, how many, what they cost, and a button to remove it. */
+/** One line of the cart: the product, quantity, total price, and a button to remove it. */
 export function CartLine({ item, onStep, onRemove }: CartLineProps) {
   const product = pages.product(item.product_id, item.variant_id);
   return (
@@ -81,7 +81,8 @@ export function CartLine({ item, onStep, onRemove }: CartLineProps) {
             aria-label={`Remove ${item.product_name}`}
             title="Remove"
             data-remove
-            // The next line moves up to this button's place: a double click, or a key held down, means one.
+            // The next line moves up to this button's place: a double click, or a key held down,
+            // removes only one.
             onClick={({ detail }) => {
               if (detail <= 1) onRemove();
             }}

@@ -33,7 +33,7 @@ function EmptyCart() {
   );
 }
 
-/** Said both in the page and in a toast, once for each failure. */
+/** Shown both in the page and in a toast, once for each failure. */
 function CartFailed({ failures, onRetry }: { failures: number; onRetry: () => void }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -86,7 +86,7 @@ function CartSkeleton() {
   );
 }
 
-/** The sums beside the lines. Lines that can't be bought are not in the total. */
+/** The totals beside the lines, without lines that can't be bought. */
 function CartSummary({ cart }: { cart: Cart }) {
   const navigate = useNavigate();
   const lines = cart.items.length;
@@ -140,7 +140,7 @@ function CartSummary({ cart }: { cart: Cart }) {
 }
 
 function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
-  // Prices and stock change while people shop: each visit to the cart asks again.
+  // Prices and stock change while people shop: each visit to the cart refetches it.
   const query = useQuery({ ...cartQuery, refetchOnMount: 'always' });
   const { step, remove } = useCartChanges();
   const cart = query.data;

@@ -25,7 +25,7 @@ function line(id: string, fields: Partial<CartItem> = {}): CartItem {
   };
 }
 
-describe('the dot of a shop', () => {
+describe('the colour dot of a shop', () => {
   test('is the brand colour if that is a hex colour', () => {
     expect(brandDot('#16a34a')).toBe('#16a34a');
     expect(brandDot('#ABC')).toBe('#ABC');
@@ -46,8 +46,8 @@ describe('the dot of a shop', () => {
   ])('is grey for %j', (color) => expect(brandDot(color)).toBe('#6b7280'));
 });
 
-describe('lines by shop', () => {
-  test('keep the order of the cart and fall back to a name', () => {
+describe('lines grouped by shop', () => {
+  test('keep the order of the cart and fall back to a default name', () => {
     const groups = groupByShop([
       line('1'),
       line('2', { shop_name: ' ', shop_brand_color: 'nonsense' }),
@@ -62,12 +62,12 @@ describe('lines by shop', () => {
   });
 });
 
-test('a line without a shop’s name does not take the page away', () => {
+test('a line without a shop’s name does not break the page', () => {
   const groups = groupByShop([line('1', { shop_name: null as unknown as string })]);
   expect(groups[0]?.name).toBe('Unknown Shop');
 });
 
-describe('the cart ahead of the answer', () => {
+describe('the optimistic cart', () => {
   const cart = {
     items: [
       line('1', { price: 19.99, item_total: 19.99 }),
@@ -78,12 +78,12 @@ describe('the cart ahead of the answer', () => {
     unpaid_orders: [],
     version: 'v1',
   };
-  test('multiplies in cents and leaves out what cannot be bought', () => {
+  test('multiplies in cents and leaves out lines that cannot be bought', () => {
     const next = withQuantity(cart, '1', 3);
     expect(next.items[0]).toMatchObject({ quantity: 3, item_total: 59.97 });
     expect(next.total_amount).toBe(60.27);
   });
-  test('goes up and down by one, within 1 and what is left', () => {
+  test('goes up and down by one, between 1 and the stock left', () => {
     expect(stepQuantity(cart, '2', 1)).toBe(4);
     expect(stepQuantity(withQuantity(cart, '2', 4), '2', 1)).toBe(5);
     expect(stepQuantity(withQuantity(cart, '2', 5), '2', 1)).toBeNull();
@@ -91,16 +91,16 @@ describe('the cart ahead of the answer', () => {
     expect(stepQuantity(cart, 'gone', 1)).toBeNull();
   });
 
-  test('comes down to what is left in one step, where others bought the rest', () => {
+  test('drops to the stock left in one step if others bought the rest', () => {
     expect(stepQuantity(withQuantity(cart, '2', 9), '2', -1)).toBe(5);
   });
 
-  test('loses a removed line and its sum', () => {
+  test('subtracts a removed line from the total', () => {
     const next = withoutItem(cart, '1');
     expect(next.items.map(({ id }) => id)).toEqual(['2', '3']);
     expect(next.total_amount).toBe(0.3);
   });
-  test('does not touch the cart it was given', () => {
+  test('does not mutate the given cart', () => {
     withQuantity(cart, '1', 9);
     expect(cart.items[0]?.quantity).toBe(1);
   });

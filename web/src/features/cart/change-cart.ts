@@ -6,7 +6,7 @@ import { cartKey } from '../products/cart-key.ts';
 import { api } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** The cart with these lines and the total that follows: lines that can't be bought are outside it. */
+/** The cart with these lines and the resulting total, which excludes lines that can't be bought. */
 function withItems(cart: Cart, items: CartItem[]): Cart {
   const total = items
     .filter((item) => item.available)
@@ -14,7 +14,7 @@ function withItems(cart: Cart, items: CartItem[]): Cart {
   return { ...cart, items, total_amount: toDollars(total) };
 }
 
-/** The cart as it will be when the line holds `quantity`, shown until the server has answered. */
+/** The cart with the line at `quantity`, shown until the server has responded. */
 export function withQuantity(cart: Cart, itemId: string, quantity: number): Cart {
   return withItems(
     cart,
@@ -27,8 +27,8 @@ export function withQuantity(cart: Cart, itemId: string, quantity: number): Cart
 }
 
 /**
- * What a line holds after one step up or down: never below 1, never above what is left, so that one step
- * down from more than there is leads to what there is. Null if that changes nothing.
+ * A line's quantity after one step up or down: never below 1, never above the stock left, so that
+ * one step down from an excessive quantity leads to that stock. Null if that changes nothing.
  */
 export function stepQuantity(cart: Cart, itemId: string, by: 1 | -1): number | null {
   const line = cart.items.find(({ id }) => id === itemId);
@@ -37,7 +37,7 @@ export function stepQuantity(cart: Cart, itemId: string, by: 1 | -1): number | n
   return next === line.quantity ? null : next;
 }
 
-/** The cart as it will be without the line. */
+/** The cart without the line. */
 export function withoutItem(cart: Cart, itemId: string): Cart {
   return withItems(
     cart,
@@ -48,8 +48,8 @@ export function withoutItem(cart: Cart, itemId: string): Cart {
 type Change = { itemId: string; quantity: number | 'remove' };
 
 /**
- * Changes of the cart's lines: shown at once, sent one after the other so that the last click wins,
- * and undone with a message if the server refuses.
+ * Changes the cart's lines: shown immediately, sent one after the other so that the last click
+ * wins, and undone with a message if the server refuses.
  */
 export function useCartChanges() {
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function useCartChanges() {
       return { before };
     },
     onSuccess: (cart, { quantity }) => {
-      // While further clicks wait to be sent, the cart they lead to stays on the screen.
+      // While further clicks wait to be sent, the screen keeps the cart they lead to.
       if (isLast()) client.setQueryData(cartKey, cart);
       if (quantity === 'remove') toast.success('Item removed');
     },
@@ -91,7 +91,7 @@ export function useCartChanges() {
   });
 
   return {
-    /** From what the line will hold, not from what is drawn: two quick clicks are two steps. */
+    /** Starts from the pending quantity, not the rendered one: two quick clicks are two steps. */
     step: (itemId: string, by: 1 | -1) => {
       const cart = client.getQueryData<Cart>(cartKey);
       const quantity = cart ? stepQuantity(cart, itemId, by) : null;

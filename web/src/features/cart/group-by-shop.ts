@@ -2,8 +2,8 @@ import type { CartItem } from '@souk/contract/cart';
 import { FALLBACK_GREY } from '@souk/contract/limits';
 
 /**
- * The shop's colour as it may reach a style attribute: `#rgb` or `#rrggbb`, else the default grey.
- * Whatever else a colour field may hold never becomes CSS.
+ * The shop's colour, safe for a style attribute: `#rgb` or `#rrggbb`, else the default grey.
+ * Anything else in a colour field never becomes CSS.
  */
 export function brandDot(color: string | null | undefined): string {
   return color && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : FALLBACK_GREY;
@@ -11,7 +11,7 @@ export function brandDot(color: string | null | undefined): string {
 
 type ShopGroup = { name: string; color: string; items: CartItem[] };
 
-/** The cart's lines under the names of their shops, shops and lines in the cart's own order. */
+/** The cart's lines grouped by shop name, with shops and lines in the cart's own order. */
 export function groupByShop(items: readonly CartItem[]): ShopGroup[] {
   const groups = new Map<string, ShopGroup>();
   for (const item of items) {

@@ -24,7 +24,7 @@ type Open =
   | { dialog: 'delete'; category: AdminCategory }
   | null;
 
-/** The categories of the marketplace: their names, order, pictures, and which is within which. */
+/** The categories of the marketplace: their names, order, pictures and nesting. */
 export function CategoriesPage() {
   const query = useQuery(adminCategoriesQuery);
   const [open, setOpen] = useState<Open>(null);
@@ -68,7 +68,7 @@ export function CategoriesPage() {
   );
 }
 
-/** How many it is within. */
+/** Returns the number of categories around this one. */
 function depthOf(all: readonly AdminCategory[], { parent }: AdminCategory): number {
   const within = all.find(({ id }) => id === parent);
   return within ? depthOf(all, within) + 1 : 0;
@@ -80,7 +80,7 @@ function Tree({ all, onOpen }: TreeProps) {
   const client = useQueryClient();
   const [announcement, announce] = useState('');
   const { mutate, error } = useMutation({
-    // Two quick moves reach the server in order.
+    // Keeps two quick moves in order on their way to the server.
     scope: { id: 'categories' },
     mutationFn: ({ id, order }: { id: string; order: number }) =>
       api.call(categoriesApi.edit, { params: { categoryId: id }, body: { order } }),

@@ -22,13 +22,13 @@ import { toast } from '../../ui/toast.tsx';
 import { UploadErrors, UploadTiles } from '../../ui/upload-tile.tsx';
 
 type CategoryDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new category. */
   category: AdminCategory | null;
   all: readonly AdminCategory[];
   onClose: () => void;
 };
 
-/** Whether it is `id` or within it: none of these can be its parent. */
+/** Whether it is `id` or nested in it: such a category can't become its parent. */
 function isWithin(all: readonly AdminCategory[], one: AdminCategory, id: string): boolean {
   if (one.id === id) return true;
   const parent = all.find((other) => other.id === one.parent);
@@ -49,7 +49,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
       const body = { name, slug: slug || slugOf(name), parent: parent || null };
       const picture = uploaded.at(-1) ?? '';
       if (!category) return api.call(categoriesApi.create, { body: { ...body, picture } });
-      // Only what was changed here: another admin may be changing the rest.
+      // Sends only the fields changed here: another admin may be changing the others.
       const now = { ...body, picture };
       const before = { ...category, picture: category.picture ?? '' };
       const changed = Object.fromEntries(

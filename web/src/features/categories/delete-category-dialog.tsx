@@ -19,7 +19,7 @@ type DeleteCategoryDialogProps = {
   onClose: () => void;
 };
 
-/** Asks where the products go, and deletes. */
+/** Asks for the products' new category, then deletes this one. */
 export function DeleteCategoryDialog({ category, all, onClose }: DeleteCategoryDialogProps) {
   const client = useQueryClient();
   const [moveTo, setMoveTo] = useState('');

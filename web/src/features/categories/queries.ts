@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readToEnd } from '../../api/query.ts';
 import { apiOf } from '../../api/query-client.ts';
 
-/** All categories as admins keep them. */
+/** All categories, as admins edit them. */
 export const adminCategoriesQuery = queryOptions({
   queryKey: ['admin', 'categories'],
   queryFn: ({ client, signal }) =>

@@ -2,19 +2,19 @@ import type { CheckoutRequest } from '@souk/contract/checkout';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 
 /**
- * One attempt to buy. The same form and items keep their key however often they are sent, so that a second
- * click, a reload in mid-flight or a lost answer never buys twice; a changed form or other items are
- * another attempt.
+ * One attempt to buy. The same form and items keep their key however often they are sent, so that a
+ * second click, a reload in mid-flight or a lost response never buys twice; a changed form or other
+ * items are another attempt.
  */
 export type Attempt = {
   request: string;
   key: string;
-  /** Known once the server has answered. */
+  /** Known once the server has responded. */
   sessionId?: string;
   orderId?: string;
 };
 
-/** The attempt that this request belongs to: the one under way, else a new one with `newKey()`. */
+/** The attempt that this request belongs to: the current one, or a new one with `newKey()`. */
 export function attemptFor(
   request: CheckoutRequest,
   earlier: Attempt | null,
@@ -25,8 +25,8 @@ export function attemptFor(
 }
 
 /**
- * Whether the answer means that nothing was bought, so that the next click is a new attempt. After any
- * other failure (network, 5xx, too many calls) the order may exist: the key is kept.
+ * Whether the response means that nothing was bought, so that the next click is a new attempt.
+ * After any other failure (network, 5xx, too many calls) the order may exist: the key is kept.
  */
 export function settlesTheAttempt(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
@@ -36,7 +36,7 @@ export function settlesTheAttempt(status: number): boolean {
 const FORM = 'souk.checkout.form';
 const ATTEMPT = 'souk.checkout.attempt';
 
-/** What was typed so far, field by field; anything that is not text is left out. */
+/** The form as typed so far, field by field; anything but text is left out. */
 export function keptForm(userId: string): Record<string, string> {
   const value = keptInTab<Record<string, unknown>>(FORM, userId);
   const typed = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string');
@@ -61,7 +61,7 @@ export function forgetAttempt(): void {
   dropFromTab(ATTEMPT);
 }
 
-/** It is paid: neither the attempt nor the address is needed any more. */
+/** The order is paid: neither the attempt nor the address is needed any more. */
 export function forgetCheckout(): void {
   dropFromTab(ATTEMPT);
   dropFromTab(FORM);

@@ -33,7 +33,7 @@ function Cancelled() {
   );
 }
 
-/** The payment had gone through before it could be cancelled. */
+/** The payment went through before it could be cancelled. */
 function PaidAfterAll({ message }: { message: string }) {
   return (
     <Outcome icon={<CircleCheck />} tone="good" title={message}>
@@ -45,7 +45,10 @@ function PaidAfterAll({ message }: { message: string }) {
   );
 }
 
-/** A 409 may also be an order that is still being placed, which can be cancelled in a moment. */
+/**
+ * Whether the order is already paid. A 409 may also be an order that is still being placed, which
+ * can be cancelled in a moment.
+ */
 function isPaid(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.detail === CHECKOUT.alreadyPaid;
 }
@@ -60,7 +63,7 @@ function Cancelling({ orderId }: { orderId: string }) {
     },
     onSettled: () => void refreshCartAndOrders(client),
   });
-  // Cancelling twice is as good as once: a reload of this page does no harm.
+  // Cancelling is idempotent: a reload of this page does no harm.
   useEffect(() => mutate(), [mutate]);
 
   if (isSuccess) return <Cancelled />;
@@ -76,7 +79,9 @@ function Cancelling({ orderId }: { orderId: string }) {
   );
 }
 
-/** Where the provider sends a buyer who cancelled: the items go back into stock at once. */
+/**
+ * The page to which the provider sends a buyer who cancelled: the items go back into stock at once.
+ */
 export function CancelledPage() {
   const orderId = useSearchParams()[0].get('order_id');
   return (

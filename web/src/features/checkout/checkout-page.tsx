@@ -58,7 +58,9 @@ type UnpaidQuestionProps = {
   onClose: () => void;
 };
 
-/** Asks before the same is ordered twice: pay the earlier order, or cancel it for the new one. */
+/**
+ * Asks before ordering the same items twice: pay the earlier order, or cancel it for the new one.
+ */
 function UnpaidQuestion({ question, busy, onReplace, onClose }: UnpaidQuestionProps) {
   const several = question.unpaid.length > 1;
   return (
@@ -108,7 +110,7 @@ function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
   const { setError } = form;
 
   useEffect(() => {
-    // A field that only the server found wrong shows its message too.
+    // A field that only the server rejected shows its message too.
     if (!(error instanceof ApiError)) return;
     for (const { path, message } of error.errors) {
       const [where, name] = path.split('.');
@@ -203,7 +205,8 @@ function CheckoutContent() {
       />
     );
   }
-  // The sums depend on the site's settings: show them once both are known, so they never jump.
+  // The sums depend on the site's settings: they are shown once both are known, so that they never
+  // jump.
   if (!cart.data || site.isPending || !user) return <CheckoutSkeleton />;
   if (buyable(cart.data).length === 0) return <Navigate to={pages.cart()} replace />;
   return (

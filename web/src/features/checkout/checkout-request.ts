@@ -8,12 +8,12 @@ import {
 import { toCents } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 
-/** The lines that can be bought now; the others stay in the cart with their notice. */
+/** The lines that can be bought now; the rest stay in the cart with their notice. */
 export function buyable(cart: Cart): CartItem[] {
   return cart.items.filter((item) => item.available);
 }
 
-/** True if both hold the same to buy, at the same prices. */
+/** Whether both hold the same items to buy, at the same prices. */
 export function sameLines(one: Cart, other: Cart): boolean {
   const [a, b] = [one, other].map((cart) =>
     JSON.stringify(buyable(cart).map(({ id, quantity, price }) => [id, quantity, price])),
@@ -21,7 +21,7 @@ export function sameLines(one: Cart, other: Cart): boolean {
   return a === b;
 }
 
-/** The body of POST /checkout for these lines, this address, and the currency prices are shown in. */
+/** The body of POST /checkout for these lines, this address, and the display currency. */
 export function checkoutRequest(
   items: readonly CartItem[],
   address: ShippingAddress,
@@ -40,13 +40,13 @@ export function checkoutRequest(
   };
 }
 
-/** The sums shown beside the form, in cents, by the same rule that the server charges by. */
+/** The sums shown beside the form, in cents, by the server's own rule. */
 export function totalsOf(items: readonly CartItem[], freeShippingOver: number | null) {
   const subtotal = items.reduce((cents, item) => cents + toCents(item.item_total), 0);
   return checkoutTotals(subtotal, freeShippingOver === null ? null : toCents(freeShippingOver));
 }
 
-/** The shopper's unpaid orders that hold any of these items. */
+/** The shopper's unpaid orders that contain any of these items. */
 export function unpaidFor(cart: Cart, items: CheckoutRequest['items']): UnpaidOrder[] {
   const keys = new Set(
     items.map(({ product_id, variant_id }) => `${product_id} ${variant_id ?? null}`),
@@ -56,7 +56,7 @@ export function unpaidFor(cart: Cart, items: CheckoutRequest['items']): UnpaidOr
   );
 }
 
-/** The cart as it is once these orders are given up. */
+/** The cart after these orders are given up. */
 export function withoutOrders(cart: Cart, orders: readonly UnpaidOrder[]): Cart {
   const gone = new Set(orders.map(({ id }) => id));
   return { ...cart, unpaid_orders: (cart.unpaid_orders ?? []).filter(({ id }) => !gone.has(id)) };

@@ -10,7 +10,7 @@ import { Sums } from '../../ui/sums.tsx';
 
 type CheckoutSummaryProps = {
   items: readonly CartItem[];
-  /** Dollars; null: the rule is off, undefined: not known yet. */
+  /** In dollars; null: the rule is off, undefined: not known yet. */
   freeShippingOver: number | null | undefined;
 };
 
@@ -19,7 +19,7 @@ function shortUsd(dollars: number): string {
   return formatUsd(dollars).replace(/\.00$/, '');
 }
 
-/** The items and what they come to. */
+/** The items and their totals. */
 export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProps) {
   const money = useMoney();
   const totals = totalsOf(items, freeShippingOver ?? null);

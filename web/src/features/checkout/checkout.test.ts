@@ -44,7 +44,7 @@ function counter() {
   return () => `key-${++n}`;
 }
 
-describe('the key of a try', () => {
+describe('the key of an attempt', () => {
   const request = checkoutRequest([line({})], address, 'EUR');
   test('stays while form and items are the same', () => {
     const newKey = counter();
@@ -64,13 +64,13 @@ describe('the key of a try', () => {
     const first = attemptFor(request, null, newKey);
     expect(attemptFor(changed, first, newKey).key).not.toBe(first.key);
   });
-  test('is given up only by an answer that settles that nothing was bought', () => {
+  test('is given up only if the response settles that nothing was bought', () => {
     expect([400, 403, 404, 409, 422].filter(settlesTheAttempt)).toEqual([400, 403, 404, 409, 422]);
     expect([0, 401, 408, 429, 500, 503].filter(settlesTheAttempt)).toEqual([]);
   });
 });
 
-describe('what is sent and shown', () => {
+describe('the request and the sums shown', () => {
   test('a line without a shop sends the default one', () => {
     expect(checkoutRequest([line({ shop_id: '' })], address, 'EUR').items).toEqual([
       { product_id: 'p', quantity: 2, shop_id: 'default-shop', variant_id: null },
@@ -85,7 +85,7 @@ describe('what is sent and shown', () => {
     };
     expect(buyable(cart)).toHaveLength(1);
   });
-  test('sums are those of the specification', () => {
+  test('sums follow the specification', () => {
     expect(totalsOf([line({})], null)).toEqual({
       subtotal: 2500,
       shipping: 999,
@@ -96,9 +96,9 @@ describe('what is sent and shown', () => {
   });
 });
 
-describe('the way to the card page', () => {
+describe('the redirect to the card page', () => {
   const url = 'https://pay.example/c/cs_1';
-  test('is the address of the answer', () => {
+  test('leads to the address in the response', () => {
     expect(redirectTarget({ stripe_session_id: 'cs_1', checkout_url: url })).toBe(url);
   });
   test.each([
@@ -107,7 +107,7 @@ describe('the way to the card page', () => {
     [{ stripe_session_id: 'cs_1' }, 'Failed to redirect to Stripe'],
     [{ stripe_session_id: 'cs_1', checkout_url: 'javascript:alert(1)' }, 'Stripe failed to load'],
     [{ stripe_session_id: 'cs_1', checkout_url: 'nonsense' }, 'Stripe failed to load'],
-  ])('%j says %s', (answer, message) => {
+  ])('%j fails with %s', (answer, message) => {
     expect(() => redirectTarget(answer)).toThrow(message);
   });
 });

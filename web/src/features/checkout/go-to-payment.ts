@@ -17,11 +17,13 @@ import {
 } from './attempt.ts';
 import { unpaidFor } from './checkout-request.ts';
 
-/** What the answer of POST /checkout must hold to continue; none of it is taken for granted. */
+/**
+ * The fields of a POST /checkout response that are needed to continue; none is taken for granted.
+ */
 type StartedAnswer = { stripe_session_id?: string | null; checkout_url?: string | null };
 
 /**
- * The address of the provider's card page. Throws an Error with the sentence that the page shows if there
+ * Returns the address of the provider's card page. Throws an Error with the page's message if there
  * is no session, no address, or an invalid one.
  */
 export function redirectTarget(answer: StartedAnswer | null | undefined): string {
@@ -31,7 +33,10 @@ export function redirectTarget(answer: StartedAnswer | null | undefined): string
   return answer.checkout_url;
 }
 
-/** The server charges another total than the page showed: nobody is sent to pay it without asking. */
+/**
+ * The server charges a different total than the page showed: the shopper must agree before paying
+ * it.
+ */
 export class TotalChanged extends Error {
   constructor(dollars: number) {
     super(`The total is now ${formatUsd(dollars)}. Pay that order, or cancel it.`);
@@ -39,10 +44,10 @@ export class TotalChanged extends Error {
   }
 }
 
-/** What to buy, and the cart and total that the shopper saw. */
+/** The items to buy, and the cart and total that the shopper saw. */
 export type CheckoutInput = { request: CheckoutRequest; cart: Cart; shownTotalCents: number };
 
-/** What comes next: the card page, the order if this very attempt is already paid, or a question. */
+/** The next step: the card page, the order if this very attempt is already paid, or a question. */
 export type Destination =
   | { address: string }
   | { paidSession: string }
@@ -58,7 +63,9 @@ async function isPaid(sessionId: string): Promise<boolean> {
   }
 }
 
-/** Unpaid orders for the same items, except the one that this attempt has already placed for this total. */
+/**
+ * Unpaid orders for the same items, except one that this attempt has already placed for this total.
+ */
 function inQuestion(
   { cart, request, shownTotalCents }: CheckoutInput,
   attempt: Attempt,
@@ -69,19 +76,20 @@ function inQuestion(
 }
 
 /**
- * Places the order, or finds the one that this attempt has already placed; asks first if another one for
- * the same items is unpaid. Throws ApiError, {@link TotalChanged}, and the errors of {@link redirectTarget}.
+ * Places the order, or finds the one that this attempt has already placed; asks first if another
+ * order for the same items is unpaid. Throws ApiError, {@link TotalChanged}, and the errors of
+ * {@link redirectTarget}.
  */
 export async function goToPayment(userId: string, input: CheckoutInput): Promise<Destination> {
   const earlier = keptAttempt(userId);
   const attempt = attemptFor(input.request, earlier, randomKey);
   const { sessionId } = attempt;
   if (sessionId && (await isPaid(sessionId))) return { paidSession: sessionId };
-  // Sent before and never answered: the same key finds what became of it.
+  // Sent before but never answered: the same key finds the outcome.
   const lost = attempt === earlier && !attempt.orderId;
   const unpaid = lost ? [] : inQuestion(input, attempt);
   if (unpaid.length > 0) return { unpaid, input };
-  // Kept before it is sent: after a reload in mid-flight the next click sends the same key.
+  // Saved before sending: after a reload in mid-flight the next click sends the same key.
   keepAttempt(userId, attempt);
   try {
     const started = await api.call(checkoutApi.place, {
@@ -98,7 +106,7 @@ export async function goToPayment(userId: string, input: CheckoutInput): Promise
   } catch (error) {
     if (!(error instanceof ApiError) || !settlesTheAttempt(error.status)) throw error;
     forgetAttempt();
-    // The order of this attempt was cancelled or ran out of time: the click is a new attempt.
+    // This attempt's order was cancelled or expired: the click is a new attempt.
     if (error.detail === CHECKOUT.ended) return goToPayment(userId, input);
     throw error;
   }

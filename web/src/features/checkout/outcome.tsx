@@ -14,7 +14,7 @@ type OutcomeProps = {
   children?: ReactNode;
 };
 
-/** How a purchase ended, as its page's heading; read out when it appears. */
+/** The outcome of a purchase, as its page's heading; announced when it appears. */
 export function Outcome({ icon, tone, title, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,13 +8,13 @@ type PurchaseItemProps = {
   /** Shown before quantity and price: the variant, the shop. */
   facts: readonly (string | null)[];
   quantity: number;
-  /** Dollars for one. */
+  /** Unit price in dollars. */
   price: number;
   /** At the end of the line. */
   children?: ReactNode;
 };
 
-/** One line of what is, or was, bought. */
+/** One line of a current or past purchase. */
 export function PurchaseItem({ image, name, facts, quantity, price, children }: PurchaseItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 text-sm">

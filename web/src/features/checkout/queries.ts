@@ -1,7 +1,9 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { read } from '../../api/query.ts';
 
-/** What became of a session: unpaid, paid or expired, with its order. Never taken from the cache. */
+/**
+ * The outcome of a session: unpaid, paid or expired, with its order. Never taken from the cache.
+ */
 export const checkoutQuery = (sessionId: string) => ({
   ...read(['checkout', sessionId], checkoutApi.read, { params: { sessionId } }),
   staleTime: 0,

@@ -23,10 +23,10 @@ import { PurchaseItem } from './purchase-item.tsx';
 
 const QUICK_MS = 1000;
 const SLOW_MS = 4000;
-/** After this long the page says that it is taking longer than usual, and asks less often. */
+/** How long until the page says that it is taking longer than usual, and polls less often. */
 const PATIENCE_MS = 20_000;
 
-/** The payment's status, asked again until the provider has confirmed it. */
+/** The payment's status, polled until the provider has confirmed it. */
 function useCheckoutState(sessionId: string) {
   const client = useQueryClient();
   const [late, setLate] = useState(false);
@@ -192,7 +192,9 @@ function SessionOutcome({ sessionId }: { sessionId: string }) {
   return <Confirming state={data} late={late} />;
 }
 
-/** Where the provider sends the buyer back to: waits for confirmation, then shows the order. */
+/**
+ * The page to which the provider returns the buyer: waits for confirmation, then shows the order.
+ */
 export function ReturnPage() {
   const sessionId = useSearchParams()[0].get('session_id');
   return (

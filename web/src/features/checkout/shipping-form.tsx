@@ -21,7 +21,9 @@ const EMPTY: ShippingAddress = {
   country: '',
 };
 
-/** The address form; each keystroke is kept in the tab, so the next visit finds it filled in. */
+/**
+ * The address form; each keystroke is saved in the tab, so that the next visit finds it filled in.
+ */
 export function useKeptForm(userId: string) {
   const form = useForm<ShippingAddress>({
     resolver: standardSchemaResolver(ShippingAddress),
@@ -48,7 +50,7 @@ const FIELDS: readonly FieldInfo[] = [
   { name: 'address', label: 'Address', autoComplete: 'street-address', wide: true },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  // Many countries' codes have letters, which a number pad can't type.
+  // Many countries' postcodes have letters, which a number pad can't type.
   { name: 'zip_code', label: 'ZIP Code', autoComplete: 'postal-code' },
 ];
 

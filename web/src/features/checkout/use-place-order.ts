@@ -17,13 +17,15 @@ import { goToPayment, type CheckoutInput } from './go-to-payment.ts';
 /** How long the browser may take to open the card page before the button is enabled again. */
 const LEAVING_MS = 20_000;
 
-/** The server's sentence, else what the page itself found wrong, else the general message. */
+/** The server's sentence, else the page's own error, else the general message. */
 export function checkoutMessage(error: unknown): string {
   const own = error instanceof Error && !(error instanceof ApiError) ? error.message : '';
   return errorMessage(error, own || 'Checkout failed');
 }
 
-/** To be answered before the order is placed: these are unpaid and for the same items. */
+/**
+ * A question to answer before the order is placed: these orders are unpaid and for the same items.
+ */
 export type Question = { unpaid: UnpaidOrder[]; input: CheckoutInput };
 
 /**
@@ -42,7 +44,7 @@ export function usePlaceOrder(userId: string) {
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
       const cart = await client.fetchQuery({ ...cartQuery, staleTime: 0 });
-      // The same lines at the same prices: an order was placed from them meanwhile, in another tab.
+      // The same lines at the same prices: meanwhile another tab placed an order from them.
       if (!sameLines(cart, input.cart)) throw error;
       return goToPayment(userId, { ...input, cart });
     }
@@ -69,7 +71,7 @@ export function usePlaceOrder(userId: string) {
     onError: (failure) => {
       setQuestion(null);
       toast.error(checkoutMessage(failure));
-      // Prices, stock or orders are not what the page showed: refresh them.
+      // Prices, stock or orders differ from the page: refresh them.
       void refreshCartAndOrders(client);
     },
   });

@@ -3,15 +3,15 @@ import { useChooseCurrency, useMoney } from './money.ts';
 import { cn } from '../../lib/cn.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
 
-/** A detected currency that can't be selected comes first, under its code. */
+/** Lists the currencies; a detected one that isn't offered comes first, under its code. */
 function choices(code: string) {
   const known = CURRENCIES.some((currency) => currency.code === code);
   return known ? CURRENCIES : [{ code, name: code, symbol: currencySymbol(code) }, ...CURRENCIES];
 }
 
 /**
- * The browser's own select, lying unseen over a short text: closed it takes the room of "$ USD",
- * open it lists names and symbols in the system's own manner.
+ * The browser's own select, invisible over a short text: closed it is as wide as "$ USD", open it
+ * lists names and symbols in the system's own style.
  */
 export function CurrencyPicker({ className }: { className?: string }) {
   const { code, symbol } = useMoney();

@@ -11,7 +11,7 @@ test('dollars are shown in the visitor’s currency, with its symbol and decimal
   expect(moneyIn('EUR', rates).symbol).toBe('€');
 });
 
-test('where no rate is known the amount stays in dollars, and says so by its sign', () => {
+test('without a known rate the amount stays in dollars, as its sign shows', () => {
   expect(moneyIn('EUR', {}).format(1234.5)).toBe('$1,234.50');
   expect(moneyIn('XXX', rates).format(0.5)).toBe('$0.50');
 });

@@ -18,14 +18,14 @@ const LASTING = { staleTime: HOUR, gcTime: keptFor(24 * HOUR) };
 /** The currency of the visitor's country, as the server detects it. */
 const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };
 
-/** What one US dollar is worth in every currency. */
+/** The value of one US dollar in every currency. */
 const ratesQuery = { ...read(['rates'], currencyApi.rates), ...LASTING };
 
 function storedChoice(): string | null {
   return knownCurrency(readCookie(CURRENCY_COOKIE));
 }
 
-/** What the visitor picked, or null. */
+/** The visitor's choice, or null. */
 const choiceQuery = queryOptions({
   queryKey: ['currency', 'choice'],
   queryFn: storedChoice,
@@ -33,7 +33,10 @@ const choiceQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** For the root's loader: everything that prices need, so that the first view has the final amounts. */
+/**
+ * Prefetches everything that prices need, for the root's loader, so that the first view has the
+ * final amounts.
+ */
 export async function prefetchMoney(
   client: QueryClient,
   { currency, detected }: Pick<Visitor, 'currency' | 'detected'>,
@@ -44,14 +47,14 @@ export async function prefetchMoney(
 }
 
 export type Money = {
-  /** The visitor's currency: chosen, else detected, else USD. */
+  /** The visitor's currency: chosen, detected or USD, in this order. */
   code: string;
   symbol: string;
-  /** US dollars, as the API gives them, for a person in that currency; in dollars if no rate is known. */
+  /** Formats the API's US dollars in this currency; in dollars if no rate is known. */
   format: (dollars: number) => string;
 };
 
-/** Dollars in a currency: converted, or as they are, with their $, if its rate is not known. */
+/** Shows dollars in a currency: converted, or unchanged with their $ if its rate is unknown. */
 export function moneyIn(code: string, rates: Record<string, number>): Money {
   return {
     code,
@@ -63,7 +66,7 @@ export function moneyIn(code: string, rates: Record<string, number>): Money {
   };
 }
 
-/** What the root hands down to every price below it: one reading of currency and rates, however many there are. */
+/** Reads currency and rates once, in the root, for every price below it. */
 export function useVisitorMoney(): Money {
   const { data: choice = null } = useQuery(choiceQuery);
   const { data: detected } = useQuery({ ...detectedQuery, enabled: choice === null });
@@ -75,14 +78,17 @@ export function useVisitorMoney(): Money {
 
 export const MoneyContext = createContext(moneyIn('USD', {}));
 
-/** Prices on browsing pages. Cart and checkout are in US dollars: they use the Money part instead. */
+/**
+ * Formats prices on browsing pages. Cart and checkout are in US dollars: they use the Money
+ * component instead.
+ */
 export function useMoney(): Money {
   return use(MoneyContext);
 }
 
 /**
- * `choose` remembers the visitor's pick for a year and shows all prices in it at once; `prepare` loads what
- * that needs.
+ * `choose` remembers the visitor's choice for a year and shows all prices in it immediately;
+ * `prepare` preloads the rates it needs.
  */
 export function useChooseCurrency() {
   const client = useQueryClient();

@@ -57,7 +57,7 @@ function StatTiles() {
   );
 }
 
-/** Takes an admin to any shop: its page, products, orders and insight. */
+/** Links an admin to any shop: its page, products, orders and insight. */
 function ShopFinder() {
   const [shop, setShop] = useState<PickedShop | null>(null);
   const links = shop && [
@@ -91,14 +91,14 @@ function ShopFinder() {
   );
 }
 
-/** How many wait; nothing if none do. */
+/** The number of waiting reports; hidden if there are none. */
 function WaitingReports() {
   const { data } = useQuery(waitingReportsQuery);
   if (!data?.total) return null;
   return <span className="figures text-sm text-muted">{formatCount(data.total)} to decide</span>;
 }
 
-/** Nothing while the record of changes is whole. */
+/** Hidden while the record of changes is intact. */
 function AuditAlarm() {
   const { data } = useQuery(lastAuditCheckQuery);
   if (!data || data.holds) return null;
@@ -111,7 +111,7 @@ function AuditAlarm() {
   );
 }
 
-/** Nothing while the books agree: a difference is never mended by itself. */
+/** Hidden while the books agree: a difference never corrects itself. */
 function BooksAlarm() {
   const { data } = useQuery(lastCheckQuery);
   if (!data || data.balanced) return null;
@@ -125,7 +125,7 @@ function BooksAlarm() {
   );
 }
 
-/** Nothing while nightly backups are made, or none are asked for. */
+/** Hidden while nightly backups succeed, or if none are configured. */
 function BackupAlarm() {
   const { data } = useQuery(backupsQuery);
   if (!data?.nightly || (!data.failure && !data.overdue)) return null;
@@ -144,7 +144,7 @@ function BackupAlarm() {
   );
 }
 
-/** What an admin sees: the site's totals, and links to orders and shops. */
+/** The admin's dashboard: the site's totals, and links to orders and shops. */
 export function AdminDashboard() {
   return (
     <div className="space-y-6">

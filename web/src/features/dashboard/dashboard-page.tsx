@@ -16,14 +16,14 @@ const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
 type DashboardPageProps = {
   /** The user's own purchases. */
   orders: ReactNode;
-  /** What is new in followed shops and on the wishlist. */
+  /** News from followed shops and the wishlist. */
   news: ReactNode;
   /** A shop's sales. */
   shopOrders: (shop: Shop) => ReactNode;
-  /** What all their shops sold this week. */
+  /** The sales of all their shops this week. */
   sales: ReactNode;
   lowStock: (shops: readonly Shop[]) => ReactNode;
-  /** What a shop still needs; nothing once it has it all. */
+  /** The open steps of a shop's checklist; nothing once all are done. */
   checklist: (shop: Shop) => ReactNode;
 };
 
@@ -56,8 +56,8 @@ function MemberDashboard(props: DashboardPageProps) {
 type SellerDashboardProps = DashboardPageProps & { shops: readonly Shop[]; yourShops: ReactNode };
 
 /**
- * First what needs doing (before there is a product that is the shop itself), then each shop's latest orders, and
- * last what the user has bought.
+ * First the pending work (until a product exists, the shop itself), then each shop's latest orders,
+ * and last the user's own purchases.
  */
 function SellerDashboard(props: SellerDashboardProps) {
   const { shops, yourShops, orders, news, shopOrders, sales, lowStock, checklist } = props;
@@ -110,7 +110,7 @@ function SellerDashboard(props: SellerDashboardProps) {
   );
 }
 
-/** The dashboard. An admin's shows neither shops nor orders of their own. */
+/** The dashboard. An admin's has neither shops nor orders of their own. */
 export function DashboardPage(props: DashboardPageProps) {
   const { user } = useSession();
   if (!user) return null;

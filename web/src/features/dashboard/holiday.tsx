@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Closes the shop until that day, or opens it; every list that shows its products follows. */
+/** Closes the shop until that day, or reopens it; every list with its products is updated. */
 function useHoliday(shop: Shop, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ function useHoliday(shop: Shop, onDone?: () => void) {
 
 type HolidayProps = { shop: Shop; name: string };
 
-/** Until when a shop is closed, and the way to open it. */
+/** Shows until when a shop is closed, with a button to reopen it. */
 export function OnHoliday({ shop, name }: HolidayProps) {
   const { mutate, isPending, error } = useHoliday(shop);
   if (shop.back_on === null) return null;
@@ -65,7 +65,7 @@ export function OnHoliday({ shop, name }: HolidayProps) {
   );
 }
 
-/** Asks until when the shop is closed. */
+/** Asks how long the shop will be closed. */
 export function HolidayButton({ shop, name }: HolidayProps) {
   const [open, setOpen] = useState(false);
   return (

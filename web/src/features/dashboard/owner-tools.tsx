@@ -15,8 +15,8 @@ const EditShopForm = lazy(async () => ({
 }));
 
 /**
- * What a new shop still needs, and the owner's form, each opened by a button. An edit begun before a reload or
- * login is open again; so is the form where the address names one of its fields.
+ * The checklist of a new shop, and the owner's form, each opened by a button. The form is open
+ * again for an edit begun before a reload or login, and if the address names one of its fields.
  */
 export function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
   const draft = `souk.shop.${shop.id}`;
@@ -32,7 +32,7 @@ export function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
 
   function closeForm() {
     edit.close();
-    // A reload does not open it again.
+    // Keeps a reload from opening it again.
     const rest = { replace: true, preventScrollReset: true, state: state as unknown };
     if (hash.startsWith('#edit-')) void navigate({ search, hash: '' }, rest);
   }

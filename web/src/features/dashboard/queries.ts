@@ -6,10 +6,10 @@ import { read } from '../../api/query.ts';
 /** The site's totals; for admins. */
 export const adminStatsQuery = read(['admin', 'stats'], adminApi.stats);
 
-/** How the nightly backups stand; for admins. */
+/** The state of the nightly backups; for admins. */
 export const backupsQuery = read(['admin', 'backups'], backupsApi.read);
 
-/** The last `days` days, the newest being today in UTC. */
+/** The last `days` days up to today, in UTC. */
 export const siteDaysQuery = (today: string, days: number) => {
   const from = new Date(Date.parse(`${today}T00:00:00Z`) - (days - 1) * 86_400_000);
   const query = { from: from.toISOString().slice(0, 10), to: today };

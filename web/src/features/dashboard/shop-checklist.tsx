@@ -12,24 +12,24 @@ const ENOUGH_PRODUCTS = 3;
 
 type ShopProgress = {
   shop: Shop;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   hasClip: boolean | undefined;
-  /** Whether its payout account is ready; undefined until it is known. */
+  /** Whether its payout account is ready; undefined until known. */
   paid: boolean | undefined;
-  /** Its newest product, for which a clip can be made; null if it has none. */
+  /** The newest product, offered for a clip; null if the shop has none. */
   newest: string | null;
 };
 
 type Step = {
   label: string;
-  /** How far it is, if that can be said in numbers. */
+  /** Returns the progress, if it can be counted. */
   note?: (progress: ShopProgress) => string;
   done: (progress: ShopProgress) => boolean | undefined;
-  /** Where it is done. */
+  /** Returns the page for this step. */
   to: (progress: ShopProgress) => string;
 };
 
-/** What a new shop needs, in the order in which it is best done. */
+/** The steps of a new shop, in the best order. */
 const STEPS: readonly Step[] = [
   {
     label: 'Upload a logo',
@@ -65,7 +65,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The steps of opening a shop; null once all are done, or while that is not known. */
+/** Returns the steps of opening a shop; null once all are done, or until that is known. */
 export function useShopChecklist(shop: Shop) {
   const none = shop.product_count === 0;
   const { data } = useQuery({ ...newestProductsQuery(shop.id), enabled: !none });
@@ -87,7 +87,7 @@ export function useShopChecklist(shop: Shop) {
     : null;
 }
 
-/** What is left to do until a shop is set up; nothing once it is. */
+/** The open steps until a shop is set up; nothing once it is. */
 export function ShopChecklist({ shop }: { shop: Shop }) {
   const checklist = useShopChecklist(shop);
   return checklist ? <ChecklistCard shop={shop} checklist={checklist} /> : null;

@@ -12,13 +12,13 @@ import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Work of one kind in one shop. */
+/** Pending work of one kind in one shop. */
 type ShopTask = { shop_id: string; shop_name: string; count: number };
 
 type Kind = {
   say: (waiting: ShopTask) => string;
   to: (shopId: string) => To;
-  /** "order": what the shops that are not listed have more of. */
+  /** The noun for the work in the shops that are not listed, such as "order". */
   noun: string;
 };
 
@@ -40,7 +40,10 @@ const REVIEWED: Kind = {
   noun: 'new review',
 };
 
-/** What waits in each shop: paid orders, questions and new reviews. `onlyIfAny`: nothing if there is none. */
+/**
+ * The pending work of each shop: paid orders, questions and new reviews. `onlyIfAny` hides it if
+ * there is none.
+ */
 export function ToDo({
   shops,
   onlyIfAny = false,

@@ -3,7 +3,7 @@ import { useSendVerifyLink } from '../accounts/send-verify-link.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks whoever has not opened the mailed link for it. */
+/** Reminds users who have not opened the verification link. */
 export function VerifyLine({ user }: { user: User }) {
   const { mutate, isPending, isSuccess } = useSendVerifyLink(user.email);
   return (

@@ -22,12 +22,12 @@ import { OffSale } from '../../ui/off-sale.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { HolidayButton, OnHoliday } from './holiday.tsx';
 
-/** The newest shops show first; a button shows the rest. */
+/** The newest shops are shown first; a button shows the rest. */
 const SHOWN = 6;
 
 type ShopItemProps = {
   shop: Shop;
-  /** How many wait for an answer. */
+  /** The number of unanswered questions. */
   questions: number;
 };
 

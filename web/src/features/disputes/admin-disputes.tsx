@@ -16,7 +16,7 @@ const STATES = {
   lost: { label: 'Lost', tone: 'danger', Icon: CircleX },
 } as const satisfies Record<DisputeState, StateLook>;
 
-/** Payments that buyers’ banks took back. They are answered at the provider. */
+/** Payments that buyers’ banks reversed. Disputes are answered at the provider. */
 export const disputesList = adminList({
   page: 'disputes',
   text: 'Payments that buyers’ banks took back. The amount comes from the sellers’ balances and returns if the dispute is won; the fee is the site’s.',

@@ -12,7 +12,7 @@ const all = {
   sort_by: 'newest',
 } as const;
 
-test('the address of the feed names its clip and what narrows it, and nothing else', () => {
+test('the address of the feed names only its clip and its filters', () => {
   expect(feedAddress(all)).toBe('/videos');
   expect(feedAddress(all, 'abc')).toBe('/videos?clip=abc');
   expect(feedAddress({ ...all, search: 'red & blue', sort_by: 'price_low' }, 'abc')).toBe(

@@ -8,13 +8,13 @@ import { api } from '../../api/browser-api.ts';
 import { Heart } from '../../ui/icons.tsx';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
 
-/** Pixels across of the picture for browsers without scripts. */
+/** Width in pixels of the picture for browsers without scripts. */
 const STILL_WIDTH = 640;
 
-/** Saves the product, if it is not saved yet; false for a visitor, who is asked to log in. */
+/** Saves the product, unless it is already saved; false for a visitor, who is asked to log in. */
 export type Saver = { save: () => boolean };
 
-/** Given by the page: the feed doesn't know what is sold. */
+/** Provided by the page: the feed doesn't know what is sold. */
 export type FeedParts = {
   /** Name, price, options, Add to Cart. */
   offer: (product: ListedProduct) => ReactNode;
@@ -42,7 +42,10 @@ type FeedClipProps = {
 
 const POSTER_SIZES = '(orientation: landscape) min(56vh, 34rem), 100vw';
 
-/** One clip of the feed with what is sold in it. Memoized: only its own changes render it. */
+/**
+ * One clip of the feed with the product sold in it. Memoized: it re-renders only for its own
+ * changes.
+ */
 export const FeedClip = memo(function FeedClip({
   product,
   parts,
@@ -86,7 +89,7 @@ export const FeedClip = memo(function FeedClip({
         onStarted={() => onStarted(product.id)}
         onBroken={() => onBroken(product.id)}
         onWatched={(part) => noteClip(product.id, part)}
-        // Here, where they outweigh the player's own.
+        // Set here, where they override the player's own.
         className="feed-film portrait:aspect-auto portrait:rounded-none"
         onDoubleTap={save}
       >
@@ -106,8 +109,8 @@ export const FeedClip = memo(function FeedClip({
 });
 
 /**
- * A clip further down in the server's page, for readers without scripts and for search engines. Where scripts
- * run it is never seen: it goes as soon as they do.
+ * A clip further down in the server's page, for readers without scripts and for search engines.
+ * Where scripts run it is never seen: they remove it as soon as they start.
  */
 export function DistantClip({
   product,
@@ -141,7 +144,7 @@ export function DistantClip({
 const WATCHED_MS = 2_000;
 const counted = new Set<string>();
 
-/** Counts a signed-in user's view once the clip has played for a moment; once a visit. */
+/** Counts a signed-in user's view once the clip has played for a moment; once per visit. */
 function useWatched(productId: string, running: boolean): void {
   const { status } = useSession();
   useEffect(() => {

@@ -25,16 +25,16 @@ type FeedPageProps = {
   /** The explorer's filters. */
   request: ExploreRequest;
   where: Whereabouts;
-  /** The user whose followed shops come first, if they do. */
+  /** The user whose followed shops come first, if any. */
   follower: string | null;
   /** The clip in the address. */
   clip: string | null;
   parts: FeedParts;
   filters: ReactNode;
   links: ReactNode;
-  /** Shown if nothing is found. */
+  /** Shown if no clips are found. */
   whyEmpty: ReactNode;
-  /** The button if nothing is found or left. */
+  /** The button if no clips are found or left. */
   wayOn: ReactNode;
 };
 
@@ -43,7 +43,7 @@ export function FeedPage(props: FeedPageProps) {
   const { request, where, follower, clip, parts, filters, links, whyEmpty, wayOn } = props;
   const { query, listed, onShown } = useFeedList({ request, where, follower });
   const navigate = useNavigate();
-  // The clip it opened at; the feed knows the one shown since.
+  // The clip the page opened at; the feed knows the current one.
   const list = JSON.stringify(request);
   const [entered, setEntered] = useState<FeedEntry>({ list, clip, isListed: null });
   if (entered.list !== list) setEntered({ list, clip, isListed: null });
@@ -68,7 +68,7 @@ export function FeedPage(props: FeedPageProps) {
             parts={parts}
             hasMore={query.hasNextPage}
             onOpen={({ id }) => {
-              // Back leads to this clip, also when it has only just come.
+              // Back leads to this clip, even if it has only just scrolled into view.
               const { pathname, search } = window.location;
               const here = new URLSearchParams(search);
               here.set('clip', id);
@@ -118,17 +118,20 @@ export function FeedPage(props: FeedPageProps) {
 }
 
 type FeedBarProps = {
-  /** Clips so far; null until known. */
+  /** The number of clips so far; null until known. */
   count: number | null;
   filters: ReactNode;
-  /** Shown if the site's own bar is not: the cart. */
+  /** Shown when the site's own bar is hidden: the cart. */
   links: ReactNode;
 };
 
-// Hidden if layouts/feed.tsx shows the site's bar, which has them.
+// Hidden if layouts/feed.tsx shows the site's bar, which includes them.
 const NO_SITE_BAR = 'contents [@media(orientation:landscape)_and_(height>=32rem)]:hidden';
 
-/** Title, count and filters: a column beside the clips, a row above them, or a strip over the clip's top. */
+/**
+ * Title, count and filters: a column beside the clips, a row above them, or a strip over the top of
+ * the clip.
+ */
 function FeedBar({ count, filters, links }: FeedBarProps) {
   return (
     <header className="on-film pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-1 bg-linear-to-b from-black/65 to-transparent px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6 text-ink landscape:static landscape:bg-none landscape:px-4 landscape:py-2 xl:landscape:absolute xl:landscape:inset-y-0 xl:landscape:right-auto xl:landscape:left-[max(0px,calc(50%-41.5rem))] xl:landscape:w-70 xl:landscape:flex-col xl:landscape:items-stretch xl:landscape:gap-0 xl:landscape:overflow-y-auto xl:landscape:px-6 xl:landscape:py-8 [&_a]:pointer-events-auto [&_button]:pointer-events-auto landscape:pointer-events-auto">

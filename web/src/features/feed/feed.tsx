@@ -21,9 +21,9 @@ type FeedProps = {
   entry: string | null;
   parts: FeedParts;
   hasMore: boolean;
-  /** To the product of a clip. */
+  /** Opens the product of a clip. */
   onOpen: (product: ListedProduct) => void;
-  /** Which clip is on the screen. */
+  /** Called with the clip on the screen. */
   onShown: (clip: string | null) => void;
   /** Called when the end comes within 1000 px of the view. */
   onNearEnd: () => void;
@@ -31,7 +31,7 @@ type FeedProps = {
   tail: ReactNode;
 };
 
-/** A column of clips, one of which fills the view. Only those near it are rendered in full. */
+/** A column of clips, one of which fills the view. Only those near it are fully rendered. */
 export function Feed({
   products,
   entry,
@@ -68,7 +68,10 @@ export function Feed({
         ?.focus({ preventScroll: true });
     }
   }
-  /** Also one that is only just coming: a press while the feed moves is not lost. */
+  /**
+   * Opens the product, even of a clip still scrolling into view: a press while the feed moves is
+   * not lost.
+   */
   function open() {
     const coming = products[target ?? active];
     if (coming) onOpen(coming);
@@ -94,7 +97,7 @@ export function Feed({
     const ahead = index - active;
     if (ahead === 0) return 'auto';
     if (ahead === -1) return 'metadata';
-    // The next ones wait until this one plays.
+    // Later clips wait until this one plays.
     if (ahead === 1) return playing.begun ? 'auto' : 'metadata';
     return ahead === 2 && playing.begun ? 'metadata' : 'none';
   }
@@ -140,7 +143,8 @@ export function Feed({
             )}
           </div>
           <div
-            // A new one for each length: anyone waiting here stays, instead of moving on to the new end.
+            // A new key for each length: anyone waiting here stays put instead of moving on to the
+            // new end.
             key={`tail-${products.length}`}
             style={{ top: `${(products.length - first) * 100}cqh` }}
             className="absolute inset-x-0 flex h-[100cqh] snap-start items-center justify-center"
@@ -193,7 +197,7 @@ type NearEndProps = {
   onNear: () => void;
 };
 
-/** Calls `onNear` once when it comes within 1000 px of the view. */
+/** Calls `onNear` once when the end comes within 1000 px of the view. */
 function NearEnd({ scroller, top, onNear }: NearEndProps) {
   const end = useRef<HTMLSpanElement>(null);
   const near = useInView(end, { root: scroller, margin: '0px 0px 1000px 0px' });

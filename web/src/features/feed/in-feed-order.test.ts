@@ -9,7 +9,7 @@ function clip(id: string, video: string | null = '/media/a.mp4'): Product {
 const ids = (products: Product[]) => products.map(({ id }) => id);
 
 describe('the order of the feed', () => {
-  test('is that of the list', () => {
+  test('follows the list', () => {
     expect(ids(inFeedOrder([clip('a'), clip('b')], null))).toEqual(['a', 'b']);
   });
 
@@ -18,12 +18,12 @@ describe('the order of the feed', () => {
     expect(ids(inFeedOrder([clip('a'), clip('z'), clip('b')], clip('z')))).toEqual(['z', 'a', 'b']);
   });
 
-  test('what has lost its video is left out', () => {
+  test('a product that has lost its video is left out', () => {
     expect(ids(inFeedOrder([clip('a', null), clip('b')], clip('z', null)))).toEqual(['b']);
   });
 });
 
-describe('the place of a clip', () => {
+describe('the position of a clip', () => {
   const products = [clip('a'), clip('b')];
 
   test('is its index, or 0 if it is not listed', () => {

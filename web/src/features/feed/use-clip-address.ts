@@ -4,12 +4,12 @@ import { newestParams, useAddress } from '../../lib/use-address.ts';
 
 const SETTLED_MS = 250;
 
-/** True for an address that the feed itself wrote. */
+/** Whether the feed itself wrote this address. */
 function isOurs(state: unknown): boolean {
   return (state as { followsClip?: unknown } | null)?.followsClip === true;
 }
 
-/** The filters of an address: all but the clip. */
+/** The filters of an address: everything except the clip. */
 function listOf(params: URLSearchParams): string {
   const others = new URLSearchParams(params);
   others.delete('clip');
@@ -28,7 +28,7 @@ export function useClipAddress(
   const [params, changeAddress] = useAddress();
   const { key, state, pathname } = useLocation();
   const named = params.get('clip');
-  // Nothing is blocked: this says at once where a press leads, before a busy page is drawn with it.
+  // Blocks nothing: it reveals the destination of a press at once, before a busy page renders it.
   const leaving = useRef(false);
   useBlocker(({ nextLocation }) => {
     leaving.current = nextLocation.pathname !== pathname;
@@ -37,9 +37,9 @@ export function useClipAddress(
 
   const keep = useEffectEvent(() => {
     if (clip === null || clip === named || (isFirst && named === null)) return;
-    // On the way to another page: a new address here would call that off.
+    // On the way to another page: a new address now would cancel that.
     if (leaving.current) return;
-    // Another list is loading; the clip is not in it.
+    // Another list is loading, without this clip.
     if (listOf(newestParams()) !== listOf(params)) return;
     changeAddress(
       (now) => {

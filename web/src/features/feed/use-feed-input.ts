@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = {
   pageup: -1,
 };
 
-/** True if the key is meant for a field, or the space bar or Enter for what it presses. */
+/** Whether the key is meant for a field, or the space bar or Enter for a focused control. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return true;
@@ -51,14 +51,14 @@ export function useFeedKeys(keys: FeedKeys): void {
   }, []);
 }
 
-/** A pause that ends one push. */
+/** A pause that separates two pushes, in milliseconds. */
 const PAUSE_MS = 180;
-/** A wheel that keeps turning moves one clip in this time. */
+/** A wheel that keeps turning moves one clip per this many milliseconds. */
 const REPEAT_MS = 600;
-/** A smaller delta, in CSS pixels, is a finger resting on the touchpad. */
+/** A smaller delta, in CSS pixels, is only a finger resting on the touchpad. */
 const PUSH = 12;
 
-/** True if something under the pointer (long details) can still scroll in that direction. */
+/** Whether something under the pointer (long details) can still scroll in that direction. */
 function scrollsItself(event: WheelEvent, stage: HTMLElement): boolean {
   let element = event.target instanceof Element ? event.target : null;
   for (; element && element !== stage; element = element.parentElement) {
@@ -72,8 +72,8 @@ function scrollsItself(event: WheelEvent, stage: HTMLElement): boolean {
 }
 
 /**
- * One push moves one clip. The browser alone would snap back after one notch of a wheel, and skip several
- * clips with a touchpad, whose pushes fade out for a second.
+ * Moves one clip per push. The browser alone would snap back after one notch of a wheel, and skip
+ * several clips with a touchpad, whose pushes fade out for a second.
  */
 export function useWheel(stage: RefObject<HTMLElement | null>, move: (by: 1 | -1) => void): void {
   const turn = useEffectEvent(move);

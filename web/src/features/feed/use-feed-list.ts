@@ -4,7 +4,7 @@ import type { ListedProduct } from '../products/listed-product.ts';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../search/queries.ts';
 import { useSession } from '../../api/session.ts';
 
-// A refetch would change the clip that is being watched.
+// A refetch would change the clip being watched.
 const AS_LOADED = {
   refetchOnMount: false,
   refetchOnWindowFocus: false,
@@ -14,17 +14,17 @@ const AS_LOADED = {
 type FeedList = {
   request: ExploreRequest;
   where: Whereabouts;
-  /** The user whose followed shops come first; null where the order is everybody's. */
+  /** The user whose followed shops come first; null for the common order. */
   follower: string | null;
 };
 
 /**
- * The clips of the feed. The server's page has them in everybody's order: for a follower their own order takes
- * over below the clip that is on the screen (`onShown` tells which), so that nothing moves.
+ * The clips of the feed. The server's page has them in the common order: for a follower their own
+ * order takes over below the clip on the screen (reported by `onShown`), so that nothing moves.
  */
 export function useFeedList({ request, where, follower }: FeedList) {
   const list = JSON.stringify(request);
-  // Who is signed in is not known while the server's page begins to run.
+  // When the server's page starts to run, it is not yet known whether anyone is signed in.
   const [served] = useState(useSession().status === 'loading');
   const [shown, setShown] = useState<string | null>(null);
   const [joined, setJoined] = useState<{ list: string; above: ListedProduct[] } | null>(null);
@@ -58,7 +58,7 @@ const productsOf = ({ products }: { products: ListedProduct[] }) => products;
 const upTo = (products: ListedProduct[], id: string | null) =>
   products.slice(0, products.findIndex((product) => product.id === id) + 1);
 
-/** Each product once, at its first place. */
+/** Each product once, at its first position. */
 function once(products: ListedProduct[]): ListedProduct[] {
   const found = new Map<string, ListedProduct>();
   for (const product of products) if (!found.has(product.id)) found.set(product.id, product);

@@ -4,8 +4,8 @@ import { useMotionAllowed } from '../../lib/motion.ts';
 const READ_MS = 2_500;
 
 /**
- * Whether the current clip plays. If it is broken, `skip` is called after a moment; not twice in a row, so
- * that a lost connection doesn't run through the whole feed.
+ * Whether the current clip plays. If it is broken, `skip` is called after a moment, but not twice
+ * in a row, so that a lost connection doesn't run through the whole feed.
  */
 export function usePlaying(clip: string | undefined, skip: () => void) {
   const [begun, setBegun] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function usePlaying(clip: string | undefined, skip: () => void) {
   const onStarted = useCallback((id: string) => {
     skipped.current = false;
     setBegun(id);
-    // Another try worked.
+    // A retry worked.
     setBroken((old) => (old.has(id) ? new Set([...old].filter((one) => one !== id)) : old));
   }, []);
   const onBroken = useCallback((id: string) => setBroken((old) => new Set(old).add(id)), []);

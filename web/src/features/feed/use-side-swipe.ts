@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** A swipe goes this far, and much more sideways than up or down. */
+/** A swipe's minimum length; it also goes much more sideways than up or down. */
 const FAR_PX = 64;
 const STEEP = 2;
-/** From here the phone's own gesture goes back. */
+/** Within this distance of the edge, the phone's own gesture goes back. */
 const EDGE_PX = 24;
 
-/** Calls `open` when one finger has swiped to the left or right. */
+/** Calls `open` after a one-finger swipe to the left or right. */
 export function useSideSwipe(stage: RefObject<HTMLElement | null>, open: () => void): void {
   const swiped = useEffectEvent(open);
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { scrollManner } from '../../lib/motion.ts';
 
-/** A move takes no longer, unless the page is too busy to finish it. */
+/** The longest that a move takes, unless the page is too busy to finish it. */
 const MOVE_MS = 900;
-/** A move ends this near its target, in clips. */
+/** A move ends this close to its target, in clips. */
 const ARRIVED = 0.01;
 
 /** How many clips are mounted before and after the visible one. */
@@ -13,11 +13,14 @@ const NEAR = 2;
 /** Scrolls a column of clips, each as high as the view, that opens at `start`. */
 export function useSnapScroll(count: number, start: number) {
   const scroller = useRef<HTMLDivElement>(null);
-  /** The clip that fills most of the view; `count` for what follows the last. */
+  /** The clip that fills most of the view; `count` for the tail after the last one. */
   const [active, setActive] = useState(start);
-  /** Where a running move leads. Nothing may snap until then: the browser would snap back to its start. */
+  /**
+   * The target of a running move. Snapping is off until it arrives: the browser would snap back to
+   * the start.
+   */
   const [target, setTarget] = useState<number | null>(null);
-  /** False until the feed is at its first clip; the clips before it are not laid out yet. */
+  /** False until the feed has reached its first clip; earlier clips are not laid out yet. */
   const [placed, setPlaced] = useState(false);
 
   function scrollTo(index: number, behavior: ScrollBehavior) {
@@ -25,8 +28,8 @@ export function useSnapScroll(count: number, start: number) {
     element?.scrollTo({ top: index * element.clientHeight, behavior });
   }
 
-  // The server's page starts with the first clip at the top. Once it runs, the earlier clips are laid out
-  // above, and the view stays where it was scrolled to.
+  // The server's page starts with the first clip at the top. Once it runs, the earlier clips are
+  // laid out above, and the view keeps its scroll position.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -36,7 +39,7 @@ export function useSnapScroll(count: number, start: number) {
       setActive(Math.min(count, start + Math.round(element.scrollTop / element.clientHeight)));
       setPlaced(true);
     }
-    // eslint-disable-next-line react/exhaustive-deps -- once, when it is placed
+    // eslint-disable-next-line react/exhaustive-deps -- only once, when it is placed
   }, [placed]);
 
   const stay = useEffectEvent(() => scrollTo(target ?? active, 'instant'));
@@ -56,7 +59,7 @@ export function useSnapScroll(count: number, start: number) {
   const arrive = useEffectEvent((to: number) => {
     const { scrollTop = 0, clientHeight = 1 } = scroller.current ?? {};
     if (Math.abs(scrollTop / clientHeight - to) < ARRIVED) setTarget(null);
-    // Smoothly again: a jump into a running move goes too far.
+    // Smooth again: a jump during a running move overshoots.
     else scrollTo(to, scrollManner());
   });
   useEffect(() => {
@@ -77,7 +80,7 @@ export function useSnapScroll(count: number, start: number) {
   function goTo(index: number) {
     const to = Math.min(count, Math.max(0, index));
     const far = Math.abs(to - (target ?? active)) > NEAR;
-    // Snapping needs the clip rendered before it can be scrolled to.
+    // The clip must be rendered before snapping can scroll to it.
     flushSync(() => {
       if (far) setActive(to);
       setTarget(far || to === active ? null : to);

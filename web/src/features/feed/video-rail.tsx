@@ -20,7 +20,7 @@ import { RailButtons } from '../../ui/rail-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { feedAddress } from './feed-address.ts';
 
-/** Cards that the server draws whole: most of those that a wide screen shows. */
+/** Number of cards that the server renders in full: most of those that a wide screen shows. */
 const FIRST = 4;
 
 const ERROR = 'Error loading videos. Please try again.';
@@ -122,11 +122,11 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
 type VideoCardProps = Pick<ClipProps, 'playing' | 'muted' | 'onRefused'> & {
   product: ListedProduct;
   price: ReactNode;
-  /** Without its picture, whose place is kept. */
+  /** Without its picture, whose space is reserved. */
   brief: boolean;
   /** The feed, opened at this clip. */
   to: string;
-  /** The pointer or the focus came to this card, or left it. */
+  /** Called when the pointer or the focus enters or leaves this card. */
   onPointed: (pointed: boolean) => void;
 };
 
@@ -186,7 +186,7 @@ function VideoCard({ product, price, brief, to, onPointed, ...clip }: VideoCardP
 
 type RailEndProps = { rail: RefObject<HTMLElement | null>; loading: boolean; onNear: () => void };
 
-/** The end of the rail: asks for more when it comes within 1000 px of the view. */
+/** The end of the rail: loads more when it comes within 1000 px of the view. */
 function RailEnd({ rail, loading, onNear }: RailEndProps) {
   const end = useRef<HTMLLIElement>(null);
   const near = useInView(end, { root: rail, margin: '0px 1000px 0px 0px' });
@@ -200,7 +200,7 @@ function RailEnd({ rail, loading, onNear }: RailEndProps) {
   );
 }
 
-/** The `data-clip` of the first child of `list` that is nearly all in view; null if none is. */
+/** The `data-clip` of the first child of `list` that is almost fully in view; null if none is. */
 function useFirstInView(list: RefObject<HTMLElement | null>, length: number): string | null {
   const [first, setFirst] = useState<string | null>(null);
   useEffect(() => {

@@ -10,11 +10,14 @@ import { Check, Plus } from '../../ui/icons.tsx';
 
 type FollowButtonProps = {
   shop: { id: string; name: string; owner_id?: string };
-  /** Over a clip: small, and without a ground of its own. */
+  /** On a clip: small, and without a background of its own. */
   look?: 'page' | 'clip';
 };
 
-/** Follows a shop. As wide for either word, so that nothing moves; its place stays empty for the owner. */
+/**
+ * Follows a shop. It is wide enough for both labels, so that nothing moves; for the owner its space
+ * stays empty.
+ */
 export function FollowButton({ shop, look = 'page' }: FollowButtonProps) {
   const { user, status } = useSession();
   const { data: known } = useQuery({

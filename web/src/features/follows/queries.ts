@@ -3,7 +3,10 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { readToEnd } from '../../api/query.ts';
 import { apiOf } from '../../api/query-client.ts';
 
-/** One call for all buttons of a page. Changes made here are kept in the cache, so it stays fresh for long. */
+/**
+ * One call for all buttons of a page. Changes made here are written to the cache, so it stays fresh
+ * for long.
+ */
 export const followedIdsQuery = {
   ...queryOptions({
     queryKey: ['follows', 'ids'],
@@ -17,16 +20,16 @@ export const followedIdsQuery = {
 };
 const { queryKey } = followedIdsQuery;
 
-/** Of the list of what is new in followed shops. */
+/** The key of the news from followed shops. */
 export const newsKey = ['news'] as const;
 
-/** Shows every button of this shop as followed or not, before the server has said so. */
+/** Shows every button of this shop as followed or not, before the server responds. */
 export async function showFollowed(
   client: QueryClient,
   shopId: string,
   followed: boolean,
 ): Promise<void> {
-  // An answer that is under way knows nothing of this change.
+  // A response under way doesn't include this change.
   await client.cancelQueries({ queryKey });
   client.setQueryData<FollowedShopIds>(queryKey, (old) => {
     if (!old) return old;
@@ -35,7 +38,7 @@ export async function showFollowed(
   });
 }
 
-/** After a change: what is new is another list, and the ids are asked for if they are unknown. */
+/** Refreshes the news after a change, and the ids if they are unknown. */
 export async function refreshFollowed(client: QueryClient): Promise<void> {
   const idsUnknown = client.getQueryData(queryKey) === undefined;
   await client.invalidateQueries({ queryKey: newsKey });

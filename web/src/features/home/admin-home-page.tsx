@@ -28,7 +28,10 @@ const NAMES: Record<HomeRowKind, { name: string; text: string }> = {
   watched: { name: 'Watched and bought this week', text: 'Products whose clips led to a sale' },
 };
 
-/** Which rows home shows between its clips and the explorer, and their order: saved with every change. */
+/**
+ * The rows that the home page shows between its clips and the explorer, and their order: saved with
+ * every change.
+ */
 export function AdminHomePage() {
   const query = useQuery(homeSettingsQuery);
   return (
@@ -58,7 +61,7 @@ function Rows({ saved }: { saved: HomeSettings }) {
   const client = useQueryClient();
   const [rows, setRows] = useState(saved);
   const { mutate, isPending, isSuccess, error } = useMutation({
-    // Two quick changes reach the server in order.
+    // Keeps two quick changes in order on their way to the server.
     scope: { id: 'home-settings' },
     mutationFn: (body: HomeSettings) => api.call(homeApi.arrange, { body }),
     onSuccess: (answer) => {

@@ -3,17 +3,17 @@ import { pictureAt } from '@souk/contract/pictures';
 import { Link } from 'react-router';
 import { pages } from '@souk/contract/pages';
 
-/** Pixels across: enough on a dense screen. */
+/** The width in pixels: enough for a dense screen. */
 const WIDTH = 320;
 
-/** A picture and a name for each category, which lead to its products. */
+/** A picture and a name for each category, linked to its products. */
 export function CategoryTiles({ categories }: { categories: readonly CategoryTile[] }) {
   return (
     <ul className="category-tiles">
       {categories.map(({ id, name, image }) => (
         <li key={id}>
           <Link to={pages.category(id)} discover="none">
-            {/* Without its preview, which would be half of the page's row. */}
+            {/* Without its preview, which would make up half of this row of the page. */}
             <img src={image ? pictureAt(image, WIDTH) : undefined} alt="" loading="lazy" />
             {name}
           </Link>

@@ -8,19 +8,22 @@ import { useSession } from '../../api/session.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Three columns of two, each set off against its neighbours; the first of each runs. */
+/** Three columns of two, each offset from its neighbours; one clip of each plays. */
 const COLUMNS = ['sm:-mt-14', 'sm:mt-6', 'sm:-mt-20'];
 const CLIPS = COLUMNS.length * 2;
-/** With fewer, one would see the same clip side by side. */
+/** With fewer, the same clip would appear twice side by side. */
 export const FEWEST_CLIPS = COLUMNS.length;
-/** On a phone one row of three leans together. */
+/** On a phone, one tilted row of three. */
 const LEANING = [
   'max-sm:-rotate-6 max-sm:translate-y-2',
   'max-sm:z-10 max-sm:scale-110',
   'max-sm:rotate-6 max-sm:translate-y-2',
 ];
 
-/** Clips other than those that begin the rail below, if there are enough; few of them are repeated. */
+/**
+ * Picks clips other than the first ones of the rail below, if there are enough; repeats them if
+ * there are few.
+ */
 function chosen(products: ListedProduct[]): ListedProduct[] {
   if (products.length >= CLIPS * 2) return products.slice(-CLIPS);
   return Array.from({ length: CLIPS }, () => products)
@@ -28,13 +31,13 @@ function chosen(products: ListedProduct[]): ListedProduct[] {
     .slice(0, CLIPS);
 }
 
-/** True once the page has all that it shows first: clips wait for that. */
+/** Whether the page has loaded everything it shows first: clips wait for that. */
 function usePageLoaded(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const done = () => setLoaded(true);
     if (document.readyState !== 'complete') window.addEventListener('load', done);
-    // Not at once: the first paint of this page comes before.
+    // Delayed, so that the first paint of this page comes before it.
     const timer = setTimeout(() => document.readyState === 'complete' && done(), 300);
     return () => {
       window.removeEventListener('load', done);
@@ -45,11 +48,11 @@ function usePageLoaded(): boolean {
 }
 
 type CollageProps = {
-  /** Null while they are loading. */
+  /** Null while loading. */
   products: ListedProduct[] | null;
 };
 
-/** Product clips that run by themselves beside the hero's text: an ornament, not a way to anywhere. */
+/** Product clips that play by themselves beside the hero's text: decoration without links. */
 export function Collage({ products }: CollageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const inView = useInView(frame);
@@ -96,7 +99,7 @@ export function Collage({ products }: CollageProps) {
   );
 }
 
-/** Goes to the explorer on this page, with the eye, the keyboard and the screen reader. */
+/** Scrolls to the explorer on this page and moves the focus of keyboard and screen reader there. */
 function useBrowse() {
   const motion = useMotionAllowed();
   return (event: MouseEvent) => {
@@ -109,7 +112,7 @@ function useBrowse() {
   };
 }
 
-/** What the site is, in one line, and the two ways on, with `art` beside them. */
+/** The site in one line, and its two main links, with `art` beside them. */
 export function Hero({ art }: { art: ReactNode }) {
   const { status } = useSession();
   const browse = useBrowse();

@@ -25,17 +25,18 @@ const PersonalRow = lazy<ComponentType<PersonalRowProps>>(() =>
 type Parts = Cards & { shop: (shop: HomeShop) => ReactNode };
 
 type HomeRowsProps = Parts & {
-  /** Where the visitor is, as far as they have let this site know. */
+  /** The visitor's position, as far as they have shared it with this site. */
   position: Position | null;
 };
 
 /**
- * The rows that the admins chose, each with its reason. The server draws the first; the others are loaded as
- * they come near, in the place that is kept for them. What is personal comes where it moves nothing.
+ * The rows that the admins chose, each with its reason. The server renders the first; the others
+ * load into the space reserved for them as they come near. Personal rows appear only where they
+ * move nothing.
  */
 export function HomeRows({ position, ...parts }: HomeRowsProps) {
   const section = useRef<HTMLDivElement>(null);
-  // Also for who is past it: what is above must be as high as it was when they left.
+  // Also for visitors who are past it: everything above must be as high as it was when they left.
   const near = useSeen(section, '9999px 0px 300px');
   const { status } = useSession();
   const { data, refetch, isError, isFetching } = useQuery(homeRowsQuery);
@@ -43,13 +44,13 @@ export function HomeRows({ position, ...parts }: HomeRowsProps) {
   useEffect(() => {
     if (incomplete) void refetch();
   }, [incomplete, refetch]);
-  // Dozens of cards at once: drawn piece by piece, so that the page answers meanwhile.
+  // Dozens of cards in one go: rendered piece by piece, so that the page stays responsive.
   const rows = useDeferredValue(data);
   return (
     <div ref={section} className="home-rows">
       {rows?.lists.map(({ kind, ...row }) => {
         if (kind === 'near' || kind === 'because') {
-          // A visitor without a place has neither: their code stays away too.
+          // A visitor without a position gets neither row, nor its code.
           return position || status === 'in' ? (
             <Suspense key={kind}>
               <PersonalRow kind={kind} position={position} card={parts.card} />
@@ -68,7 +69,7 @@ type Content = Omit<ShownRow, 'kind'>;
 const hasContent = ({ categories, products, shops }: Content) =>
   Boolean(categories ?? products ?? shops);
 
-/** What each row is called, why it is there, and where there is more of it. */
+/** Each row's title, its reason, and the link to more of it. */
 const WORDS: Record<Exclude<HomeRowKind, 'near' | 'because'>, Words> = {
   categories: {
     title: 'Shop by department',

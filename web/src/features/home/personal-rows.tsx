@@ -8,12 +8,12 @@ import { type Parts, ProductRow } from './product-row.tsx';
 
 export type PersonalRowProps = Parts & { kind: 'near' | 'because'; position: Position | null };
 
-/** A row that is another one for everybody; it comes where it moves nothing. */
+/** A row that differs for everyone; it appears where it moves nothing. */
 export default function PersonalRow({ kind, ...props }: PersonalRowProps) {
   return kind === 'near' ? <Nearby {...props} /> : <Because {...props} />;
 }
 
-/** For who is signed in: what is like the product that they looked at last. */
+/** For signed-in users: products similar to the one they looked at last. */
 function Because({ card }: Parts) {
   const { status } = useSession();
   const { data } = useQuery({ ...becauseQuery, enabled: status === 'in' });
@@ -38,7 +38,7 @@ function Because({ card }: Parts) {
   );
 }
 
-/** Where a place is known: the nearest shops' products, without those of the row above. */
+/** With a known position: the nearest shops' products, without those of the row above. */
 function Nearby({ position, card }: Parts & { position: Position | null }) {
   const { status, user } = useSession();
   const because = useQuery({ ...becauseQuery, enabled: status === 'in' });
@@ -47,7 +47,7 @@ function Nearby({ position, card }: Parts & { position: Position | null }) {
   const others = new Set(because.data?.products.map(({ id }) => id));
   const products = known ? (data ?? []).filter(({ id }) => !others.has(id)) : [];
   return (
-    // The row above is known before this one is shown: neither changes later.
+    // Waits until the row above is known, so that neither changes later.
     <BelowTheFold ready={products.length > 0 && (status === 'out' || !because.isPending)}>
       <ProductRow
         title="Near you"

@@ -17,7 +17,7 @@ export const places = (count: number, look: string) =>
   Array.from({ length: count }, (_, index) => <li key={index} aria-hidden className={look} />);
 
 type RowProps = Words & {
-  /** Its content is still to come, which needs scripts. */
+  /** Whether its content is still loading, which needs scripts. */
   coming?: boolean;
   rail?: ReactNode;
   children: ReactNode;
@@ -47,12 +47,12 @@ export function Row({ title, reason, all, coming = false, rail, children }: RowP
   );
 }
 
-/** Cards that are drawn whole at once: as many as a wide screen shows. */
+/** The number of cards rendered in full from the start: as many as a wide screen shows. */
 const FIRST = 5;
 
 type ProductRowProps = Words & { products: ListedProduct[] | undefined; card: Parts['card'] };
 
-/** Products side by side; their place until they have come. */
+/** Products side by side, or placeholders until they have loaded. */
 export function ProductRow({ products, card, ...words }: ProductRowProps) {
   const list = useRef<HTMLUListElement>(null);
   const whole = useDrawnWhole(list);

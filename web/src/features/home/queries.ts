@@ -8,22 +8,22 @@ import type { Position } from '../search/queries.ts';
 type Shops = Extract<HomeRow, { shops: unknown }>['shops'];
 export type HomeShop = Omit<Shops[number], 'products'> & { products: ListedProduct[] };
 
-/** A row as the pages have it: without its content until that has come. */
+/** A row as the pages have it: without its content until that has loaded. */
 export type ShownRow = {
   kind: HomeRow['kind'];
   categories?: Extract<HomeRow, { categories: unknown }>['categories'];
   products?: ListedProduct[];
   shops?: HomeShop[];
-  /** How many shops are to come. */
+  /** The number of shops still to load. */
   count?: number;
 };
 
-/** `whole`: every row has all that it shows. */
+/** `whole`: whether every row has its content. */
 type HomeRows = { lists: ShownRow[]; whole: boolean };
 
 const STALE_MS = 5 * 60_000;
 
-/** The rows of home; no product is in two of them. */
+/** The rows of the home page; no product is in two of them. */
 export const homeRowsQuery = queryOptions({
   queryKey: ['home', 'rows'],
   queryFn: async ({ client, signal }): Promise<HomeRows> => ({
@@ -33,10 +33,13 @@ export const homeRowsQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** Of the first row, as many products as the widest screen shows. */
+/** The number of products of the first row: as many as the widest screen shows. */
 const FIRST = HOME_ROW_SIZE / 2;
 
-/** Leaves of the rows what the first screens show: the browser asks for the rest when it comes near. */
+/**
+ * Reduces the rows to the content of the first screens: the browser loads the rest as it comes
+ * near.
+ */
 export function keepFirstRow(client: QueryClient): void {
   client.setQueryData(homeRowsQuery.queryKey, (rows) => {
     if (!rows) return rows;
@@ -59,7 +62,7 @@ export const nearbyQuery = (position: Position | null, viewer: string | null) =>
   staleTime: STALE_MS,
 });
 
-/** What is like the product that the signed-in user looked at last. */
+/** Products similar to the one that the signed-in user looked at last. */
 export const becauseQuery = read(['home', 'because'], homeApi.because);
 
 export const homeSettingsQuery = read(['home', 'settings'], homeApi.settings);

@@ -16,7 +16,7 @@ const PICTURES = 4;
 
 export type Example = { shop: Shop; products: ListedProduct[] };
 
-/** A small shop page with a playing clip. Only its link is for screen readers. */
+/** A small shop page with a playing clip. Screen readers get only its link. */
 export function ExampleShop({ example }: { example: Example | null }) {
   if (!example) return <EmptyShop />;
   const { shop, products } = example;

@@ -16,7 +16,7 @@ import { type Example, ExampleShop } from './sell-example.tsx';
 import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
-/** The page that invites people to sell; `example` is a shop of the marketplace, if there is one. */
+/** The page that invites people to sell; `example` is a shop of the marketplace, if any exists. */
 export function SellPage({ example }: { example: Example | null }) {
   return (
     <>
@@ -224,7 +224,7 @@ function SellClosing() {
           <h2 className="text-2xl font-semibold">Ready when you are</h2>
           <p className="mt-2">One short form and your shop is online.</p>
         </div>
-        {/* A form, so that the button also works before JavaScript runs. */}
+        {/* A form, so that the button works before JavaScript runs. */}
         <Form action={pages.createShop()} method="get">
           <Button type="submit" variant="secondary" size="lg" className="border-transparent">
             Open a Shop

@@ -8,7 +8,10 @@ import { Rating } from '../../ui/rating.tsx';
 import { brandStyle } from '../shops/brand.ts';
 import { ShopCover, ShopLogo } from '../shops/shop-look.tsx';
 
-/** A shop with its cover, its rating and three of its products. The name's link covers what is not a product. */
+/**
+ * A shop with its cover, its rating and three of its products. The name's link covers everything
+ * except the products.
+ */
 export default function ShopCard({ shop }: { shop: HomeShop }) {
   const { format } = useMoney();
   return (

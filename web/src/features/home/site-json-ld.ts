@@ -1,7 +1,7 @@
 import { thing } from '../../lib/json-ld.ts';
 import { pages } from '@souk/contract/pages';
 
-/** The site itself how it is searched, and who runs it. */
+/** Describes the site itself: its search, and the organisation that runs it. */
 export function siteJsonLd(publicUrl: string | undefined): object[] {
   if (publicUrl === undefined) return [];
   const organization = `${publicUrl}/#organization`;
@@ -16,7 +16,7 @@ export function siteJsonLd(publicUrl: string | undefined): object[] {
         '@type': 'SearchAction',
         target: {
           '@type': 'EntryPoint',
-          // The braces are the search engine's to fill: not encoded.
+          // The search engine fills in the braces, so they are not encoded.
           urlTemplate: `${publicUrl}${pages.search('')}{search_term_string}`,
         },
         'query-input': 'required name=search_term_string',

@@ -12,7 +12,7 @@ import { Progress } from '../../ui/progress.tsx';
 
 type ChooseFileProps = { shopId: string; onChecked: (begun: ProductImport) => void };
 
-/** The first step: choosing a file, which is sent to be checked. */
+/** The first step: choosing a file to upload and check. */
 export function ChooseFile({ shopId, onChecked }: ChooseFileProps) {
   const { sending, send, cancel } = useCheckFile(shopId, onChecked);
   if (!sending) return <FileDrop onFile={(file) => void send(file)} />;
@@ -66,7 +66,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
 type UploadState = { file: File; sent: number; error: string | null };
 
 /**
- * Sends a file to be checked as soon as it is chosen. If that fails, the file is kept for another try;
+ * Uploads a file for checking as soon as it is chosen. If that fails, the file is kept for a retry;
  * `sending` is null if there is none.
  */
 function useCheckFile(shopId: string, onChecked: (begun: ProductImport) => void) {

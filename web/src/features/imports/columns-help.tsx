@@ -86,7 +86,7 @@ const EXAMPLES: Example[] = [
   },
 ];
 
-/** A product with a discount, and one with options. */
+/** Returns an example file: a product with a discount, and one with options. */
 function exampleFile(): string {
   const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const line = (cells: string[]) => `${cells.map(quoted).join(',')}\r\n`;

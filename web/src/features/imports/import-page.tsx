@@ -9,7 +9,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ColumnsHelp } from './columns-help.tsx';
 import { RunningImport } from './running-import.tsx';
 
-/** The import's id is in the address, so a reload or a later visit shows it again. */
+/** Keeps the import's id in the address, so that a reload or a later visit shows it again. */
 function Steps({ shopId }: { shopId: string }) {
   const [params, setParams] = useSearchParams();
   const given = params.get('import') ?? '';
@@ -33,7 +33,7 @@ function Steps({ shopId }: { shopId: string }) {
 
 type ImportPageProps = { shopId: string; exportButton: ReactNode };
 
-/** Imports a file of products into a shop: it is checked first, then imported. */
+/** Imports a file of products into a shop, after checking it. */
 export function ImportPage({ shopId, exportButton }: ImportPageProps) {
   return (
     <ManagedShopGate shopId={shopId}>

@@ -2,12 +2,12 @@ import { importsApi, type ProductImport } from '@souk/contract/imports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 
-/** Often enough to be watched, seldom enough to cost nothing. */
+/** The polling interval: short enough to watch progress, long enough to cost nothing. */
 const LOOK_MS = 700;
 
 export const FAULTS_PER_PAGE = 20;
 
-/** How far an import is, watched until it ends, with one page of its faults. */
+/** The progress of an import, polled until it ends, with one page of its faults. */
 export const importQuery = (shopId: string, importId: string, page: number) =>
   queryOptions({
     ...read(['product-import', shopId, importId, page], importsApi.read, {

@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type RunningImportProps = { shopId: string; importId: string; onAnother: () => void };
 
-/** A file that the server checks or imports, and the outcome. */
+/** A file being checked or imported by the server, and the outcome. */
 export function RunningImport({ shopId, importId, onAnother }: RunningImportProps) {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
@@ -124,7 +124,7 @@ const tiles = [
   },
 ] as const;
 
-/** What the import will change, or has changed, in four numbers. */
+/** The changes that the import will make or has made, in four numbers. */
 function Counts({ outcome }: { outcome: ProductImport }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -141,7 +141,7 @@ function Counts({ outcome }: { outcome: ProductImport }) {
   );
 }
 
-/** Columns we don't know: otherwise a misspelled heading would be lost unnoticed. */
+/** Lists unknown columns: otherwise a misspelled heading would be lost unnoticed. */
 function IgnoredColumns({ outcome }: { outcome: ProductImport }) {
   const { ignored_columns: ignored } = outcome;
   if (ignored.length === 0) return null;

@@ -18,7 +18,7 @@ const STATES: Record<AdminJob['state'], StateLook> = {
   waiting: { label: 'Waiting', tone: 'neutral', Icon: Clock },
 };
 
-/** What the site does behind the scenes: what failed, runs and waits. */
+/** The site's background jobs: failed, running and waiting. */
 export const jobsList = adminList({
   page: 'jobs',
   text: 'Mails, refunds, video conversions and other background work. Failed jobs are retried automatically, with growing pauses. Finished jobs are not listed.',
@@ -44,7 +44,7 @@ function Refresh({ query }: { query: Pick<UseQueryResult, 'isFetching' | 'refetc
   );
 }
 
-/** "send-mail" as a person reads it. */
+/** Formats "send-mail" for people. */
 const nameOf = (kind: string) => {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -63,7 +63,7 @@ function JobRow({ row: job }: RowProps<AdminJob>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(jobsApi.retry, { params: { jobId: job.id } }),
     onSuccess: () => toast.success('It runs again now'),
-    // Refused, it is done or running: the list says which.
+    // If refused, the job is done or running: the list says which.
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   });
   const name = nameOf(job.kind);

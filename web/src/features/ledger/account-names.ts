@@ -1,6 +1,6 @@
 import type { EntryKind } from '@souk/contract/ledger';
 
-/** The site's own accounts, as admins read them. */
+/** The names of the site's own accounts, as shown to admins. */
 export const ACCOUNTS: Record<string, string> = {
   provider: 'Card provider',
   bank: 'Bank',

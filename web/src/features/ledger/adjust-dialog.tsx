@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Errors = Partial<Record<'shop_id' | 'amount' | 'reason', string>>;
 
-/** Gives a shop money of the site's commission, or takes it: asked for first, then confirmed. */
+/** Credits a shop from the site's commission, or debits it: a form first, then a confirmation. */
 export function AdjustDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [shop, setShop] = useState<PickedShop | null>(null);
@@ -46,7 +46,7 @@ export function AdjustDialog({ onClose }: { onClose: () => void }) {
     const parsed = NewAdjustment.safeParse(given);
     if (parsed.success) {
       setErrors({});
-      // The same key however often it is pressed: it is booked once.
+      // One key however often the button is pressed, so that it is booked once.
       return setChecked({ body: parsed.data, key: randomKey() });
     }
     const at = (field: string) =>

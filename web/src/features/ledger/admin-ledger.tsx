@@ -20,7 +20,7 @@ import { lastCheckQuery, ledgerQuery } from './queries.ts';
 
 const SHOP = 'shop:';
 
-/** An account of the site, or that of a shop. */
+/** A filter by account, the site's or a shop's. */
 const accountFilter: FilterField = {
   read: (account) => (/^[a-z_]+(:[0-9a-f-]{36})?$/.test(account) ? account : ''),
   Control: function AccountFilter({ value, onChange }) {
@@ -47,7 +47,7 @@ const accountFilter: FilterField = {
   },
 };
 
-/** Where each cent of the site is: the check of the books, its accounts, and every entry. */
+/** The site's books to the cent: their last check, the accounts and every entry. */
 export const ledgerList = adminList({
   page: 'ledger',
   text: 'Every cent in double entry. Entries never change: a mistake is corrected by another entry.',

@@ -18,7 +18,7 @@ const TONES: Partial<Record<LedgerEntry['kind'], Tone>> = {
   adjustment: 'violet',
 };
 
-/** An event with what it moved; on a phone the amounts are below. */
+/** An event with the amounts it moved; on a phone they are below it. */
 export function EntryRow({ row: entry, set }: RowProps<LedgerEntry>) {
   return (
     <li className="grid gap-3 py-4 text-sm md:grid-cols-[16rem_minmax(0,1fr)]">

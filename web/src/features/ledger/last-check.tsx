@@ -15,7 +15,7 @@ import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { ACCOUNTS } from './account-names.ts';
 import { lastCheckQuery, ledgerKey } from './queries.ts';
 
-/** What the last check found, and the sums of the accounts then. */
+/** The result of the last check, with the balances of the accounts at that time. */
 export function LastCheck({ onAccount }: { onAccount: (account: string) => void }) {
   const client = useQueryClient();
   const query = useQuery(lastCheckQuery);
@@ -82,7 +82,7 @@ function Result({ checked }: { checked: LedgerCheck | null }) {
 
 type AccountsProps = { checked: LedgerCheck; onAccount: (account: string) => void };
 
-/** The accounts of the last check; those of shops together. They sum to zero. */
+/** The accounts at the last check, with those of shops combined. They sum to zero. */
 function Accounts({ checked, onAccount }: AccountsProps) {
   const cents = (name: string) => Math.round((checked.accounts[name] ?? 0) * 100);
   const rows = [

@@ -2,7 +2,7 @@ import type { QueryInputOf } from '@souk/contract/endpoint';
 import { ledgerApi } from '@souk/contract/ledger';
 import { read, readPage } from '../../api/query.ts';
 
-/** What the last check of the books found. */
+/** The result of the last check of the books. */
 export const lastCheckQuery = read(['admin', 'ledger', 'check'], ledgerApi.lastCheck);
 
 export const ledgerKey = ['admin', 'ledger', 'entries'] as const;

@@ -12,7 +12,7 @@ import { siteQuery } from '../site/queries.ts';
 import { MAIL_LABELS, MailState, STATES } from './mail-state.tsx';
 import { mailsQuery } from './queries.ts';
 
-/** The outbox: every mail that was written, newest first. */
+/** The outbox: every mail ever written, newest first. */
 export const mailsList = adminList({
   page: 'mails',
   text: 'Every mail that the site wrote. One that can’t be sent is tried again for a day, and then waits here as failed.',
@@ -31,7 +31,7 @@ export const mailsList = adminList({
   rows: { Row: MailRow },
 });
 
-/** In the demo: the way to a mail of every kind. */
+/** A link to sample mails of every kind, in the demo only. */
 function Previews() {
   const { data: site } = useQuery(siteQuery);
   return site?.demo ? (

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 type MailBodyProps = { subject: string; text: string; page: string };
 
-/** A mail in both its forms. The HTML is a page of its own, which may run nothing. */
+/** A mail in both its forms. The HTML is a page of its own, which can't run scripts. */
 export function MailBody({ subject, text, page }: MailBodyProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
@@ -26,7 +26,8 @@ export function MailBody({ subject, text, page }: MailBodyProps) {
         <iframe
           title={`The mail “${subject}”`}
           src={page}
-          // Its answer says the same; a browser that did not read that is told here.
+          // The page's response has the same restrictions; this repeats them for browsers that
+          // ignore those.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="block h-200 w-full rounded-card border border-line bg-surface"
         />

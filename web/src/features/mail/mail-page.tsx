@@ -8,7 +8,7 @@ import { AdminFrame } from '../admin-list/admin-frame.tsx';
 import { MailBody } from './mail-body.tsx';
 import { MAIL_LABELS, MailState } from './mail-state.tsx';
 
-/** One mail as it was written. */
+/** A mail as it was written. */
 export function MailPage({ mailId }: { mailId: string }) {
   const query = useQuery(mailQuery(mailId));
   const { data: mail } = query;

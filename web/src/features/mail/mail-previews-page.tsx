@@ -10,7 +10,7 @@ import { AdminFrame } from '../admin-list/admin-frame.tsx';
 import { MailBody } from './mail-body.tsx';
 import { MAIL_LABELS } from './mail-state.tsx';
 
-/** In the demo: a mail of every kind; the address says which is shown. */
+/** A sample mail of every kind, in the demo only; the address says which one is shown. */
 export function MailPreviewsPage() {
   const query = useQuery(mailPreviewsQuery);
   const kind = useListParams().get('kind');

@@ -5,7 +5,7 @@ import { read, readPage } from '../../api/query.ts';
 export const mailsQuery = (query: QueryInputOf<typeof mailsApi.list>) =>
   readPage(['admin', 'mails', query], mailsApi.list, { query });
 
-/** Its page can be shown for a quarter of an hour: it is asked for each time. */
+/** The link to its page is valid for a quarter of an hour, so it is never cached. */
 export const mailQuery = (mailId: string) => ({
   ...read(['admin', 'mail', mailId], mailsApi.read, { params: { mailId } }),
   gcTime: 0,

@@ -7,15 +7,15 @@ import { api } from '../../api/browser-api.ts';
 export type ImageUpload = {
   key: number;
   name: string;
-  /** What to show: the stored path, or the chosen file in the browser's memory. */
+  /** The image to show: the stored path, or the chosen file in the browser's memory. */
   preview: string;
   state: 'sending' | 'done' | 'failed';
-  /** The part of the bytes that left the browser, 0 to 1. */
+  /** The share of the bytes sent so far, 0 to 1. */
   sent: number;
   /** The stored path, once the server has accepted it. */
   path: string | null;
   error: string | null;
-  /** False where sending the same file again could only fail again. */
+  /** False if a retry of the same file could only fail again. */
   retryable: boolean;
 };
 
@@ -32,8 +32,8 @@ function stored(path: string): ImageUpload {
 }
 
 /**
- * Images that are sent as soon as they are chosen. `kept` are paths that are there already. `settled`
- * waits for what is under way: the paths of all in their order, or null if one failed or is refused.
+ * Images, uploaded as soon as they are chosen. `kept` are paths of stored images. `settled` waits
+ * for uploads under way: it returns all paths in order, or null if one failed or is refused.
  */
 export function useImageUploads(kept: readonly string[] = []) {
   const [uploads, setUploads] = useState(() => kept.map(stored));
@@ -91,7 +91,7 @@ export function useImageUploads(kept: readonly string[] = []) {
     change((all) => all.filter((one) => one.key !== key));
   }
 
-  /** Puts one where the image at `place` is; beyond the ends is the first or the last place. */
+  /** Moves an image to `place`, or to the first or last place if that is out of range. */
   function move(key: number, place: number) {
     change((all) => {
       const one = all.find((image) => image.key === key);

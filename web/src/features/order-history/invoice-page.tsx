@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { MoneyAsShown } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** /orders/{orderId}/invoice: a page to print, on A4 or Letter. */
+/** /orders/{orderId}/invoice: a printable page, A4 or Letter. */
 export function InvoicePage({ params: { orderId } }: { params: { orderId: string } }) {
   const query = useQuery(invoiceQuery(orderId));
   const shopId = useSearchParams()[0].get('shop');

@@ -5,12 +5,15 @@ const SOON_MS = 5000;
 
 type WithRefunds = { refunds: readonly { status: string }[] };
 
-/** While the bank has yet to confirm a refund, the page asks again by itself. */
+/**
+ * Returns the interval at which the page refetches while the bank has yet to confirm a refund;
+ * false otherwise.
+ */
 export function pendingSoon({ state }: Pick<Query<WithRefunds>, 'state'>): number | false {
   return state.data?.refunds.some(({ status }) => status === 'pending') ? SOON_MS : false;
 }
 
-/** The outline of an order's page. */
+/** The skeleton of an order's page. */
 export function OrderSkeleton() {
   return (
     <div aria-busy className="mt-3">

@@ -22,7 +22,7 @@ import { OrderItems, ShipTo, TrackPackage } from '../orders/order-parts.tsx';
 import { StatusBadge } from '../orders/order-status.tsx';
 import { RequestCard } from '../returns/request-card.tsx';
 
-/** /orders/{orderId}: one purchase, for its buyer; an admin sees it too. */
+/** /orders/{orderId}: one purchase, for its buyer and admins. */
 export function OrderPage({ params: { orderId } }: { params: { orderId: string } }) {
   const query = useQuery({ ...orderQuery(orderId), refetchInterval: pendingSoon });
   return (
@@ -64,7 +64,7 @@ function Purchase({ order }: { order: OrderDetail }) {
 
 type OrderedShipment = OrderDetail['shipments'][number];
 
-/** What one shop sends: its status, its items, and what was asked back of it. */
+/** One shop's shipment: its status, its items and requests for money back. */
 function Parcel({ order, shipment }: { order: OrderDetail; shipment: OrderedShipment }) {
   const { user } = useSession();
   const [asking, setAsking] = useState(false);
@@ -111,7 +111,10 @@ function Parcel({ order, shipment }: { order: OrderDetail; shipment: OrderedShip
   );
 }
 
-/** One's own request; it can be handed to the admin if the shop declined, or said nothing for 7 days. */
+/**
+ * The buyer's own request; they can escalate it to the admin if the shop declined or didn't answer
+ * for 7 days.
+ */
 function ReturnRequestEntry({ order, request }: { order: OrderDetail; request: ReturnRequest }) {
   const client = useQueryClient();
   const { user } = useSession();

@@ -16,14 +16,14 @@ import { Timeline } from './timeline.tsx';
 
 type OrderFrameProps<Order> = {
   query: UseQueryResult<Order>;
-  /** The way to the order. */
+  /** The breadcrumbs above the order. */
   trail: Crumb[];
-  /** Where to go if it can't be shown. */
+  /** The link shown if the order can't be. */
   wayOut: ReactNode;
   children: (order: Order) => ReactNode;
 };
 
-/** The page around an order, while it loads and after. */
+/** The page around an order, both while it loads and afterwards. */
 export function OrderFrame<Order extends { order_number: string }>(props: OrderFrameProps<Order>) {
   const { query, trail, wayOut, children } = props;
   const order = query.data;
@@ -45,17 +45,17 @@ export function OrderFrame<Order extends { order_number: string }>(props: OrderF
 
 type OrderHeadProps = {
   order: Pick<OrderDetail, 'id' | 'order_number' | 'has_invoice'>;
-  /** The shop whose invoice it is; left out, the whole purchase's. */
+  /** The shop of the invoice; if omitted, the invoice covers the whole purchase. */
   shopId?: string;
   /** The id of the heading. */
   id?: string;
-  /** The line below the number. */
+  /** Shown on the line below the number. */
   children: ReactNode;
   /** Buttons beside the invoice. */
   actions: ReactNode;
 };
 
-/** The order's number, a line about it, and what can be done with it. */
+/** The order's number, a line about it, and its actions. */
 export function OrderHead({ order, shopId, id, children, actions }: OrderHeadProps) {
   return (
     <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -84,17 +84,17 @@ export const PlacedOn = ({ order }: { order: { created_at: string } }) => (
 
 type OrderColumnsProps = {
   order: OrderDetail | ShipmentDetail;
-  /** What was bought, and what was asked back of it. */
+  /** The items, and the requests for money back. */
   children: ReactNode;
-  /** For the seller: why a refund failed, and what to do about it. */
+  /** For the seller: explains why a refund failed, and the next step. */
   failed?: (refund: RefundDetail) => ReactNode;
-  /** Below the refunds. */
+  /** Shown below the refunds. */
   payment?: ReactNode;
-  /** Below the payment. */
+  /** Shown below the payment. */
   aside?: ReactNode;
 };
 
-/** What was bought and what happened to it, beside what was paid. */
+/** The items and the timeline, beside the payment. */
 export function OrderColumns({ order, children, failed, payment, aside }: OrderColumnsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">

@@ -3,15 +3,15 @@ import { read } from '../../api/query.ts';
 import { ordersKey } from '../orders/refresh-orders.ts';
 import { shipmentsKey } from '../shipments/refresh-shipments.ts';
 
-/** One purchase with all that happened to it; for its buyer and admins. */
+/** One purchase with its full history; for its buyer and admins. */
 export const orderQuery = (orderId: string) =>
   read([...ordersKey, 'one', orderId], orderDetailApi.read, { params: { orderId } });
 
-/** What its invoice says. */
+/** The content of its invoice. */
 export const invoiceQuery = (orderId: string) =>
   read([...ordersKey, 'invoice', orderId], orderDetailApi.invoice, { params: { orderId } });
 
-/** A shop's part of a purchase with all that happened to it; for its owner and admins. */
+/** A shop's part of a purchase with its full history; for its owner and admins. */
 export const shipmentQuery = (shopId: string, orderId: string) =>
   read([...shipmentsKey(shopId), 'one', orderId], orderDetailApi.readOfShop, {
     params: { shopId, orderId },

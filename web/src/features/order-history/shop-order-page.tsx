@@ -109,19 +109,22 @@ function Requests({ order }: { order: ShipmentDetail }) {
   );
 }
 
-/** The same as a failed refund was of, to be asked for anew. */
+/** Builds a new request for the same refund as the failed one. */
 function again({ items, goods, shipping, tax, reason, restock, amount }: RefundDetail) {
   const pieces = items
     .filter(({ quantity }) => quantity > 0)
     .map(({ order_item_id, quantity }) => ({ order_item_id, quantity }));
-  // Without pieces and with tax or goods, it was an amount over all that was left.
+  // Without units but with tax or goods, it was an amount over the whole rest.
   if (pieces.length === 0 && goods + tax > 0) return { amount, reason };
   return { items: pieces, shipping, reason, restock };
 }
 
 type FailedProps = { order: ShipmentDetail; refund: RefundDetail };
 
-/** Why a refund failed; the last one can be tried again, as the answer to its request if it was one. */
+/**
+ * Explains why a refund failed; the last one can be retried, as the answer to its request if it had
+ * one.
+ */
 function Failed({ order, refund }: FailedProps) {
   const request = order.requests.find(
     ({ refund_id, state }) => refund_id === refund.id && state !== 'declined',

@@ -33,7 +33,7 @@ const ICONS: Record<TimelineKind, LucideIcon> = {
   dispute: Flag,
 };
 
-/** All that happened to an order, the latest first. */
+/** The history of an order, latest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol>

@@ -6,6 +6,6 @@ import { read, readPage } from '../../api/query.ts';
 export const adminOrdersQuery = (query: QueryInputOf<typeof adminApi.listOrders>) =>
   readPage(['admin', 'orders', query], adminApi.listOrders, { query });
 
-/** One purchase with the history of its parts. */
+/** One purchase with the history of its shipments. */
 export const adminOrderQuery = (orderId: string) =>
   read(['admin', 'order', orderId], adminApi.readOrder, { params: { orderId } });

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 type BoughtItem = Pick<OrderItem, 'id' | 'product_id' | 'product_name' | 'variant_id' | 'quantity'>;
 type Outcome = { added: number; missing: { name: string; why: string }[] };
 
-/** Puts each item into the cart; what the shop no longer sells is told, and keeps nothing else back. */
+/** Adds each item to the cart; items no longer on sale are reported, and don't stop the rest. */
 async function addAll(items: readonly BoughtItem[], kept: (cart: Cart) => void): Promise<Outcome> {
   const outcome: Outcome = { added: 0, missing: [] };
   for (const { product_id, variant_id, quantity, product_name } of items) {
@@ -22,7 +22,7 @@ async function addAll(items: readonly BoughtItem[], kept: (cart: Cart) => void):
       kept(await api.call(cartApi.add, { body: { product_id, variant_id, quantity } }));
       outcome.added += 1;
     } catch (error) {
-      // What is refused is told; a connection that is lost is not the shop's fault.
+      // Refusals are reported; a lost connection is not the shop's fault.
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
       const gone = error.status === 404;
       const why = gone ? 'no longer on sale' : errorMessage(error);
@@ -32,7 +32,7 @@ async function addAll(items: readonly BoughtItem[], kept: (cart: Cart) => void):
   return outcome;
 }
 
-/** The button, and what became of it. */
+/** Returns the button and the outcome. */
 export function useBuyAgain(items: readonly BoughtItem[]) {
   const client = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({

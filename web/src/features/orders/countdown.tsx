@@ -4,12 +4,12 @@ import { serverNow } from '../../api/server-clock.ts';
 
 const SECOND = 1000;
 
-/** When the time that is left is read out: minutes before its end, the last first. */
+/** When the remaining time is announced: minutes before the end, the last first. */
 const READ_OUT = [1, 5];
 
 /**
- * "29:41", ticking down to `until` by the server's clock; `onOver` is called once when the time has passed.
- * It is read out five minutes and a minute before, and otherwise leaves a listener in peace.
+ * "29:41", ticking down to `until` by the server's clock; `onOver` is called once when the time has
+ * passed. Screen readers hear it only five minutes and one minute before the end.
  */
 export function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
   const end = Date.parse(until);
@@ -19,7 +19,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => void
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(serverNow());
-      // A second later than the time itself: whoever is asked then agrees that it has passed.
+      // A second late, so that the server agrees that the time has passed.
       if (serverNow() < end + SECOND) return;
       clearInterval(timer);
       over();
@@ -34,7 +34,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => void
       <time
         dateTime={until}
         role="timer"
-        // As wide as at its widest: the words beside it stay where they are.
+        // As wide as at its widest, so that the words beside it don't move.
         className="figures inline-block min-w-[5ch] font-medium"
       >
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What was ordered: product, shop, and "2 × $19.99". */
+/** The ordered items: product, shop, and "2 × $19.99". */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className="space-y-3">
@@ -48,7 +48,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
-/** Where the parcel goes, and how its buyer is reached. */
+/** The shipping address, and the buyer's contact details. */
 export function ShipTo({ address }: { address: Address }) {
   const lines = [
     `${address.first_name} ${address.last_name}`,
@@ -71,7 +71,7 @@ export function ShipTo({ address }: { address: Address }) {
   );
 }
 
-/** The same for the seller, who learns it with the payment. */
+/** The same for the seller, who sees it once the order is paid. */
 export function ShipToOncePaid({ address }: { address: Address | null }) {
   if (address) return <ShipTo address={address} />;
   return (
@@ -81,7 +81,7 @@ export function ShipToOncePaid({ address }: { address: Address | null }) {
   );
 }
 
-/** The link to the parcel at its carrier; nothing if a browser could not follow it. */
+/** The link to the parcel at its carrier; nothing if a browser can't follow it. */
 export function TrackPackage({ url }: { url: string | null }) {
   if (!url || !isWebAddress(url)) return null;
   return (
@@ -116,7 +116,7 @@ export function RefundNote({ refund }: { refund: Refund | null }) {
   );
 }
 
-/** The same for the buyer, for each shop's part. */
+/** The same for the buyer, for each shipment. */
 export function RefundNotes({ shipments }: Pick<Order, 'shipments'>) {
   return shipments.map(({ shop_id, shop_name, refund }) => {
     if (refund === null || refund.status === 'succeeded') return null;
@@ -131,7 +131,7 @@ export function RefundNotes({ shipments }: Pick<Order, 'shipments'>) {
   });
 }
 
-/** The outline of orders while they load. */
+/** The skeleton of orders while they load. */
 export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div className="divide-y divide-line" aria-busy>
@@ -154,15 +154,15 @@ export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
 
 type GrowingListProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
-  /** Shown if it fails, unless the server says why. */
+  /** Shown on failure, unless the server gives a reason. */
   failed: string;
-  /** Shown if there are none. */
+  /** Shown if the list is empty. */
   none: string;
   skeletons?: number;
   children: (row: Row) => ReactNode;
 };
 
-/** A list that is loaded page by page, and the button for the next page. */
+/** A list loaded page by page, with a button for the next page. */
 export function GrowingList<Row extends { id: string }>({
   query,
   failed,

@@ -18,22 +18,22 @@ type OrderRowProps = {
   };
   /** The order's own page. */
   to: string;
-  /** The order number's id: controls in the row are described by it. */
+  /** The id of the order number's element, by which controls in the row are described. */
   number: string;
   /** The buyer, for a seller; the shops, for a buyer. */
   who: string;
-  /** Its status, as a badge or a control, and what stands beside it. */
+  /** Its status, as a badge or a control, and anything beside it. */
   status: ReactNode;
-  /** What has to be known: unpaid, being refunded. */
+  /** Important notices: unpaid, being refunded. */
   notes?: ReactNode;
   /** Below the status. */
   field?: ReactNode;
-  /** What opens: "Details" for Show Details and Hide Details. */
+  /** The name of the expandable part: "Details" for Show Details and Hide Details. */
   more: string;
   children: ReactNode;
 };
 
-/** An order in a list: what was bought, at a glance; the rest opens. */
+/** An order in a list: the purchase at a glance; the rest expands. */
 export function OrderRow(props: OrderRowProps) {
   const { order, to, number, who, status, notes, field, more, children } = props;
   const [open, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export function OrderRow(props: OrderRowProps) {
           <div className="flex gap-3">
             <Pictures items={order.items} />
             <div className="min-w-0 flex-1">
-              {/* With large text the total takes a line of its own. */}
+              {/* With large text the total gets a line of its own. */}
               <p className="flex flex-wrap gap-x-3 text-sm font-medium">
                 <Names items={order.items} />
                 <Money dollars={order.total_amount} className="ml-auto shrink-0" />
@@ -99,7 +99,7 @@ export function OrderRow(props: OrderRowProps) {
   );
 }
 
-/** The first picture, or the first two overlapping and how many more there are. */
+/** The first picture, or the first two overlapping, with the number of further ones. */
 function Pictures({ items }: { items: readonly OrderItem[] }) {
   const [first, second] = items;
   const more = items.length - 2;
@@ -127,7 +127,7 @@ function Small({ item, className }: { item: OrderItem | undefined; className: st
   return <Picture src={item?.image} alt="" ratio="1/1" sizes="3.25rem" className={className} />;
 }
 
-/** The names of the first two items, cut to the line, and how many more there are. */
+/** The names of the first two items, truncated to one line, with the number of further ones. */
 function Names({ items }: { items: readonly OrderItem[] }) {
   const more = items.length - 2;
   return (

@@ -12,7 +12,7 @@ import { Sums } from '../../ui/sums.tsx';
 import { OrderItems, RefundNote, RowsSkeleton, ShipTo, TrackPackage } from './order-parts.tsx';
 import { StatusBadge } from './order-status.tsx';
 
-/** Each change: which part, from what to what, by whom, when. */
+/** Each change: which shipment, from what to what, by whom, when. */
 function OrderHistory({ history }: { history: readonly StatusChange[] }) {
   if (history.length === 0) return <p className="text-sm text-muted">Nothing has changed yet.</p>;
   return (
@@ -46,7 +46,7 @@ const STATES: Record<ParkedPayment['state'], string> = {
   failed: 'Refund failed',
 };
 
-/** Payments that named this order but did not settle it, and what became of their money. */
+/** Payments that named this order but did not settle it, and whether their money was returned. */
 function ParkedPayments({ payments }: { payments: readonly ParkedPayment[] }) {
   if (payments.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { showsTracking, statusChange, statusChoices, statusTone } from './order-status.tsx';
 
 describe('badge colours', () => {
-  test('are the specified ones on the dashboard', () => {
+  test('follow the specification on the dashboard', () => {
     expect(Object.fromEntries(STATUSES.map((s) => [s, statusTone(s, 'dashboard')]))).toEqual({
       pending: 'warning',
       paid: 'success',
@@ -14,7 +14,7 @@ describe('badge colours', () => {
       refunded: 'neutral',
     });
   });
-  test('differ on the orders screen in paid alone', () => {
+  test('differ on the orders screen only for paid', () => {
     const other = STATUSES.filter((s) => statusTone(s, 'orders') !== statusTone(s, 'dashboard'));
     expect(other).toEqual(['paid']);
     expect(statusTone('paid', 'orders')).toBe('info');
@@ -29,7 +29,7 @@ describe('the status select', () => {
     const labels = statusChoices('paid', 'orders').map(({ label }) => label);
     expect(labels).toEqual(['Pending', 'Paid', 'Shipped', 'Delivered', 'Cancelled']);
   });
-  test('shows a status from outside that list, and does not offer it', () => {
+  test('shows a status from outside that list, but does not offer it', () => {
     const choices = statusChoices('refunded', 'orders');
     expect(choices).toHaveLength(6);
     expect(choices.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual([
@@ -39,10 +39,10 @@ describe('the status select', () => {
 });
 
 describe('tracking', () => {
-  test('shows for shipped and delivered', () => {
+  test('is shown for shipped and delivered', () => {
     expect(STATUSES.filter(showsTracking)).toEqual(['shipped', 'delivered']);
   });
-  test('goes along with a new status where something new was typed', () => {
+  test('is sent along with a new status if a new URL was typed', () => {
     expect(statusChange('delivered', ' https://t.example/1 ', null)).toEqual({
       status: 'delivered',
       tracking_url: 'https://t.example/1',

@@ -13,7 +13,10 @@ import {
 import type { Tone } from '../../ui/badge.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 
-/** Which screen shows the status: the two differ in paid's colour, in the list and in the toasts. */
+/**
+ * The screen that shows the status: the two differ in the colour of paid, in the list and in the
+ * toasts.
+ */
 export type Screen = 'dashboard' | 'orders';
 
 const TONES: Record<OrderStatus, Tone> = {
@@ -34,8 +37,8 @@ export function statusTone(status: OrderStatus, screen: Screen): Tone {
 type StatusChoice = { value: OrderStatus; label: string; disabled: boolean };
 
 /**
- * What the select of an order offers. The Orders screen knows five statuses; a present one that is not
- * among them is shown as it is, as an extra entry that can't be chosen.
+ * The choices of an order's status select. The Orders screen knows five statuses; a current one
+ * outside these is shown as an extra entry that can't be chosen.
  */
 export function statusChoices(current: OrderStatus, screen: Screen): StatusChoice[] {
   const offers = (status: OrderStatus) =>
@@ -52,7 +55,7 @@ export function showsTracking(status: OrderStatus): boolean {
   return STATUS_RULES[status].tracking;
 }
 
-/** What is sent with a new status: the tracking URL typed so far, if it is new. */
+/** Builds the request for a new status, with the tracking URL typed so far, if it is new. */
 export function statusChange(status: OrderStatus, typed: string, saved: string | null) {
   const tracking = typed.trim();
   return tracking && tracking !== saved ? { status, tracking_url: tracking } : { status };
@@ -66,7 +69,7 @@ export const TOASTS: Record<Screen, { saved: string; failed: string }> = {
   orders: { saved: 'Order updated successfully', failed: 'Failed to update order' },
 };
 
-/** Instead of "updated": the status changes once the refund is confirmed. */
+/** Shown instead of "updated": the status changes once the refund is confirmed. */
 export const REFUND_ON_ITS_WAY = 'The refund is on its way';
 
 export const STATUS_ICONS: Record<OrderStatus, LucideIcon> = {
@@ -79,7 +82,7 @@ export const STATUS_ICONS: Record<OrderStatus, LucideIcon> = {
   refunded: Undo2,
 };
 
-/** How far an order has come, as icon, word and colour. */
+/** An order's progress, as icon, word and colour. */
 export function StatusBadge({ status, screen }: { status: OrderStatus; screen: Screen }) {
   const { label } = STATUS_RULES[status];
   return (

@@ -14,7 +14,7 @@ type OrderSumsProps = {
   };
 };
 
-/** The sums of an order, and what of them went back. */
+/** The sums of an order, and how much was refunded. */
 export function OrderSums({ order }: OrderSumsProps) {
   const back = order.refunds
     .filter(({ status }) => status === 'succeeded')

@@ -20,7 +20,7 @@ import { StatusBadge } from './order-status.tsx';
 
 type OrdersTableProps = {
   orders: readonly AdminOrder[];
-  /** The address at which that order is open. */
+  /** Returns the address that opens that order. */
   linkTo: (orderId: string) => string;
 };
 
@@ -30,7 +30,7 @@ function shopsOf(order: AdminOrder): string {
   return order.shipments.map(({ shop_name }) => shop_name).join(', ');
 }
 
-/** The order's number; the whole row follows it. */
+/** The order's number, as a link that covers the whole row. */
 function OrderLink({ number, to }: { number: string; to: string }) {
   return (
     <Link
@@ -43,7 +43,7 @@ function OrderLink({ number, to }: { number: string; to: string }) {
   );
 }
 
-/** A dense table on a wide screen, rows of two lines on a phone. */
+/** A dense table on a wide screen, two-line rows on a phone. */
 function OrdersTable({ orders, linkTo }: OrdersTableProps) {
   return (
     <>
@@ -132,7 +132,7 @@ function ShopFilter({ value, onChange }: ShopFilterProps) {
 
 const PER_PAGE = 25;
 
-/** What the address asks for. */
+/** Reads the list's request from the address. */
 export function adminOrdersFilter({ get, page }: ListParams) {
   return {
     page,

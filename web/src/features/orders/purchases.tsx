@@ -22,7 +22,7 @@ import {
 import { OrderRow } from './order-row.tsx';
 import { type Screen, StatusBadge } from './order-status.tsx';
 
-/** If a purchase went to several shops, each ships its own parcel at its own pace. */
+/** The shipments of a purchase from several shops, each sent at its shop's own pace. */
 function Shipments({ order, screen }: { order: Order; screen: Screen }) {
   if (order.shipments.length < 2) return null;
   return (

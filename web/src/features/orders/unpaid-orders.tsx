@@ -14,7 +14,7 @@ import { Countdown } from './countdown.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { refreshCartAndOrders } from './refresh-orders.ts';
 
-/** How many items are named; if there are more, the last of these becomes "and N more items". */
+/** How many items are named; if there are more, "and N more items" replaces the last of these. */
 const NAMED = 3;
 
 /** "1 × Mug, 2 × Shirt (Red / L), and 3 more items". */
@@ -44,15 +44,15 @@ function useCancelOrder() {
 }
 
 type UnpaidOrdersProps = {
-  /** Orders that can't be paid any more are left out. */
+  /** Orders that can no longer be paid are left out. */
   orders: readonly (UnpaidOrder | Order)[] | undefined;
-  /** Left out: each says its number. */
+  /** If omitted, each shows its order number. */
   title?: string;
   className: string;
 };
 
 /**
- * Orders that wait for their payment: what each holds and for how long, with buttons to pay or cancel it.
+ * Orders awaiting payment: the items each holds and for how long, with buttons to pay or cancel it.
  * The container stays when the last one goes, so that it can take the focus.
  */
 export function UnpaidOrders({ orders = [], title, className }: UnpaidOrdersProps) {

@@ -42,7 +42,7 @@ const CHECKING: Words = {
   button: 'Change Your Details',
 };
 
-/** Whether a shop can be paid, what is missing for it, and the way to the provider's page. */
+/** Shows whether a shop can be paid, the missing details, and a link to the provider's page. */
 export function AccountCard({ shopId, expired }: { shopId: string; expired: boolean }) {
   const query = useQuery(payoutAccountQuery(shopId));
   return (
@@ -92,7 +92,7 @@ function Account(props: { shopId: string; account: PayoutAccount; expired: boole
         <Button
           variant={ready ? 'secondary' : 'primary'}
           className="shrink-0"
-          // The provider's page is on its way.
+          // The provider's page is still loading.
           busy={isPending || isSuccess}
           onClick={() => mutate()}
         >

@@ -24,7 +24,7 @@ const PER_PAGE = 20;
 
 export const dueFilter = (page: number) => ({ page, limit: PER_PAGE });
 
-/** What each shop is due, a payout by hand, and every payout that was made. */
+/** Each shop's balance due, a payout by hand, and every past payout. */
 export function AdminPayoutsPage() {
   const { page, set } = useListParams();
   const query = useQuery(payoutsDueQuery(dueFilter(page)));

@@ -23,7 +23,7 @@ import { EntryRow, KINDS } from './entry-row.tsx';
 const PER_PAGE = 20;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address asks for. */
+/** Returns the filter in the address. */
 export function entriesFilter({ get, page }: ListParams) {
   const dayIn = (name: string) => (DAY.test(get(name)) ? get(name) : undefined);
   return {
@@ -35,7 +35,7 @@ export function entriesFilter({ get, page }: ListParams) {
   };
 }
 
-/** Every change of a shop's balance, filtered as the address says. */
+/** Every change of a shop's balance, filtered by the address. */
 export function Entries({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
   const filter = entriesFilter(list);
@@ -146,7 +146,7 @@ function ExportButton({ shopId, filter }: { shopId: string; filter: Filter }) {
   );
 }
 
-/** Rows that are on their way. */
+/** Placeholders for rows that are loading. */
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div aria-busy className="divide-y divide-line">

@@ -3,7 +3,7 @@ import type { BalanceEntry, EntryKind } from '@souk/contract/ledger';
 import { formatDate } from '../../lib/format.ts';
 import { cn } from '../../lib/cn.ts';
 
-/** What a change of the balance is called. */
+/** The label of each kind of balance change. */
 export const KINDS: Record<EntryKind, string> = {
   sale: 'Sale',
   refund: 'Refund',
@@ -16,22 +16,22 @@ export const KINDS: Record<EntryKind, string> = {
   adjustment: 'Adjustment',
 };
 
-/** What takes from the balance and is no loss. */
+/** Kinds that reduce the balance without being a loss. */
 const SENT = new Set<EntryKind>(['transfer', 'payout']);
 
-/** "+$12.00" or "−$12.00". */
+/** Formats "+$12.00" or "−$12.00". */
 export const signed = (dollars: number) =>
   `${dollars < 0 ? '−' : '+'}${formatUsd(Math.abs(dollars))}`;
 
 type EntryRowProps = {
   entry: BalanceEntry;
-  /** What of it is in the payout that is shown. */
+  /** The part of the entry that is in the displayed payout. */
   paid?: number;
-  /** Says when it can be paid out. */
+  /** Whether to show when it can be paid out. */
   releases?: boolean;
 };
 
-/** A change of a shop's balance, with all that it is made of. */
+/** A change of a shop's balance, with its parts. */
 export function EntryRow({ entry, paid = entry.amount, releases = false }: EntryRowProps) {
   const { kind, order_number, created_at, available_at, parts, amount } = entry;
   return (

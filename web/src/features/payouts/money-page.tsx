@@ -14,7 +14,7 @@ import { BalanceTiles } from './balance-tiles.tsx';
 import { Entries } from './entries.tsx';
 import { Payouts } from './payouts.tsx';
 
-/** What a shop has earned, what waits and what was paid out, for its owner and admins. */
+/** A shop's earnings, pending amounts and payouts, for its owner and admins. */
 export function MoneyPage({ shopId }: { shopId: string }) {
   const [params] = useSearchParams();
   return (

@@ -14,19 +14,19 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** What is wrong with an amount as it was typed; null for a good one. */
+/** Returns the problem with an amount as typed; null if it is valid. */
 function problemOf(typed: string, available: number): string | null {
   const amount = Number(typed);
   if (typed.trim() === '' || !(amount > 0) || !isWholeCents(amount)) return PAYOUTS.amount;
   return amount > available ? `Only ${formatUsd(available)} is available to this shop` : null;
 }
 
-/** Records a payout that the admin has made, or is about to make, outside of the payment provider. */
+/** Records a payout that the admin has made, or is about to make, outside the payment provider. */
 export function PayByHand({ shop, onClose }: { shop: ShopDue; onClose: () => void }) {
   const [amount, setAmount] = useState(shop.available.toFixed(2));
   const [reference, setReference] = useState('');
   const [tried, setTried] = useState(false);
-  // One payout for what is typed, however often the button is pressed or the answer is lost.
+  // One payout per form content, however often the button is pressed or the response is lost.
   const key = useRef({ of: '', key: '' });
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

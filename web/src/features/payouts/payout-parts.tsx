@@ -14,7 +14,7 @@ export const PayoutBadge = ({ status }: { status: PayoutStatus }) => (
   <StateBadge of={STATUSES[status]} />
 );
 
-/** When and how, and what came between. */
+/** The date and method of a payout, and any reversal or failure. */
 export function PayoutNotes({ payout, admin = false }: { payout: Payout; admin?: boolean }) {
   const { method, paid_at, created_at, reference, failure, reversed, status } = payout;
   const byProvider = admin ? 'Through the provider' : 'To your bank account';

@@ -14,7 +14,7 @@ import { EntryRow } from './entry-row.tsx';
 import { RowsSkeleton } from './entries.tsx';
 import { PayoutBadge, PayoutNotes } from './payout-parts.tsx';
 
-/** What was paid to a shop; each payout opens to the entries it is made of. */
+/** A shop's payouts; each expands to show its entries. */
 export function Payouts({ shopId, opened }: { shopId: string; opened: string }) {
   const query = useInfiniteQuery(payoutsQuery(shopId));
   return (
@@ -67,7 +67,7 @@ export function Payouts({ shopId, opened }: { shopId: string; opened: string }) 
 type PayoutRowProps = {
   shopId: string;
   payout: Payout;
-  /** It is open at first. */
+  /** Whether it is open at first. */
   first: boolean;
 };
 

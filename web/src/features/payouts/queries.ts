@@ -6,11 +6,11 @@ import { read, readPage, readPages } from '../../api/query.ts';
 const moneyKey = (shopId: string) => ['shop-money', shopId] as const;
 const ofShop = (shopId: string) => ({ params: { shopId } });
 
-/** What a shop has earned, and what of it was paid out; for its owner and admins. */
+/** A shop's earnings, and how much of them was paid out; for its owner and admins. */
 export const balanceQuery = (shopId: string) =>
   read([...moneyKey(shopId), 'balance'], ledgerApi.balance, ofShop(shopId));
 
-/** One page of the changes of a shop's balance. */
+/** One page of a shop's balance changes. */
 export const balanceEntriesQuery = (
   shopId: string,
   query: QueryInputOf<typeof ledgerApi.entries>,
@@ -26,7 +26,7 @@ export const earningsQuery = (shopId: string) =>
 export const payoutAccountQuery = (shopId: string) =>
   read([...moneyKey(shopId), 'account'], payoutsApi.account, ofShop(shopId));
 
-/** What was paid to a shop, page after page. */
+/** A shop's payouts, page by page. */
 export const payoutsQuery = (shopId: string) =>
   readPages([...moneyKey(shopId), 'payouts'], payoutsApi.list, (page) => ({
     ...ofShop(shopId),
@@ -41,11 +41,11 @@ export const payoutQuery = (shopId: string, payoutId: string) =>
 
 export const payoutsDueKey = ['payouts-due'] as const;
 
-/** What each shop is due, for admins. */
+/** Each shop's balance due, for admins. */
 export const payoutsDueQuery = (query: QueryInputOf<typeof payoutsApi.due>) =>
   readPage([...payoutsDueKey, 'due', query], payoutsApi.due, { query });
 
-/** Every payout of the site, for admins, page after page. */
+/** Every payout of the site, for admins, page by page. */
 export const allPayoutsQuery = readPages(
   [...payoutsDueKey, 'history'],
   payoutsApi.history,

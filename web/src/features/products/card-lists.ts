@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Whether it is the key of a list of clips. */
+/** Whether the key belongs to a list of clips. */
 export const listsClips = ([list, filters]: QueryKey) =>
   list === 'explore' && Boolean((filters as { has_video?: boolean }).has_video);
 
 /**
- * Lists of cards that the server rendered come again for whoever turns out to be signed in: with
- * distances from the place of their login.
+ * Reloads server-rendered lists of cards for a user who turns out to be signed in: with distances
+ * from their login's position.
  */
 export function refreshCards(client: QueryClient): void {
   void client.invalidateQueries({

@@ -1,2 +1,5 @@
-/** The key of the cart: what adds to it and what empties it stand in rooms of their own. */
+/**
+ * The query key of the cart, in a file of its own because adding to the cart and emptying it are
+ * separate features.
+ */
 export const cartKey = ['cart'] as const;

@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract/products';
 
-/** What every list shows of a product: the server hands no more of it to the browser. */
+/** The fields that every list shows: the server sends the browser no others. */
 const SHOWN = [
   'id',
   'name',
@@ -18,13 +18,16 @@ const SHOWN = [
   'total_reviews',
 ] as const satisfies (keyof Product)[];
 
-/** What only some lists show: the first picture, the clip, the description. */
+/** The fields that only some lists show: the first picture, the clip, the description. */
 type CardExtras = Pick<Product, 'images' | 'video_url' | 'poster_url'> & { description?: string };
 
 export type CardProduct = Pick<Product, (typeof SHOWN)[number]> &
   CardExtras & { has_options: boolean; has_video: boolean };
 
-/** A product in a list: a card's part of it as the server's page brought it, whole as the API answers. */
+/**
+ * A product in a list: the fields of a card in the server's page, the whole product in API
+ * responses.
+ */
 export type ListedProduct = Product | CardProduct;
 
 export const isWhole = (product: ListedProduct): product is Product => 'variants' in product;
@@ -45,7 +48,9 @@ const FIELDS = [
   'description',
 ] as const satisfies (keyof CardProduct)[];
 
-/** A card as it travels: its values in the order of FIELDS, whose names would be half of the data. */
+/**
+ * A card in transit: its values in the order of FIELDS, whose names would make up half of the data.
+ */
 export type CardRow = readonly unknown[];
 
 const of = (product: Product) => ({
@@ -57,7 +62,7 @@ const of = (product: Product) => ({
   has_video: product.video_url !== null,
 });
 
-/** Of some lists' fields those that a list shows. */
+/** Picks the optional fields that a list shows. */
 export type CardParts = (product: Product) => Partial<CardExtras>;
 
 export const picture: CardParts = ({ images, poster_url }) => ({
@@ -69,13 +74,16 @@ export const clip: CardParts = ({ images, video_url, poster_url }) => ({
 });
 export const words: CardParts = ({ description }) => ({ description });
 
-/** The row of a product in a list that shows these parts; `before`: its row in another list of the page. */
+/**
+ * Packs a product into a row for a list that shows these parts; `before`: its row from another list
+ * of the page.
+ */
 export function rowOf(product: Product, parts: CardParts, before: CardRow = []): CardRow {
   const card: Partial<CardProduct> = { ...of(product), ...parts(product) };
   return FIELDS.map((name, at) => card[name] ?? before[at] ?? null);
 }
 
-/** The card in a row. */
+/** Unpacks the card from a row. */
 export function cardIn(row: CardRow): CardProduct {
   const card = Object.fromEntries(FIELDS.map((name, at) => [name, row[at]])) as CardProduct;
   return { ...card, images: card.images ?? [] };

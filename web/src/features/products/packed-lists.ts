@@ -3,7 +3,10 @@ import type { HandedOver } from '../../api/handed-over.tsx';
 import { listsClips } from './card-lists.ts';
 import { type CardParts, type CardRow, cardIn, rowOf } from './listed-product.ts';
 
-/** Which parts of a product a list shows; null hands it over whole. `clips`: it is a list of clips. */
+/**
+ * Picks the parts of a product that a list shows; null sends it whole. `clips`: whether it is a
+ * list of clips.
+ */
 export type PartsOf = (product: Product, clips: boolean) => CardParts | null;
 
 type Part<T> = { products?: T[]; rows?: T[]; shops?: Part<T>[] };
@@ -20,7 +23,7 @@ function mapPart<T>(
   };
 }
 
-/** An answer of pages or lists, with all products of it changed; an answer of another kind as it is. */
+/** Maps all products in a response of pages or lists; returns any other response unchanged. */
 function mapProducts<T>(answer: unknown, change: (product: T) => unknown): unknown {
   const { pages, lists } = answer as { pages?: Part<T>[]; lists?: Part<T>[] };
   if (!pages && !lists) return answer;
@@ -33,8 +36,8 @@ function mapProducts<T>(answer: unknown, change: (product: T) => unknown): unkno
 }
 
 /**
- * For a loader's `pack`: hands over the products of lists as rows, with the parts that the list shows. One
- * product is one row, however many lists show it.
+ * For a loader's `pack`: sends the products of lists as rows, with the parts that the list shows.
+ * Each product is a single row, however many lists show it.
  */
 export const packLists = (partsOf: PartsOf) => (answers: HandedOver) => pack(answers, partsOf);
 
@@ -52,7 +55,7 @@ function pack(answers: HandedOver, partsOf: PartsOf) {
   return each((product, parts) => (parts ? cards.get(product.id) : product));
 }
 
-/** The answer with its cards, if its products are packed. */
+/** Unpacks the cards of a response, if its products are packed. */
 export const unpackLists = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null
     ? mapProducts<unknown>(answer, (one) => (Array.isArray(one) ? cardIn(one) : one))

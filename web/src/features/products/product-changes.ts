@@ -9,12 +9,12 @@ import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
 import { productQuery } from './queries.ts';
 
-/** Queries that hold no products. */
+/** First words of query keys whose data includes no products. */
 const ELSEWHERE = new Set<unknown>(['currency', 'rates', 'categories', 'site', 'me']);
 
 /**
- * Lists, carts and pages load products again when they are next shown; those on screen reload at once,
- * unless `refetchType` is none.
+ * Lists, carts and pages reload products when they are next shown; those on screen reload
+ * immediately, unless `refetchType` is none.
  */
 export function forgetLists(client: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !ELSEWHERE.has(queryKey[0]);
@@ -31,7 +31,7 @@ export async function createProduct(
   return made;
 }
 
-/** Changes a product as it is saved now; null changes nothing. */
+/** Changes a product as currently saved; null changes nothing. */
 export function editProduct(
   productId: string,
   change: (now: Product) => UpdateProductRequest | null,

@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { read, readToEnd } from '../../api/query.ts';
 import { apiOf } from '../../api/query-client.ts';
 
-/** One product; throws ApiError 404 if there is none. */
+/** One product; throws ApiError 404 if it does not exist. */
 export const productQuery = (productId: string) =>
   read(['product', productId], productsApi.read, { params: { productId } });
 
-/** All categories, in the order in which a person reads them. */
+/** All categories, in reading order. */
 export const categoriesQuery = {
   ...queryOptions({
     queryKey: ['categories'],

@@ -22,7 +22,7 @@ const STATES: Record<ProviderEvent['state'], StateLook> = {
   worked: { label: 'Worked', tone: 'success', Icon: CircleCheck },
 };
 
-/** What the card provider told us and what came of it, and payments that were set aside. */
+/** The card provider's events and their outcome, and payments that were set aside. */
 export const eventsList = adminList({
   page: 'events',
   text: 'Events from the card provider, and their effects. Replaying an event is harmless: it only does unfinished work.',
@@ -98,7 +98,7 @@ const PARKED_STATES: Record<ParkedPayment['state'], StateLook> = {
   failed: { label: 'Refund failed', tone: 'danger' },
 };
 
-/** Payments that name an order but must not pay it, and what became of them; nothing if there are none. */
+/** Payments that name an order but must not settle it, and their fate; hidden if there are none. */
 function SetAside() {
   const query = useQuery(parkedPaymentsQuery);
   if (query.data?.total === 0) return null;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Deletes a question, once that was confirmed. */
+/** Deletes a question after a confirmation. */
 export function DeleteQuestion({ id }: { id: string }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

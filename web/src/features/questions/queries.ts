@@ -6,36 +6,39 @@ import { api } from '../../api/browser-api.ts';
 import { apiOf } from '../../api/query-client.ts';
 import { pageIn, read, readPages } from '../../api/query.ts';
 
-/** What was asked about a product, newest first, five at a time. */
+/** The questions about a product, newest first, five at a time. */
 export const productQuestionsQuery = (id: string) =>
   readPages(['product', id, 'questions'], questionsApi.listOfProduct, (page) => ({
     params: { id },
     query: { page, limit: QUESTION_PAGE_SIZE },
   }));
 
-/** How many were asked: what the server says of them, so that their place is kept until they come near. */
+/**
+ * Returns the number of questions: all that the server needs to reserve their space until they come
+ * near.
+ */
 export async function countQuestions(client: QueryClient, id: string): Promise<number> {
   const given = { params: { id }, query: { limit: 1 } };
   return pageIn(await apiOf(client).answer(questionsApi.listOfProduct, given)).total;
 }
 
-/** Which of them the signed-in user asked, and whether they may ask. */
+/** The signed-in user's own questions among them, and whether they may ask. */
 export const ownQuestionsQuery = (id: string) =>
   read(['product', id, 'own-questions'], questionsApi.ownOfProduct, { params: { id } });
 
 const PER_PAGE = 20;
 
-/** What a shop was asked, for its owner: what waits for an answer, or what has one. */
+/** A shop's questions, unanswered or answered; for its owner. */
 export const shopQuestionsQuery = (shopId: string, state: AnswerState) =>
   readPages(['shop-questions', shopId, state], questionsApi.listOfShop, (page) => ({
     params: { id: shopId },
     query: { page, limit: PER_PAGE, state },
   }));
 
-/** How many questions wait in each of the user's shops, where any do. */
+/** The number of unanswered questions in each of the user's shops that has any. */
 export const openQuestionsQuery = read(['open-questions'], questionsApi.openOfOwnShops);
 
-/** The lists that a question stands in are loaded again; settles when those on the page are. */
+/** Reloads the lists that contain a question; settles once those on the page are reloaded. */
 async function refresh(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [list, , part] }) =>
@@ -45,7 +48,7 @@ async function refresh(client: QueryClient): Promise<void> {
   });
 }
 
-/** Asks about a product; the page's list follows. */
+/** Asks about a product, then updates the page's list. */
 export async function askQuestion(client: QueryClient, id: string, text: string): Promise<void> {
   await api.call(questionsApi.ask, { params: { id }, body: { text } });
   await refresh(client);

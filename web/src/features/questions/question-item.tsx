@@ -5,20 +5,20 @@ import { ShopAnswer } from '../../ui/shop-answer.tsx';
 
 type QuestionItemProps = {
   question: Question;
-  /** Whose words the answer is. */
+  /** The shop that answered. */
   shopName: string;
-  /** Instead of the answer as everybody sees it. */
+  /** Replaces the answer as everyone sees it. */
   answer?: ReactNode;
-  /** Above the question, and buttons below it. */
+  /** Shown above the question; the children are buttons below it. */
   about?: ReactNode;
   children?: ReactNode;
 };
 
-/** What somebody asked, and what the shop said. */
+/** A shopper's question and the shop's answer. */
 export function QuestionItem({ question, shopName, about, answer, children }: QuestionItemProps) {
   const { user_name, created_at, text, answered_at } = question;
   return (
-    // The first of the newly loaded questions takes the focus.
+    // The first newly loaded question takes the focus.
     <article tabIndex={-1} className="review">
       {about}
       <div>

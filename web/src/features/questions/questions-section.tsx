@@ -19,7 +19,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QuestionItem } from './question-item.tsx';
 
-// Readers don't load what only writers need.
+// Spares readers the code that only writers need.
 const QuestionForm = lazy(async () => ({
   default: (await import('./question-form.tsx')).QuestionForm,
 }));
@@ -27,22 +27,25 @@ const DeleteQuestion = lazy(async () => ({
   default: (await import('./delete-question.tsx')).DeleteQuestion,
 }));
 
-/** The name under which the tab keeps an unsent question. */
+/** Returns the name under which the tab keeps an unsent question. */
 export const draftOf = (productId: string) => `souk.question.${productId}`;
 
 type ProductQuestionsProps = {
   product: Product;
-  /** How many were asked, as far as the page knows. */
+  /** The number of questions, as far as the page knows. */
   count: number | undefined;
 };
 
 const useQuestions = (id: string, near: boolean) =>
   useInfiniteQuery({ ...productQuestionsQuery(id), enabled: near });
 
-/** What shoppers asked about a product, with the shop's answers, and a form to ask. Loaded when it comes near. */
+/**
+ * Shoppers' questions about a product, with the shop's answers, and a form to ask. Loaded as it
+ * comes near.
+ */
 export function ProductQuestions({ product, count }: ProductQuestionsProps) {
   const section = useRef<HTMLElement>(null);
-  // Early: how high they will be is only a guess.
+  // Loads early, since their height is only a guess.
   const near = useInView(section, { margin: '1200px 0px' });
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -92,7 +95,7 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
 }
 
 function Ask({ productId, userId }: { productId: string; userId: string }) {
-  // A question begun before a reload or a login is open again.
+  // Reopens a question begun before a reload or a login.
   const { open, panel, button, close } = usePanel(
     () => keptInTab(draftOf(productId), userId) !== null,
   );
@@ -113,12 +116,12 @@ function Ask({ productId, userId }: { productId: string; userId: string }) {
 }
 
 type QuestionListProps = ProductQuestionsProps & {
-  /** The ids of the user's own. */
+  /** The ids of the user's own questions. */
   own: readonly string[];
   query: ReturnType<typeof useQuestions>;
 };
 
-/** About as high as a short question with its answer, in rem. */
+/** The approximate height of a short question with its answer, in rem. */
 const QUESTION_HEIGHT = 9.5;
 
 function QuestionList({ product, count, own, query }: QuestionListProps) {

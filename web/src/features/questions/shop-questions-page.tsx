@@ -13,7 +13,7 @@ const NONE = {
   text: 'What shoppers ask about your products appears here. An answer is shown on the product to everyone.',
 };
 
-/** /dashboard/shops/{shopId}/questions: what a shop was asked; what waits for an answer comes first. */
+/** /dashboard/shops/{shopId}/questions: a shop's questions, with unanswered ones first. */
 export function ShopQuestionsPage({ params: { shopId } }: { params: { shopId: string } }) {
   const open = useInfiniteQuery(shopQuestionsQuery(shopId, 'open'));
   const answered = useInfiniteQuery(shopQuestionsQuery(shopId, 'answered'));

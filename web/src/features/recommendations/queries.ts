@@ -1,4 +1,4 @@
-// Which products stand below one.
+// The products shown below a product.
 import type { Product } from '@souk/contract/products';
 import { recommendationsApi } from '@souk/contract/recommendations';
 import { searchApi } from '@souk/contract/search';
@@ -8,7 +8,7 @@ import { read } from '../../api/query.ts';
 
 const RAIL = 12;
 
-/** Products that someone who looks at this one may like as well, the most similar first. */
+/** Products that someone looking at this one may also like, the most similar first. */
 export const similarProductsQuery = (productId: string) => ({
   ...read(['product', productId, 'similar'], recommendationsApi.similar, {
     params: { productId },
@@ -17,7 +17,7 @@ export const similarProductsQuery = (productId: string) => ({
   staleTime: 5 * 60_000,
 });
 
-/** What people bought together with this product. */
+/** Products bought together with this one. */
 export const boughtWithQuery = (productId: string) => ({
   ...read(['product', productId, 'bought-with'], recommendationsApi.boughtWith, {
     params: { productId },
@@ -26,13 +26,13 @@ export const boughtWithQuery = (productId: string) => ({
   staleTime: 5 * 60_000,
 });
 
-/** Whether anything was bought with it: the server says so, so that the place of these is kept. */
+/** Whether anything was bought with it: checked on the server, so that their space is reserved. */
 export async function isBoughtWithOthers(client: QueryClient, productId: string): Promise<boolean> {
   const given = { params: { productId }, query: { limit: 1 } };
   return (await apiOf(client).call(recommendationsApi.boughtWith, given)).length > 0;
 }
 
-/** The newest products of a shop that can be bought, without the one on the page. */
+/** The newest products of a shop that are in stock, except the one on the page. */
 export const moreFromShopQuery = (shopId: string, productId: string) => ({
   ...read(['shop', shopId, 'more'], searchApi.explore, {
     query: { shop_id: shopId, in_stock: true, limit: RAIL + 1 },

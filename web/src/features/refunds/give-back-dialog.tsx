@@ -12,7 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RefundFields, useRefundFields } from './refund-fields.tsx';
 
-/** Sends money back. `onSent` also hears of a refund that the provider has yet to confirm. */
+/** Refunds money. `onSent` is also called for a refund that the provider has yet to confirm. */
 export function useGiveBack(order: ShipmentDetail, onSent: () => void) {
   const client = useQueryClient();
   const keyOf = useKeyOfBody();

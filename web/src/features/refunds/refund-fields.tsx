@@ -11,14 +11,14 @@ import { Stepper } from '../../ui/stepper.tsx';
 
 type RefundInput = {
   way: 'items' | 'amount';
-  /** Pieces by the id of their item. */
+  /** Units by the id of their item. */
   pieces: Readonly<Record<string, number>>;
   shipping: boolean;
   amount: string;
   restock: boolean;
 };
 
-/** What goes back to the buyer, as it is typed: what is sent for it, and what it comes to. */
+/** Holds a refund as it is typed: its fields, the request and its sum. */
 export function useRefundFields(order: ShipmentDetail) {
   const [typed, setTyped] = useState<RefundInput>({
     way: 'items',
@@ -32,10 +32,10 @@ export function useRefundFields(order: ShipmentDetail) {
   return {
     typed,
     set: (part: Partial<RefundInput>) => setTyped({ ...typed, ...part }),
-    /** In dollars; null while it can't be sent. */
+    /** The sum in dollars; null while it can't be sent. */
     sum: cents === null ? null : toDollars(cents),
     fault: touched ? fault : null,
-    /** What to send; null if something is wrong, which is then said. */
+    /** Returns the request; null if something is wrong, which is then shown. */
     read(): Fields | null {
       setTouched(true);
       return fault === null ? fieldsOf(order, typed) : null;
@@ -92,7 +92,7 @@ const WAYS = [
 
 type RefundFieldsProps = { order: ShipmentDetail; of: ReturnType<typeof useRefundFields> };
 
-/** By item and quantity with shipping, or an amount; and what the buyer gets. */
+/** A refund by item and quantity with shipping, or by amount; and the sum that the buyer gets. */
 export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFieldsProps) {
   const id = useId();
   const { left } = order;

@@ -12,7 +12,7 @@ const STATES: Record<RefundDetail['status'], { label: string; tone: Tone; Icon: 
   failed: { label: 'Failed', tone: 'danger', Icon: CircleX },
 };
 
-/** "2 × Mug, shipping"; what an amount was spread over says nothing. */
+/** Lists the contents, such as "2 × Mug, shipping"; the spread of an amount isn't listed. */
 function contents({ items, shipping }: RefundDetail): string {
   const pieces = items.filter(({ quantity }) => quantity > 0);
   const names = pieces.map(({ quantity, product_name }) => `${quantity} × ${product_name}`);
@@ -22,11 +22,11 @@ function contents({ items, shipping }: RefundDetail): string {
 type RefundListProps = {
   refunds: readonly RefundDetail[];
   items: readonly Pick<OrderItem, 'shop_id' | 'shop_name'>[];
-  /** For the seller: why one failed, and what to do about it. */
+  /** For the seller: explains why a refund failed, and the next step. */
   failed?: (refund: RefundDetail) => ReactNode;
 };
 
-/** The refunds of an order, the latest first; nothing if there are none. */
+/** The refunds of an order, latest first; hidden if there are none. */
 export function RefundList({ refunds, items, failed }: RefundListProps) {
   if (refunds.length === 0) return null;
   return (

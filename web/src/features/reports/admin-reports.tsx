@@ -16,7 +16,7 @@ import { choiceFilter } from '../admin-list/filters.tsx';
 import { DECISIONS, DecideReportDialog } from './decide-report-dialog.tsx';
 import { reportsQuery } from './queries.ts';
 
-/** What people report, with both sides, to be decided. */
+/** People's reports, with both sides, for the admin to decide. */
 export const reportsList = adminList({
   page: 'reports',
   text: 'What people report about shops, products and reviews, the oldest first. Both sides are written to once you decide; who reported it stays with us.',

@@ -58,7 +58,7 @@ export function DecideReportDialog(props: DecideReportDialogProps) {
     onSuccess: async () => {
       toast.success(wording.said);
       onClose();
-      // What is hidden or suspended is in many lists.
+      // Hidden or suspended things appear in many lists.
       await client.invalidateQueries();
     },
   });

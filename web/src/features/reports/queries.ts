@@ -3,9 +3,9 @@ import { adminReportsApi } from '@souk/contract/reports';
 import { readPage } from '../../api/query.ts';
 
 export const reportsKey = ['admin', 'reports'] as const;
-/** One page of the reports that wait, or of those decided; for admins. */
+/** One page of the waiting or the decided reports; for admins. */
 export const reportsQuery = (query: QueryInputOf<typeof adminReportsApi.list>) =>
   readPage([...reportsKey, query], adminReportsApi.list, { query });
 
-/** Asked for how many wait. */
+/** Fetched for the number of waiting reports. */
 export const waitingReportsQuery = reportsQuery({ limit: 1 });

@@ -5,7 +5,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { pages } from '@souk/contract/pages';
 import { useSession } from '../../api/session.ts';
 
-// Hardly anyone reports anything.
+// Loaded on demand: hardly anyone reports anything.
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }));
@@ -13,13 +13,14 @@ const ReportDialog = lazy(async () => ({
 type ReportButtonProps = {
   kind: NewReport['kind'];
   id: string;
-  /** What it is, after "Report". */
+  /** The name of the reported thing, after "Report". */
   name: string;
 };
 
 /**
- * A quiet "Report" that opens a dialog. The address says that it is open: a login, for a visitor or because the
- * session has ended, and a reload come back to it. Its place is kept until the page runs.
+ * A quiet "Report" that opens a dialog. The address keeps it open across a reload or a login,
+ * whether of a visitor or after the session ended. Its space is reserved until the page is
+ * hydrated.
  */
 export function ReportButton({ kind, id, name }: ReportButtonProps) {
   const { user } = useSession();
@@ -59,7 +60,7 @@ export function ReportButton({ kind, id, name }: ReportButtonProps) {
   );
 }
 
-/** "Report" below a review. */
+/** The "Report" button below a review. */
 export const reportOfReview = ({ id, user_name }: { id: string; user_name: string }) => (
   <ReportButton kind="review" id={id} name={`the review by ${user_name}`} />
 );

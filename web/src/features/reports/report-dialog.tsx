@@ -23,7 +23,7 @@ type ReportDialogProps = {
 
 type Draft = { reason: NewReport['reason'] | ''; text: string };
 
-/** Tells the admins what is wrong with something. The tab keeps what is typed until it is sent. */
+/** Reports something to the admins. The tab keeps the draft until it is sent. */
 export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogProps) {
   const draft = `souk.report.${kind}.${id}`;
   const [begun] = useState(() => keptInTab<Draft>(draft, userId));

@@ -18,7 +18,7 @@ import { RequestCard } from './request-card.tsx';
 
 const PER_PAGE = 20;
 
-/** /admin/requests: requests for money back that wait for the admin's decision. */
+/** /admin/requests: requests for money back that await the admin's decision. */
 export function AdminRequestsPage() {
   const { page, set } = useListParams();
   const query = useQuery(adminRequestsQuery({ page, limit: PER_PAGE }));

@@ -42,7 +42,7 @@ const SAYS: Record<Decision, { button: string; title: string; note: string; said
   },
 };
 
-/** Answers a request; every page that shows it follows. */
+/** Answers a request, then updates every page that shows it. */
 export function useAnswer(order: ShipmentDetail, request: ReturnRequest, onSaid?: () => void) {
   const client = useQueryClient();
   const keyOf = useKeyOfBody();
@@ -60,7 +60,7 @@ export function useAnswer(order: ShipmentDetail, request: ReturnRequest, onSaid?
 
 type AnswerProps = { order: ShipmentDetail; request: ReturnRequest };
 
-/** The answers that can be given now, a button each. */
+/** A button for each answer possible now. */
 export function AnswerButtons({ order, request }: AnswerProps) {
   const { user } = useSession();
   const [decision, setDecision] = useState<Decision | null>(null);

@@ -34,7 +34,7 @@ type AskDialogProps = {
 
 type Draft = { kind: ReturnKind | ''; text: string; images: string[] };
 
-/** Asks a shop for money back. The tab keeps what is typed until it is sent. */
+/** Asks a shop for money back. The tab keeps the draft until it is sent. */
 export function AskDialog({ orderId, shipment, userId, onClose }: AskDialogProps) {
   const { shop_id, shop_name, may_ask } = shipment;
   const client = useQueryClient();

@@ -15,16 +15,16 @@ const STATES: Record<ReturnState, StateLook> = {
 };
 
 type RequestCardProps = {
-  /** The order or the shop that it is about: a page may have several. */
+  /** The name of the order or shop: a page may have several requests. */
   about: string;
   request: ReturnRequest;
-  /** Its refund is asked for and not confirmed. */
+  /** Whether its refund is requested but not confirmed. */
   onItsWay: boolean;
-  /** What can be done about it. */
+  /** The available actions. */
   children?: ReactNode;
 };
 
-/** A request for money back: why, what was said to it, and how it stands. */
+/** A request for money back: its reason, the answer and its state. */
 export function RequestCard({ about, request, onItsWay, children }: RequestCardProps) {
   const { kind, text, images, state, note, created_at } = request;
   return (

@@ -15,7 +15,7 @@ const LINK = 'inline-flex min-h-11 items-center text-accent-ink underline sm:min
 
 type AdminReviewRowProps = { row: AdminReview; ask: (moderation: Moderation) => void };
 
-/** A review as it is judged: its words, who wrote them about what, and a button to hide it. */
+/** A review for moderation: its text, its author and subject, and a button to hide it. */
 export function AdminReviewRow({ row: review, ask }: AdminReviewRowProps) {
   const { product_id, shop_id, hidden_at } = review;
   return (

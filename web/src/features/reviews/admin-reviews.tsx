@@ -5,7 +5,7 @@ import { choiceFilter, textFilter, visibilityFilter } from '../admin-list/filter
 import { allReviewsQuery } from './admin-queries.ts';
 import { AdminReviewRow } from './admin-review-row.tsx';
 
-/** What shoppers wrote about products and shops, to be hidden where it must not be read. */
+/** Shoppers' reviews of products and shops, where an admin can hide unacceptable ones. */
 export const reviewsList = adminList({
   page: 'reviews',
   text: 'What shoppers wrote about products and shops. A hidden one leaves the page and the average rating.',

@@ -17,7 +17,7 @@ export const productReviewsQuery = (id: string, rating: number | null = null) =>
     query: { page, limit: REVIEW_PAGE_SIZE, rating },
   }));
 
-/** Average, count, and how many gave one to five stars. */
+/** The average, the count, and the number of reviews for each of one to five stars. */
 export const reviewStatsQuery = (id: string) =>
   read(['product', id, 'review-stats'], reviewsApi.statsOfProduct, { params: { id } });
 
@@ -25,7 +25,7 @@ export const reviewStatsQuery = (id: string) =>
 export const ownProductReviewQuery = (id: string) =>
   read(['product', id, 'own-review'], reviewsApi.ownOfProduct, { params: { id } });
 
-/** Writes the user's one review of a product; the page's list, stats and stars follow at once. */
+/** Writes the user's one review of a product, then updates the page's list, stats and stars. */
 export async function sendProductReview(
   client: QueryClient,
   id: string,
@@ -33,7 +33,7 @@ export async function sendProductReview(
 ): Promise<void> {
   const body = { product_id: id, ...review };
   await api.call(reviewsApi.reviewProduct, { params: { id }, body });
-  // Cards elsewhere show the stars too: they are loaded again when they are next shown.
+  // Cards elsewhere show the stars too: they are reloaded when next shown.
   void client.invalidateQueries({ queryKey: ['explore'], refetchType: 'none' });
   void client.invalidateQueries({ queryKey: ['shop'], refetchType: 'none' });
   await client.invalidateQueries({ queryKey: ['product', id] });
@@ -55,7 +55,7 @@ export const shopReviewsQuery = ({ id, reviews, total_reviews }: ShopWithReviews
 export const ownShopReviewQuery = (id: string) =>
   read(['shop', id, 'own-review'], reviewsApi.ownOfShop, { params: { id } });
 
-/** Writes the user's one review of a shop; the page follows at once. */
+/** Writes the user's one review of a shop, then updates the page. */
 export async function sendShopReview(
   client: QueryClient,
   id: string,
@@ -67,14 +67,14 @@ export async function sendShopReview(
 
 const PER_PAGE = 20;
 
-/** What customers say of a shop and its products, for its owner: what waits for an answer, or has one. */
+/** Customers' reviews of a shop and its products, unanswered or answered; for its owner. */
 export const receivedReviewsQuery = (shopId: string, state: AnswerState) =>
   readPages(['received-reviews', shopId, state], reviewsApi.received, (page) => ({
     params: { id: shopId },
     query: { page, limit: PER_PAGE, state },
   }));
 
-/** How many new reviews each of the user's shops has not answered, where there are any. */
+/** The number of new unanswered reviews in each of the user's shops that has any. */
 export const openReviewsQuery = read(['open-reviews'], reviewsApi.openOfOwnShops);
 
 type ReviewKey = {
@@ -83,7 +83,7 @@ type ReviewKey = {
   reviewId: string;
 };
 
-/** Answers a review, or replaces the answer; settles when the lists on the page are loaded again. */
+/** Answers a review, or replaces the answer; settles once the lists on the page are reloaded. */
 export async function answerReview(
   client: QueryClient,
   { shopId, productId, reviewId }: ReviewKey,

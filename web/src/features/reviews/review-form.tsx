@@ -61,13 +61,15 @@ function draftOf({ rating, title, text, images }: ShownReview): Draft {
 
 type ReviewFormProps = {
   subject: Subject;
-  /** The user's earlier review, which sending replaces. */
+  /** The user's earlier review, replaced on sending. */
   mine: ShownReview | null;
   userId: string;
   onClose: () => void;
 };
 
-/** The form to review a product or a shop. The tab keeps what is typed until it is sent or cancelled. */
+/**
+ * The form to review a product or a shop. The tab keeps the draft until it is sent or cancelled.
+ */
 export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) {
   const client = useQueryClient();
   const ofProduct = subject.kind === 'product';
@@ -175,7 +177,10 @@ export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) 
   );
 }
 
-/** Characters typed of those allowed: "12/1000". More can be typed, so that nothing pasted is lost. */
+/**
+ * Counts the characters typed against the limit: "12/1000". It lets users type more, so that
+ * nothing pasted is lost.
+ */
 function Counter({ text, max }: { text: string; max: number }) {
   const used = characters(text.trim());
   return (
@@ -187,7 +192,7 @@ function Counter({ text, max }: { text: string; max: number }) {
 
 type ReviewImagesProps = {
   images: ReturnType<typeof useImageUploads>;
-  /** Why the review cannot be sent. */
+  /** The reason why the review cannot be sent. */
   error: string | null;
 };
 
@@ -196,7 +201,7 @@ function ReviewImages({ images, error }: ReviewImagesProps) {
   const [tooMany, setTooMany] = useState(false);
   const id = useId();
   const room = REVIEW_IMAGES_MAX - uploads.length;
-  // Once failed uploads are removed or retried, the review can be sent.
+  // The review can be sent once failed uploads are removed or retried.
   const blocked = uploads.some((one) => one.error !== null) ? error : null;
   const chooser = useRef<HTMLInputElement>(null);
   const shown = uploads.map(({ key, state }) => `${key} ${state}`).join();

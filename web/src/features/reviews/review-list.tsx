@@ -12,17 +12,17 @@ import { Rating } from '../../ui/rating.tsx';
 import { ShopAnswer } from '../../ui/shop-answer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A button to report a review by someone else. */
+/** A button to report someone else's review. */
 export type ReportOfReview = (review: ShownReview) => ReactNode;
 
 type ReviewListProps = {
   /** Undefined until the first ones have loaded. */
   reviews: ShownReview[] | undefined;
-  /** The id of the review that the user wrote. */
+  /** The id of the user's own review. */
   mine: string | undefined;
-  /** Whose words the answers are. */
+  /** The shop that answers. */
   shopName: string;
-  /** What to say if there are none. */
+  /** The text shown if there are none. */
   nobody: string;
   report: ReportOfReview;
   query: {
@@ -75,7 +75,7 @@ export function ReviewList({ reviews, mine, shopName, nobody, report, query }: R
   );
 }
 
-/** A review of a product or a shop, as shown. */
+/** A review of a product or a shop, for display. */
 export type ShownReview = {
   id: string;
   rating: number;
@@ -91,23 +91,23 @@ export type ShownReview = {
 
 type ReviewItemProps = {
   review: ShownReview;
-  /** Whose words the answer is. */
+  /** The shop that answered. */
   shopName: string;
-  /** Written by the user. */
+  /** Whether the user wrote it. */
   mine?: boolean;
-  /** Above the review, and instead of the answer as everybody sees it. */
+  /** Shown above the review; `answer` replaces the answer as everyone sees it. */
   about?: ReactNode;
   answer?: ReactNode;
-  /** Beside its date. */
+  /** Shown beside the date. */
   report?: ReactNode;
 };
 
-/** What somebody says of a product or a shop, and what the shop says to it. */
+/** A shopper's review of a product or a shop, and the shop's answer. */
 export function ReviewItem(props: ReviewItemProps) {
   const { review, shopName, mine = false, about, answer, report } = props;
   const { rating, title, text, images = [], user_name, created_at, verified = false } = review;
   return (
-    // The first of the newly loaded reviews takes the focus.
+    // The first newly loaded review takes the focus.
     <article tabIndex={-1} className="review">
       {about}
       <div className="flex items-center gap-3">
@@ -150,7 +150,7 @@ export function ReviewItem(props: ReviewItemProps) {
 
 const PictureZoom = lazy(() => import('../../ui/picture-zoom.tsx'));
 
-/** Small pictures that open large; without JavaScript, a link to the picture itself. */
+/** Small pictures that open in full size; without JavaScript, a link to the picture itself. */
 function ReviewPictures({ images, author }: { images: string[]; author: string }) {
   const [open, setOpen] = useState<number | null>(null);
   const pictures = images.map((src, index) => ({
@@ -167,7 +167,7 @@ function ReviewPictures({ images, author }: { images: string[]; author: string }
               aria-haspopup="dialog"
               className="block w-20 overflow-hidden rounded-control"
               onClick={(event) => {
-                // Opening in a new tab still works.
+                // Keeps opening in a new tab working.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
                 setOpen(index);

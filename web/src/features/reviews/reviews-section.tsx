@@ -12,12 +12,12 @@ import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShownReview } from './review-list.tsx';
 
-// Readers don't load what only writers need.
+// Spares readers the code that only writers need.
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
 export type Subject = { kind: 'product' | 'shop'; id: string };
 
-/** The name under which the tab keeps an unsent review. */
+/** Returns the name under which the tab keeps an unsent review. */
 export function draftName({ kind, id }: Subject): string {
   return `souk.review.${kind}.${id}`;
 }
@@ -27,23 +27,28 @@ type OwnReview = {
   isError: boolean;
 };
 
-/** If it could not be loaded, the form begins empty and the server has the last word. */
+/**
+ * The fallback if the user's review failed to load: the form starts empty and the server decides.
+ */
 const UNKNOWN = { review: null, refusal: null };
 
 type ReviewsSectionProps = {
   subject: Subject;
   /** The shop that answers. */
   shopId: string;
-  /** The user's own review, and why they may not write one. */
+  /** The user's own review, and any reason why they may not write one. */
   own: OwnReview;
   className: string;
-  /** The card with the average, and the columns it needs; null if nobody has rated yet. */
+  /** The card with the average, and the columns it needs; null without any ratings yet. */
   score: ReactNode;
   columns: string;
   children: ReactNode;
 };
 
-/** "Customer Reviews" with a button to write one, or a prompt to log in; the reviews are its children. */
+/**
+ * The section "Customer Reviews" with a button to write one, or a prompt to log in; its children
+ * are the reviews.
+ */
 export function ReviewsSection(props: ReviewsSectionProps) {
   const { subject, shopId, own, className, score, columns, children } = props;
   const { user } = useSession();
@@ -95,7 +100,7 @@ type WriteReviewProps = {
 };
 
 function WriteReview({ subject, shopId, userId, heading, own }: WriteReviewProps) {
-  // A review begun before a reload or a login is open again.
+  // Reopens a review begun before a reload or a login.
   const begun = () => keptInTab(draftName(subject), userId) !== null;
   const { open, panel, button, close } = usePanel(begun);
   return (
@@ -131,7 +136,7 @@ function WriteReview({ subject, shopId, userId, heading, own }: WriteReviewProps
   );
 }
 
-/** The average in figures and stars, and the number of reviews. */
+/** The average as a number and as stars, and the number of reviews. */
 export function Score({ average, count }: { average: number | null; count: number }) {
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -22,7 +22,10 @@ function shown({ comment, is_verified_purchase, ...review }: ProductReview): Sho
   return { ...review, text: comment, verified: is_verified_purchase };
 }
 
-/** What buyers say: the average, how many gave each number of stars, the reviews, and a form to write one. */
+/**
+ * Buyers' opinions: the average, the number of reviews per star rating, the reviews, and a form to
+ * write one.
+ */
 export function ProductReviews({ product, report }: { product: Product; report: ReportOfReview }) {
   const signedIn = useSession().status === 'in';
   const [stars, setStars] = useState<number | null>(null);
@@ -65,7 +68,7 @@ export function ProductReviews({ product, report }: { product: Product; report: 
   );
 }
 
-/** What customers say about a shop, and a form to write a review. */
+/** Customers' reviews of a shop, and a form to write one. */
 export function ShopReviews({ shop, report }: { shop: ShopWithReviews; report: ReportOfReview }) {
   const signedIn = useSession().status === 'in';
   const query = useInfiniteQuery(shopReviewsQuery(shop));
@@ -101,12 +104,12 @@ const STARS = [5, 4, 3, 2, 1] as const;
 
 type StatsPanelProps = {
   stats: ReviewStats;
-  /** The number of stars that the list is filtered by; null for all. */
+  /** The star rating that the list is filtered by; null for all. */
   chosen: number | null;
   onChoose: (stars: number | null) => void;
 };
 
-/** The average, and a bar for each number of stars; pressing one shows only those reviews. */
+/** The average, and a bar for each star rating; pressing a bar shows only its reviews. */
 function StatsPanel({ stats, chosen, onChoose }: StatsPanelProps) {
   const { average_rating, total_reviews: total, rating_distribution } = stats;
   return (

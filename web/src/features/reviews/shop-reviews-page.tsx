@@ -12,7 +12,10 @@ const NONE = {
   text: 'What customers say of your shop and your products appears here. Your answer is shown below it to everyone.',
 };
 
-/** /dashboard/shops/{shopId}/reviews: what customers say of a shop and its products, and its answers. */
+/**
+ * /dashboard/shops/{shopId}/reviews: customers' reviews of a shop and its products, and its
+ * answers.
+ */
 export function ShopReviewsPage({ params: { shopId } }: { params: { shopId: string } }) {
   const open = useInfiniteQuery(receivedReviewsQuery(shopId, 'open'));
   const answered = useInfiniteQuery(receivedReviewsQuery(shopId, 'answered'));

@@ -12,14 +12,14 @@ import { dollarSign, FILTER_NAMES, type Filters } from './filters.ts';
 type ActiveFiltersProps = {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
-  /** Removes all of them. */
+  /** Clears all filters. */
   onClear: () => void;
   className?: string;
 };
 
 type LabelContext = { categories: readonly Category[] | undefined; currency: string };
 
-/** What a chip says of each filter that has a field; a toggle has its own label. */
+/** The chip label of each filter that has a field; a toggle has its own label. */
 const LABELS: Record<FieldName, (value: string, known: LabelContext) => string> = {
   category_id: (value, { categories }) =>
     categories?.find(({ id }) => id === value)?.name ?? 'Unknown category',
@@ -40,9 +40,9 @@ function useChips(filters: Filters): { name: FilterName; text: string }[] {
   }));
 }
 
-/** The focus moves to the next chip, else to the one before, else to the list itself. */
+/** Moves the focus to the next chip, else to the previous one, else to the list itself. */
 function focusBeside({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  // A toggle's chip is not there on a wide screen.
+  // A toggle's chip is hidden on a wide screen.
   const chips = [...(currentTarget.closest('ul')?.querySelectorAll('button') ?? [])].filter(
     (chip) => chip === currentTarget || chip.checkVisibility(),
   );
@@ -54,14 +54,14 @@ function focusBeside({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 const chipLook =
   'inline-flex h-9 items-center gap-1.5 rounded-full px-3.5 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:h-11';
 
-/** What narrows the list, each a button that removes it. The search has its own box. */
+/** The active filters, each a button that removes it. The search has its own box. */
 export function ActiveFilters({ filters, onChange, onClear, className }: ActiveFiltersProps) {
   const chips = useChips(filters);
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Active filters" className={cn('flex flex-wrap gap-2', className)}>
       {chips.map(({ name, text }) => (
-        // On a wide screen a toggle is beside the list.
+        // On a wide screen the toggles are beside the list.
         <li key={name} className={isToggle(name) ? 'lg:hidden' : undefined}>
           <button
             type="button"

@@ -22,11 +22,11 @@ import { useKeptPlace } from './use-kept-place.ts';
 type ExplorerProps = ExplorerParts & {
   title: string;
   level: 1 | 2;
-  /** How the visitor had the list drawn the last time. */
+  /** The layout the visitor last chose. */
   firstLayout: ListLayout;
 };
 
-/** Everything on sale, by search, category and price; the address says what is shown. */
+/** Everything on sale, by search, category and price; the address holds the filters. */
 export function Explorer({ title, level, firstLayout, grid, skeleton }: ExplorerProps) {
   const [filters, setFilters, , startAt] = useFilters();
   const [layout, setLayout] = useListLayout(firstLayout);
@@ -36,13 +36,16 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
   const section = useRef<HTMLElement>(null);
   const start = useRef<HTMLDivElement>(null);
   const pagesToCome = useKeptPlace(start, results);
-  // A signed-in visitor's position may be known to the server from their login.
+  // The server may know a signed-in visitor's position from their login.
   const hasDistances = results.products?.some((product) => product.distance !== null) ?? false;
   const Heading = `h${level}` as const;
-  /** How often the filters were cleared: each time the fields start over, without a text that was no price. */
+  /**
+   * How often the filters were cleared: each time resets the fields, including any invalid price
+   * text.
+   */
   const [cleared, setCleared] = useState(0);
 
-  // Whoever changes a filter deep in the list sees the new one from its start.
+  // A filter changed deep in the list scrolls back to the start of the results.
   const changed = useRef(false);
   useLayoutEffect(() => {
     if (!changed.current || results.stale) return;
@@ -51,7 +54,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
     if (at && at.top < 0) start.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [results.products, results.stale]);
 
-  // The server's page brings what a grid shows: a list shows more.
+  // The server's page only includes the data for a grid: a list shows more.
   const { refetch } = results.query;
   const undescribed =
     layout === 'list' && results.products?.some(({ description }) => description === undefined);
@@ -65,7 +68,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
   }
 
   function clear(to: Filters) {
-    // The button goes with what it clears; the keyboard stays at the list.
+    // The button disappears with its filters; the keyboard focus stays at the list.
     section.current?.focus({ preventScroll: true });
     change(to);
     setCleared(cleared + 1);
@@ -125,7 +128,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
   );
 }
 
-/** "Showing 12 results": what is shown so far; announced even if another search has as many. */
+/** "Showing 12 results": the number shown so far; announced even if another search has as many. */
 function ResultCount({ results: { query, products, search } }: { results: ExplorerResults }) {
   return (
     <div role="status" className="figures text-sm text-muted">
@@ -142,12 +145,12 @@ function ResultCount({ results: { query, products, search } }: { results: Explor
 }
 
 type DistanceNoteProps = {
-  /** Why the browser gave no position when it was asked; null before. */
+  /** Why the browser refused its position; null before it was asked. */
   refusal: string | null;
   onLocate: () => void;
 };
 
-/** Says why the order is not by distance, and offers the way to it. */
+/** Explains why the list is not sorted by distance, and offers to share the location. */
 function DistanceNote({ refusal, onLocate }: DistanceNoteProps) {
   return (
     <Alert className="mb-4">

@@ -19,7 +19,7 @@ type FilterBarProps = {
   onLayout: (layout: ListLayout) => void;
 };
 
-/** One row that sticks on wide screens; on a phone the search, and a sheet for the rest. */
+/** One sticky row on wide screens; on a phone the search, and a sheet for the rest. */
 export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const active = countFilters({ ...filters, search: '' });
@@ -28,7 +28,7 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
       <div className="flex flex-wrap items-end gap-3">
         <ProductSearch value={filters.search} onChange={(search) => onChange({ search })} />
         <div className="hidden min-w-0 flex-wrap items-start gap-3 lg:flex">
-          {/* One set of fields at a time: while the sheet is open, those in it. */}
+          {/* Only one set of fields at a time: while the sheet is open, its own. */}
           {open ? null : <FilterFields filters={filters} onChange={onChange} />}
         </div>
         <FilterButton active={active} onOpen={() => setOpen(true)} className="lg:hidden" />
@@ -66,7 +66,7 @@ export function FeedFilters() {
         className="rounded-full xl:landscape:hidden"
       />
       {open ? (
-        // Outside of the feed: neither its keys nor its colours are the sheet's.
+        // Outside the feed, so that the sheet gets neither its keys nor its colours.
         createPortal(
           <Suspense>
             <FilterSheet
@@ -79,7 +79,7 @@ export function FeedFilters() {
           document.body,
         )
       ) : (
-        // One set of fields at a time: while the sheet is open, those in it.
+        // Only one set of fields at a time: while the sheet is open, its own.
         <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex noscript:hidden! [&>*]:w-full [&>[role=search]]:flex-none">
           <ProductSearch value={filters.search} onChange={(search) => change({ search })} />
           <FilterFields filters={filters} onChange={change} />
@@ -90,7 +90,7 @@ export function FeedFilters() {
   );
 }
 
-/** Opens the sheet of filters, which begins to load when it is pressed; says how many are set. */
+/** Opens the filter sheet, which starts loading on press; shows the number of active filters. */
 function FilterButton({
   active,
   onOpen,

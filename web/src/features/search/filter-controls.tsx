@@ -19,18 +19,18 @@ type ControlsProps = {
   className?: string;
 };
 
-/** A filter that is on, with `on` as its value, or off. `label` says what a value lets through. */
+/** A filter that is on, with `on` as its value, or off. `label` describes a value. */
 type Toggle = { on: string; label: (value: string) => string };
 
-/** Filters that are switched on and off. Every other one has a field: see FIELDS. */
+/** Filters that are switched on and off. All others have a field: see FIELDS. */
 export const TOGGLES = {
   in_stock: { on: 'true', label: () => 'In stock' },
   on_sale: { on: 'true', label: () => 'On sale' },
-  // Another number of stars can only come from a link.
+  // Any other number of stars can only come from a link.
   min_rating: { on: '4', label: starsText },
 } satisfies Partial<Record<FilterName, Toggle>>;
 
-/** Filters to choose or type, each applied by itself. */
+/** Filters to choose or type, each applied on its own. */
 export type FieldName = Exclude<FilterName, keyof typeof TOGGLES>;
 type FieldProps = { filters: Filters; value: string; onChange: (value: string) => void };
 
@@ -51,7 +51,7 @@ function starsText(stars: string): string {
   return stars === '1' ? '1 star and up' : `${stars} stars${stars === '5' ? '' : ' and up'}`;
 }
 
-/** Category, prices and order. */
+/** Category, prices and sort order. */
 export function FilterFields({ filters, onChange }: ControlsProps) {
   const { code } = useMoney();
   return (
@@ -101,7 +101,9 @@ function CategoryField({ value, onChange }: FieldProps) {
             {category.name}
           </option>
         ))}
-        {/* An old link may name a category that is gone: the field shows that it narrows the list. */}
+        {/*
+         * An old link may name a deleted category: the field shows that it still narrows the list.
+         */}
         {known ? null : <option value={value}>Unknown category</option>}
       </Select>
     </Field>
@@ -110,11 +112,11 @@ function CategoryField({ value, onChange }: FieldProps) {
 
 type PriceFieldProps = FieldProps & {
   label: string;
-  /** What is wrong with the price that is in effect. */
+  /** The error of the price that is in effect. */
   error?: string | undefined;
 };
 
-/** A price in US dollars, applied after a pause, on Enter, or when it is left. */
+/** A price in US dollars, applied after a pause, on Enter, or on blur. */
 function PriceField({ label, value, onChange, error }: PriceFieldProps) {
   const { code } = useMoney();
   const { text, input, commitNow } = useTypedText(value, onChange, isPriceText);
@@ -123,7 +125,7 @@ function PriceField({ label, value, onChange, error }: PriceFieldProps) {
     <Field
       label={label}
       error={isPriceText(text.trim()) ? error : 'Please enter a number'}
-      // In the bar a message hangs below its field, so that the list does not move.
+      // In the bar an error hangs below its field, so that the list does not move.
       className="field-in-bar"
     >
       {(control) => (

@@ -7,11 +7,11 @@ type FilterSheetProps = {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
   onClose: () => void;
-  /** True if there is no search box beside it. */
+  /** Whether to include a search box, if none is beside the sheet. */
   withSearch?: boolean;
 };
 
-/** All filters, on a phone; each takes effect behind it at once. */
+/** All filters, on a phone; each takes effect immediately on the list behind. */
 export default function FilterSheet({
   filters,
   onChange,
@@ -19,7 +19,7 @@ export default function FilterSheet({
   withSearch = false,
 }: FilterSheetProps) {
   function close() {
-    // What was typed a moment ago takes effect when its field is left.
+    // Blurring a field applies the text just typed in it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onClose();
   }

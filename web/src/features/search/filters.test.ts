@@ -15,7 +15,7 @@ describe('filters and the address', () => {
     expect(readFilters(new URLSearchParams(''))).toEqual(NO_FILTERS);
   });
 
-  test('what is written is read back', () => {
+  test('written filters are read back', () => {
     const filters = {
       search: 'red & blue mug',
       category_id: CATEGORY,
@@ -41,10 +41,10 @@ describe('filters and the address', () => {
     expect(readFilters(params)).toEqual({ ...NO_FILTERS, search: 'x'.repeat(200) });
   });
 
-  test('what no page can hold is no part of a search', () => {
+  test('a search leaves out characters that no page can contain', () => {
     const search = (text: string) => readFilters(new URLSearchParams({ search: text })).search;
     expect([search('\0'), search(' a\0b ')]).toEqual(['', 'ab']);
-    // Cut between two characters, not inside of one.
+    // Cut between two characters, not inside one.
     expect(search(`x${'😀'.repeat(150)}`)).toBe(`x${'😀'.repeat(99)}`);
   });
 
@@ -52,17 +52,17 @@ describe('filters and the address', () => {
     expect(isPriceText(text)).toBe(true);
   });
 
-  test.each(['-1', '1e3', 'abc', '1,5', '9999999999', '.'])('"%s" is no price', (text) => {
+  test.each(['-1', '1e3', 'abc', '1,5', '9999999999', '.'])('"%s" is not a price', (text) => {
     expect(isPriceText(text)).toBe(false);
   });
 
-  test('a highest price below the lowest one is reported', () => {
+  test('a maximum price below the minimum is reported', () => {
     expect(pricesCross({ ...NO_FILTERS, min_price: '9', max_price: '10' })).toBe(false);
     expect(pricesCross({ ...NO_FILTERS, min_price: '10', max_price: '9' })).toBe(true);
     expect(pricesCross({ ...NO_FILTERS, min_price: '10' })).toBe(false);
   });
 
-  test('the order of the list does not count as a filter', () => {
+  test('the sort order does not count as a filter', () => {
     expect(
       countFilters({ ...NO_FILTERS, sort_by: 'price_high', search: 'tea', min_price: '1' }),
     ).toBe(2);

@@ -3,10 +3,10 @@ import { SORTS, type Sort } from '@souk/contract/paging';
 import type { ExploreRequest, FilterName } from './queries.ts';
 import { readSearch } from '../../lib/read-search.ts';
 
-/** What the explorer asks for, as typed. */
+/** The explorer's filters, as typed. */
 export type Filters = ExploreRequest;
 
-/** Also the order in which an address carries them. */
+/** Also defines their order in an address. */
 export const NO_FILTERS: Filters = {
   search: '',
   category_id: '',
@@ -21,7 +21,10 @@ export const NO_FILTERS: Filters = {
 const flag = (text: string) => (text === 'true' ? 'true' : '');
 const price = (text: string) => (isPriceText(text.trim()) ? text.trim() : '');
 
-/** What each filter makes of an address's text. Nonsense is no filter: a shared link always shows something. */
+/**
+ * Parses each filter's text in an address. Nonsense is ignored: a shared link always shows
+ * something.
+ */
 const READ: Record<FilterName, (text: string) => string> = {
   category_id: (text) => (isId(text) ? text.toLowerCase() : ''),
   min_price: price,
@@ -35,12 +38,12 @@ export const FILTER_NAMES = Object.keys(READ) as FilterName[];
 
 const PRICE_MAX = 1e9;
 
-/** True for a text that the price filters take: a plain number from 0, or nothing. */
+/** Whether the price filters accept a text: a plain number from 0, or nothing. */
 export function isPriceText(text: string): boolean {
   return text === '' || (/^\d+(\.\d*)?$|^\.\d+$/.test(text) && Number(text) <= PRICE_MAX);
 }
 
-/** The filters that an address names. */
+/** Reads the filters from an address. */
 export function readFilters(params: URLSearchParams): Filters {
   const sort = params.get('sort_by');
   const filters = {
@@ -52,12 +55,15 @@ export function readFilters(params: URLSearchParams): Filters {
   return filters;
 }
 
-/** True if the highest price is below the lowest: nothing can match. */
+/** Whether the maximum price is below the minimum: nothing can match. */
 export function pricesCross({ min_price, max_price }: Filters): boolean {
   return min_price !== '' && max_price !== '' && Number(max_price) < Number(min_price);
 }
 
-/** The filters as an address carries them: only what differs from {@link NO_FILTERS}, in one fixed order. */
+/**
+ * The filters as address parameters: only those that differ from {@link NO_FILTERS}, in one fixed
+ * order.
+ */
 export function writeFilters(filters: Filters): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of Object.keys(NO_FILTERS) as (keyof Filters)[]) {
@@ -67,12 +73,12 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return params;
 }
 
-/** How many filters narrow the list; the order is none. */
+/** How many filters narrow the list; the sort order does not count. */
 export function countFilters({ sort_by: _, ...narrowing }: Filters): number {
   return Object.values(narrowing).filter((value) => value.trim() !== '').length;
 }
 
-/** True if both ask for the same list. */
+/** Whether both describe the same list. */
 export function sameFilters(a: Filters, b: Filters): boolean {
   return writeFilters(a).toString() === writeFilters(b).toString();
 }
@@ -84,7 +90,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   distance: 'Distance',
 };
 
-/** "$" is enough if all prices are in US dollars; else it could be another dollar. */
+/** "$" is enough if all prices are in US dollars; otherwise it could be another dollar. */
 export function dollarSign(currency: string): string {
   return currency === 'USD' ? '$' : 'US$';
 }

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { insteadQuery } from './queries.ts';
 import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
 
-/** Below a list that is empty: what was meant, and where there is something. Its place is kept. */
+/**
+ * Shown below an empty list: a suggested search, and categories that have products. Its space is
+ * reserved.
+ */
 export default function Instead({ filters }: { filters: Filters }) {
   const { data } = useQuery(insteadQuery(filters));
   const to = (change: Partial<Filters>) => ({

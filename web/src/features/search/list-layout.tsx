@@ -4,12 +4,12 @@ import { LayoutGrid, List } from '../../ui/icons.tsx';
 
 export type ListLayout = 'grid' | 'list';
 
-/** The layout that a cookie's value names; a grid where it names none. */
+/** Reads the layout from a cookie's value; a grid by default. */
 export function readLayout(value: string | null): ListLayout {
   return value === 'list' ? 'list' : 'grid';
 }
 
-/** The layout of the list, remembered for a year where the server sees it too. */
+/** The layout of the list, remembered for a year in a cookie, which the server sees too. */
 export function useListLayout(first: ListLayout): [ListLayout, (layout: ListLayout) => void] {
   const [layout, setLayout] = useState(first);
   function choose(next: ListLayout) {

@@ -29,12 +29,17 @@ function keep(lat: number, lng: number) {
 
 export const positionNow = known.get;
 
-/** Where the visitor is, as far as they have let this site know; null before and on the server. */
+/**
+ * The visitor's position, if they have shared it with this site; null until then and on the server.
+ */
 export function usePosition(): Position | null {
   return useSyncExternalStore(known.subscribe, known.get, () => null);
 }
 
-/** Asks the browser, which asks the visitor. Resolves to null when the position is known, else to why it is not. */
+/**
+ * Asks the browser for the position, which asks the visitor. Resolves to null once it is known,
+ * else to the reason for failure.
+ */
 function askForPosition(): Promise<string | null> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
@@ -52,14 +57,17 @@ function askForPosition(): Promise<string | null> {
   });
 }
 
-/** Finds out where the visitor is if they have allowed it before, in this tab or another one. */
+/** Looks up the visitor's position if they have shared it before, in this tab or another one. */
 export async function recallPosition(): Promise<void> {
   if (positionNow()) return;
   const { lat, lng } = await knownPosition();
   if (lat !== undefined && lng !== undefined) keep(lat, lng);
 }
 
-/** From where these filters count distances; another order needs no place, and stays the same list without. */
+/**
+ * The origin of these filters' distances; other sort orders need no position, and stay the same
+ * list without it.
+ */
 export function useWhereabouts(filters: Filters): Whereabouts {
   return whereabouts(filters, usePosition(), useSession().user);
 }
@@ -75,7 +83,10 @@ function whereabouts({ sort_by }: Filters, known: Position | null, user: User | 
   return { position, viewer: byDistance && !position ? (user?.id ?? null) : null };
 }
 
-/** Asks for the visitor's position. `refusal`: why there was none, as a sentence without its full stop. */
+/**
+ * Asks for the visitor's position. `refusal`: the reason there was none, as a sentence without its
+ * full stop.
+ */
 export function useLocate(): { locate: () => void; refusal: string | null } {
   const [refusal, setRefusal] = useState<string | null>(null);
   async function ask() {

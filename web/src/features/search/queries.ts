@@ -6,26 +6,26 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { apiOf, keptFor } from '../../api/query-client.ts';
 import { nextCursor, read } from '../../api/query.ts';
 
-/** Degrees. */
+/** In degrees. */
 export type Position = { lat: number; lng: number };
 
 /**
- * From where distances count. `viewer`: the id of a signed-in user whose place, known from their login,
- * makes the list another one than the server rendered for a visitor.
+ * The origin of distances. `viewer`: the id of a signed-in user whose position, known from their
+ * login, makes the list differ from the one the server rendered for a visitor.
  */
 export type Whereabouts = { position: Position | null; viewer: string | null };
 const NOWHERE: Whereabouts = { position: null, viewer: null };
 
-/** The filters that a shopper sets; the others come with the page that asks. */
+/** The filters that a shopper sets; the others come from the requesting page. */
 export type FilterName = Exclude<keyof ExploreFilters, 'has_video' | 'shop_id'>;
 
-/** What a shopper asks for, as text: '' is no filter, prices are US dollars, flags 'true' or ''. */
+/** A shopper's filters as text: '' means unset, prices are US dollars, flags 'true' or ''. */
 export type ExploreRequest = Record<FilterName, string> & { search: string; sort_by: Sort };
 
-/** `search` is what was searched for: what is marked in these products. */
+/** `search` is the search behind these products, to be highlighted in them. */
 export type ExplorePage = { products: ListedProduct[]; cursor: string | null; search: string };
 
-// Someone who comes back from a product finds the list as they left it.
+// Someone coming back from a product finds the list as they left it.
 const STALE_MS = 5 * 60_000;
 const KEPT_MS = 30 * 60_000;
 
@@ -64,8 +64,8 @@ function pages(
 }
 
 /**
- * Products by the explorer's filters, 12 at a time, continued by cursor: nothing repeats or is skipped.
- * `start`: the cursor to begin at.
+ * Products by the explorer's filters, 12 at a time, continued by cursor: none are repeated or
+ * skipped. `start`: the cursor to begin at.
  */
 export function exploreQuery(
   request: ExploreRequest,
@@ -75,13 +75,13 @@ export function exploreQuery(
   return pages(request, where, false, start);
 }
 
-/** The same, only products with a video, 20 at a time. */
+/** The same, but only products with a video, 20 at a time. */
 export function videosQuery(request: ExploreRequest, where: Whereabouts = NOWHERE) {
   return pages(request, where, true, null);
 }
 
 /**
- * What may be meant by `search`, typed so far. An answer belongs to its text: an older one never shows
+ * Suggestions for `search`, typed so far. A response belongs to its text: an older one never shows
  * for a newer text. A failure is not reported: the box searches without suggestions.
  */
 export const suggestionsQuery = (search: string) => ({
@@ -91,7 +91,7 @@ export const suggestionsQuery = (search: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What to look at in the place of an empty list. */
+/** Suggestions to show below an empty list. */
 export const insteadQuery = ({ search, category_id }: ExploreRequest) => ({
   ...read(['instead', search, category_id], searchApi.instead, { query: { search, category_id } }),
   staleTime: STALE_MS,

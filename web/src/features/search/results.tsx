@@ -26,52 +26,55 @@ import type { ListLayout } from './list-layout.tsx';
 import { recallPosition, usePosition, useWhereabouts } from './position.ts';
 import { useLaidOut } from './use-laid-out.ts';
 
-// Few lists are empty.
+// Loaded lazily: few lists are empty.
 const Instead = lazy<ComponentType<{ filters: Filters }>>(() =>
   import('./instead.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The products of these filters from `start` on, as far as they were loaded. */
+/** The products for these filters from `start` on, as far as loaded. */
 export function useExplorerResults(filters: Filters, start: string | null) {
   const { status } = useSession();
   const { viewer } = useWhereabouts(filters);
-  // A card says how far away it is in any order.
+  // A card shows its distance in any sort order.
   const position = usePosition();
   const query = useInfiniteQuery(exploreQuery(filters, start, { position, viewer }));
   useEffect(() => {
-    // The server knows the place of a signed-in user from their login.
+    // The server knows a signed-in user's position from their login.
     if (status === 'out') void recallPosition();
   }, [status]);
-  // A press or a letter typed while the cards are drawn comes first.
+  // A press or a keystroke takes precedence over rendering the cards.
   const pages = useDeferredValue(query.data?.pages);
   const products = useMemo(() => {
     if (!pages) return null;
     const shown = pages.flatMap((page) => page.products);
-    // Each once: a product whose price has just changed can come again further down.
+    // Each once: a product whose price has just changed can reappear further down.
     return [...new Map(shown.map((product) => [product.id, product])).values()];
   }, [pages]);
   return {
     query,
-    /** Null until the first answer. */
+    /** Null until the first response. */
     products,
-    /** How many pages of 12 these products are. */
+    /** The number of pages of 12 that are loaded. */
     pages: pages?.length ?? 0,
-    /** The page they begin with. */
+    /** The first of these pages. */
     first: pages?.[0],
-    /** What the products were searched for. */
+    /** The search behind these products. */
     search: pages?.[0]?.search ?? '',
-    /** The shown products are those of the filters before: new ones are on their way. */
+    /** Whether the products shown are for the previous filters: new ones are loading. */
     stale: query.isPlaceholderData || pages !== query.data?.pages,
-    /** The query of the next page's address. */
+    /** The query string of the next page's address. */
     nextPage: nextPageQuery(writeFilters(filters), pages?.at(-1)?.cursor ?? null),
   };
 }
 
 export type ExplorerResults = ReturnType<typeof useExplorerResults>;
 
-/** What the page gives to the explorer: it knows which products to show, not how a card looks. */
+/**
+ * The parts that the page gives to the explorer, which knows which products to show, but not how a
+ * card looks.
+ */
 export type ExplorerParts = {
-  /** `search`: what these products were searched for, to be marked in them. */
+  /** `search`: the search behind these products, to be highlighted in them. */
   grid: (products: ListedProduct[], layout: ListLayout, search: string) => ReactNode;
   skeleton: (count: number, layout: ListLayout) => ReactNode;
 };
@@ -80,7 +83,7 @@ type ResultsProps = ExplorerParts & {
   results: ExplorerResults;
   filters: Filters;
   layout: ListLayout;
-  /** Pages that were there before and are being loaded again: their place is kept. */
+  /** Number of previously loaded pages being reloaded: their space is reserved. */
   pagesToCome: number;
   onClear: () => void;
 };
@@ -124,7 +127,7 @@ function advice(searched: boolean, filtered: boolean): string {
   return searched ? 'Try another word.' : 'Try fewer filters.';
 }
 
-/** A market that has only just begun. */
+/** A brand-new market. */
 function NothingOnSale() {
   return (
     <EmptyState
@@ -138,9 +141,9 @@ function NothingOnSale() {
 }
 
 /**
- * Cards far from the view are neither styled nor laid out, so that a long list does not slow down what is
- * done above it. Each keeps its height. Contained from the start: for the browser a card that becomes so
- * has jumped. The margin is for its shadow.
+ * Cards far from the view are neither styled nor laid out, so that a long list does not slow down
+ * work above it. Each keeps its height. They are contained from the start: for the browser, a card
+ * that only becomes contained later has jumped. The margin is for its shadow.
  */
 const CONTAINED =
   '[&>ul>li]:[contain:layout_style_paint] [&>ul>li]:[overflow-clip-margin:2rem] [&>ul>li]:[contain-intrinsic-size:auto_24rem]';

@@ -5,12 +5,12 @@ import { newestParams, useAddress } from '../../lib/use-address.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { countFilters, type Filters, readFilters, sameFilters, writeFilters } from './filters.ts';
 
-/** Answers whether that is another list than the one before. */
+/** Returns whether this is a different list. */
 type ChangeFilters = (change: Partial<Filters>) => boolean;
 
 /**
- * The filters of the page's address, what changes them there, whether someone came for results, and where
- * the list begins.
+ * The filters of the page's address, the function that changes them there, whether someone came for
+ * results, and where the list begins.
  */
 export function useFilters(): [
   Filters,
@@ -37,7 +37,9 @@ export function useFilters(): [
   return [filters, change, cameForResults, start];
 }
 
-/** In the history's state of an address that the explorer itself wrote, not one that was navigated to. */
+/**
+ * The history state of an address that the explorer itself wrote, not one that was navigated to.
+ */
 export type ExplorerState = { cameForResults: boolean };
 
 function stateOf(state: unknown): boolean | undefined {
@@ -46,14 +48,14 @@ function stateOf(state: unknown): boolean | undefined {
 }
 
 /**
- * True where someone came for results (the bar's search, a shared link); what the explorer then changes
- * in the address leaves that alone, so that the page around it stays the same. `narrowed`: the
- * address names filters.
+ * Whether someone came for results (the bar's search, a shared link); the explorer's own later
+ * changes to the address don't affect that, so that the page around it stays the same. `narrowed`:
+ * the address names filters.
  */
 export function useArrival(narrowed: boolean): boolean {
   const { key, state } = useLocation();
   const hydrated = useHydrated();
-  // The server only knows the address: the first view in the browser must say the same.
+  // The server only knows the address: the first view in the browser must match.
   const [seen, setSeen] = useState({
     key,
     came: (hydrated ? stateOf(state) : undefined) ?? narrowed,

@@ -11,10 +11,10 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import type { ExplorerResults } from './results.tsx';
 
-/** Whoever does any of these does not want to be moved any more. */
+/** Any of these means that the user no longer wants to be moved. */
 const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The entry of the history that was looked up, and where to scroll its list; null if it is there. */
+/** The history entry that was looked up, and where to scroll its list; null once there. */
 type PlaceLookup = { for: string | null; target: Place | null };
 
 function scrolledBy(list: HTMLElement): number {
@@ -22,9 +22,9 @@ function scrolledBy(list: HTMLElement): number {
 }
 
 /**
- * Back from a product, or after a reload, the list is as long as it was, and scrolled as it was. If its pages
- * are still in memory, the router's own scroll restoration is enough; else they are loaded again. Answers how
- * many pages are still to come, to keep their place.
+ * After going back from a product, or a reload, restores the list's length and scroll position. If
+ * its pages are still in memory, the router's own scroll restoration is enough; otherwise they are
+ * loaded again. Returns the number of pages still to come, to reserve their space.
  */
 export function useKeptPlace(
   list: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useKeptPlace(
   const hydrated = useHydrated();
   const [reloaded] = useState(!hydrated);
   const [looked, setLooked] = useState<PlaceLookup>({ for: null, target: null });
-  // The server knows no places: they are looked up when the page runs.
+  // The server knows no scroll positions: they are looked up when the page runs.
   if (hydrated && looked.for !== key) {
     const place = places().get(key);
     setLooked({ for: key, target: place && (place.pages > 1 || reloaded) ? place : null });
@@ -65,7 +65,7 @@ export function useKeptPlace(
       window.scrollBy(0, target.scrolled - scrolledBy(list.current));
     };
     move();
-    // Once more after the router's restoration, which knows the page's former length.
+    // Once more after the router's restoration, which goes by the page's former length.
     const frame = requestAnimationFrame(move);
     if (pages >= target.pages || !hasMore || failed) {
       const done = requestAnimationFrame(() => setLooked({ for: key, target: null }));
@@ -91,7 +91,9 @@ export function useKeptPlace(
   return target && settled ? Math.max(0, target.pages - pages) : 0;
 }
 
-/** How far a list was loaded, in pages, and how far its start was scrolled out of sight, in pixels. */
+/**
+ * How far a list was loaded, in pages, and how far its start was scrolled out of view, in pixels.
+ */
 type Place = { pages: number; scrolled: number };
 
 const KEY = 'souk.places';
@@ -102,7 +104,7 @@ function places(): Map<string, Place> {
   if (known) return known;
   const stored = readTab<[string, Place][]>(KEY);
   known = new Map(Array.isArray(stored) ? stored : []);
-  // The last that a page hears before it is left, or put to sleep and thrown away by a phone.
+  // The last events before a page is left, or suspended and discarded by a phone.
   window.addEventListener('pagehide', store);
   document.addEventListener('visibilitychange', store);
   return known;
@@ -112,10 +114,10 @@ function store() {
   writeTab(KEY, [...places()].slice(-MOST));
 }
 
-/** Remembers it for this tab. */
+/** Remembers the position for this tab. */
 function keepPlace(entry: string, place: Place): void {
   const all = places();
-  // At the end, as the one that was used last.
+  // Reinserted at the end, as the most recently used.
   all.delete(entry);
   all.set(entry, place);
 }

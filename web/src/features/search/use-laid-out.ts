@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** By then a list that someone came back to is scrolled to where it was, in milliseconds. */
+/**
+ * The delay, in milliseconds, after which a list that someone came back to has been scrolled to its
+ * former position.
+ */
 const LAID_OUT_MS = 500;
 
 /**
- * True once the list that begins with `first` has been laid out as a whole in this `look`: from then on the
- * browser knows how high each card is, and may leave those far away undrawn without anything moving.
+ * True once the list that begins with `first` has been fully laid out in this `look`: from then on
+ * the browser knows the height of each card, and may leave those far away unrendered without
+ * anything moving.
  */
 export function useLaidOut(first: unknown, look: string): boolean {
   const [known, setKnown] = useState<{ first: unknown; look: string } | null>(null);

@@ -18,7 +18,7 @@ export type RatesProps = {
   onChange: (rates: Rate[]) => void;
 };
 
-/** The rates that beat the site's, one for each category. */
+/** The rates that override the site's, one per category. */
 export function CategoryRates({ label, hint, rates, error, onChange }: RatesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const nameOf = (id: string) => categories.find((each) => each.id === id)?.name ?? '…';
@@ -48,7 +48,7 @@ export function CategoryRates({ label, hint, rates, error, onChange }: RatesProp
   );
 }
 
-/** The rates that beat both, one for each shop. */
+/** The rates that override both, one per shop. */
 export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
   const [picked, setPicked] = useState<Record<string, string>>({});
   const names = useQueries({

@@ -48,7 +48,7 @@ const ratesField = (Rates: ComponentType<RatesProps>) =>
     );
   };
 
-/** How each kind of setting is edited. */
+/** The form field for each kind of setting. */
 const FIELDS = {
   percent: NumberField,
   count: NumberField,
@@ -58,7 +58,7 @@ const FIELDS = {
 } satisfies Record<NumberKind, ComponentType<SettingFieldProps<NumberSetting>>> &
   Record<RatesKind, ComponentType<SettingFieldProps<RatesSetting>>>;
 
-/** A setting in the form, by its declaration. */
+/** The form field of a setting, built from its declaration. */
 export function SettingField(props: SettingFieldProps) {
   const Kind = FIELDS[SITE_SETTINGS[props.name].kind] as ComponentType<SettingFieldProps>;
   return <Kind {...props} />;

@@ -13,11 +13,11 @@ const saved = {
   shop_commissions: [{ shop_id: SHOP, commission_percent: 7.5 }],
 };
 
-test('what was loaded is what would be sent', () => {
+test('an unchanged form sends the settings as loaded', () => {
   expect(readForm(formOf(saved)).request).toEqual(saved);
 });
 
-test('two admins who give different shops a rate both get theirs', () => {
+test('two admins who set rates for different shops both keep theirs', () => {
   const before = formOf(saved);
   const mine = withRates(before, 'shop_commissions', [
     ...ratesIn(before, 'shop_commissions'),
@@ -35,17 +35,14 @@ test('two admins who give different shops a rate both get theirs', () => {
   ]);
 });
 
-test('a rate that is removed stays removed', () => {
+test('a removed rate stays removed', () => {
   const before = formOf(saved);
   const { merged } = mergeEdits(before, withRates(before, 'shop_commissions', []), before);
   expect(readForm(merged).request?.shop_commissions).toEqual([]);
 });
 
-test.each(['', 'ten', '-1', '51', '1.005', '1e1'])(
-  '“%s” percent is refused by its field',
-  (text) => {
-    expect(readForm({ ...formOf(saved), commission_percent: text }).errors).toEqual({
-      commission_percent: 'A commission must be from 0 to 50 percent, with at most two decimals',
-    });
-  },
-);
+test.each(['', 'ten', '-1', '51', '1.005', '1e1'])('the field rejects “%s” percent', (text) => {
+  expect(readForm({ ...formOf(saved), commission_percent: text }).errors).toEqual({
+    commission_percent: 'A commission must be from 0 to 50 percent, with at most two decimals',
+  });
+});

@@ -9,17 +9,17 @@ import {
 } from '@souk/contract/settings';
 
 /**
- * The form of the settings, as typed: one field for each number and each rate ("shop_commissions:" with the
- * shop's id), so that two admins who change different ones both get theirs.
+ * The form of the settings, as typed: one field for each number and each rate ("shop_commissions:"
+ * with the shop's id), so that two admins who change different ones both keep their changes.
  */
 export type SettingsForm = Partial<
   Record<NumberSetting | `${RatesSetting}:${string}`, string | undefined>
 >;
 
-/** A rate of a category or a shop; the percentage as typed. */
+/** The rate of a category or a shop, with the percentage as typed. */
 export type Rate = { id: string; percent: string };
 
-/** What a field is called where it stands alone. */
+/** Returns the label of a field on its own. */
 export function labelOf(field: keyof SettingsForm): string {
   const declared = SITE_SETTINGS[field.split(':')[0] as SettingName];
   return 'one' in declared ? declared.one : declared.label;
@@ -37,7 +37,7 @@ export function formOf(settings: MoneySettings): SettingsForm {
   return Object.fromEntries(fields) as SettingsForm;
 }
 
-/** The rates of categories or of shops, in the order in which they were added. */
+/** Returns the rates of categories or of shops, in the order they were added. */
 export function ratesIn(form: SettingsForm, of: RatesSetting): Rate[] {
   return Object.entries(form).flatMap(([field, percent]) => {
     const [setting, id] = field.split(':');
@@ -45,7 +45,7 @@ export function ratesIn(form: SettingsForm, of: RatesSetting): Rate[] {
   });
 }
 
-/** The form with these rates of categories or of shops, and no others. */
+/** Returns the form with exactly these rates of categories or of shops. */
 export function withRates(
   form: SettingsForm,
   of: RatesSetting,
@@ -60,7 +60,7 @@ export function withRates(
 
 const numberOf = (text = '') => (/^\d+([.]\d+)?$/.test(text.trim()) ? Number(text) : NaN);
 
-/** What the form asks for. */
+/** Builds the request from the form. */
 const requestOf = (form: SettingsForm) =>
   Object.fromEntries(
     settingsInOrder.map(([name]) => {
@@ -76,7 +76,9 @@ const requestOf = (form: SettingsForm) =>
 
 export type SettingsErrors = Partial<Record<SettingName, string>>;
 
-/** Checks the form by the request's own rules: what to send, or what is wrong with each field. */
+/**
+ * Checks the form against the request's own rules: returns the request, or the error of each field.
+ */
 export function readForm(
   form: SettingsForm,
 ): { request: ChangeMoneySettings; errors?: never } | { request?: never; errors: SettingsErrors } {

@@ -28,7 +28,7 @@ import {
   type SettingsForm,
 } from './settings-form.ts';
 
-/** What the site takes of a sale, and when sellers are paid. */
+/** The site's share of a sale, and when sellers are paid. */
 export function SettingsPage() {
   const query = useQuery({ ...settingsQuery, staleTime: Infinity });
   return (

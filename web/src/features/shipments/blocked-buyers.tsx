@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Whom a shop does not sell to, at the end of its orders. */
+/** The buyers that a shop has blocked, at the end of its orders. */
 export function BlockedBuyers({ shopId }: { shopId: string }) {
   const query = useQuery(blockedQuery(shopId));
   const card = useRef<HTMLDivElement>(null);

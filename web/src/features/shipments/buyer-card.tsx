@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Who bought, and whether the shop goes on selling to them. */
+/** The buyer, and whether the shop continues to sell to them. */
 export function BuyerCard({ order }: { order: ShipmentDetail }) {
   const { shop_id: shopId, buyer_id: userId, customer_name: name, buyer_blocked } = order;
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { OrdersManagement } from '../orders/orders-management.tsx';
 import { MyOrders } from '../orders/purchases.tsx';
 import { ShopShipments } from './shop-orders.tsx';
 
-/** /orders: one's own purchases and one's shops' sales; for an admin everyone's. */
+/** /orders: the user's own purchases and the sales of their shops; for an admin everyone's. */
 export function OrdersPage() {
   const { user } = useSession();
   if (user?.is_admin) {

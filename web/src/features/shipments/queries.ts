@@ -12,7 +12,7 @@ export const shipmentsQuery = (shopId: string, query: QueryInputOf<typeof orders
     query,
   });
 
-/** All orders of a shop, newest first, page after page. */
+/** All orders of a shop, newest first, page by page. */
 export const allShipmentsQuery = (shopId: string) =>
   readPages([...shipmentsKey(shopId), 'all'], ordersApi.listOfShop, (page) => ({
     params: { shopId },
@@ -23,7 +23,7 @@ export const allShipmentsQuery = (shopId: string) =>
 export const ordersToShipQuery = read([...sellerKey, 'orders-to-ship'], ordersApi.toShip);
 
 export const blockedKey = (shopId: string) => [...sellerKey, 'blocked', shopId] as const;
-/** Whom a shop does not sell to. */
+/** The buyers that a shop has blocked. */
 export const blockedQuery = (shopId: string) =>
   readPage(blockedKey(shopId), protectionApi.listBlocked, {
     params: { shopId },

@@ -31,8 +31,8 @@ import {
 import { StatusControl } from './status-control.tsx';
 
 /**
- * Sets the status or tracking URL of a shop's part of an order. `changing` is the change under way, shown
- * until the lists have it too; if it is refused, the order shows as it was.
+ * Sets the status or tracking URL of a shipment. `changing` is the change under way, shown until
+ * the lists have it too; if it is refused, the order reverts.
  */
 function useOrderChange(order: Shipment, screen: Screen) {
   const client = useQueryClient();
@@ -49,19 +49,19 @@ function useOrderChange(order: Shipment, screen: Screen) {
   return { change: mutate, changing: isPending ? variables : null };
 }
 
-/** The statuses that send money back to the buyer. */
+/** The statuses that refund the buyer. */
 type RefundStatus = 'cancelled' | 'refunded';
 
 type RefundDialogProps = {
   order: Shipment;
-  /** What the order becomes; null while nothing is asked. */
+  /** The chosen status; null while nothing needs confirming. */
   status: RefundStatus | null;
   busy: boolean;
   onRefund: (status: RefundStatus) => void;
   onClose: () => void;
 };
 
-/** Asks before money goes back. */
+/** Asks for confirmation before money is refunded. */
 function RefundDialog({ order, status, busy, onRefund, onClose }: RefundDialogProps) {
   const what = `${status === 'cancelled' ? 'Cancel and refund' : 'Refund'} ${formatUsd(order.total_amount)}`;
   return (
@@ -98,7 +98,7 @@ type TrackingFormProps = {
   onSave: (url: string) => void;
 };
 
-/** Where the buyer can follow the parcel, saved on its own. */
+/** The parcel's tracking URL for the buyer, saved on its own. */
 function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
   const [problem, setProblem] = useState<string | undefined>();
 
@@ -150,15 +150,15 @@ function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
 type ControlsOf = {
   order: Shipment;
   screen: Screen;
-  /** Lists all seven statuses. */
+  /** Whether all seven statuses are listed. */
   all: boolean;
-  /** The id of what names the order. */
+  /** The id of the element that names the order. */
   number: string;
 };
 
 /**
- * What a seller does with an order: its status, saved when chosen; what asks before money goes back; and
- * the tracking URL if the status has one.
+ * The seller's controls of an order: its status, saved when chosen; the dialog that confirms a
+ * refund; and the tracking URL if the status has one.
  */
 export function useOrderControls({ order, screen, all, number }: ControlsOf) {
   const { change, changing } = useOrderChange(order, screen);
@@ -167,7 +167,7 @@ export function useOrderControls({ order, screen, all, number }: ControlsOf) {
   const [refunding, setRefunding] = useState<RefundStatus | null>(null);
 
   function choose(status: OrderStatus) {
-    // Real money: ask first. Until then the select shows the old status.
+    // Real money: asks first. Until then the select shows the old status.
     const paidBack = status === 'refunded' || (status === 'cancelled' && order.refundable > 0);
     if (paidBack) setRefunding(status);
     else change(statusChange(status, tracking, order.tracking_url));
@@ -206,8 +206,8 @@ export function useOrderControls({ order, screen, all, number }: ControlsOf) {
 }
 
 /**
- * A shop's part of an order in a list, for the seller: its status and tracking URL; what to pack and where
- * to send it. `all` lists all seven statuses.
+ * A shipment in a list, for the seller: its status and tracking URL, its items, and the delivery
+ * address. `all` lists all seven statuses.
  */
 export function ShipmentRow({
   order,

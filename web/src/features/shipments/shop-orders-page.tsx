@@ -22,12 +22,12 @@ import { ShipmentRow } from './shop-order-row.tsx';
 
 type ExportButtonProps = {
   shopId: string;
-  /** The list's filters: the file has the same orders. */
+  /** The list's filters, so that the file contains the same orders. */
   status: OrderStatus | undefined;
   search: string;
 };
 
-/** Saves all pages of the listed orders as a file for spreadsheets. */
+/** Saves all pages of the listed orders as a spreadsheet file. */
 function ExportButton({ shopId, status, search }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -48,7 +48,7 @@ function ExportButton({ shopId, status, search }: ExportButtonProps) {
 
 const PER_PAGE = 20;
 
-/** What the address asks for. */
+/** Returns the filter in the address. */
 export function shipmentsFilter({ get, page }: ListParams) {
   return { limit: PER_PAGE, page, status: statusIn(get('status')), search: get('search') };
 }

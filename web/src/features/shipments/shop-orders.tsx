@@ -26,7 +26,7 @@ function AllOrders({ shop }: { shop: Shop }) {
   );
 }
 
-/** One shop's orders, loaded when they come into view. */
+/** One shop's orders, loaded as they come into view. */
 function OneShop({ shop }: { shop: Shop }) {
   const part = useRef<HTMLElement>(null);
   const seen = useSeen(part);
@@ -52,7 +52,7 @@ const noShops = (
   />
 );
 
-/** The orders of each of one's own shops. */
+/** The orders of each of the user's shops. */
 export function ShopShipments() {
   const query = useQuery(myShopsQuery);
   return (
@@ -76,7 +76,7 @@ export function ShopShipments() {
 }
 
 const LATEST = 3;
-/** A screen: below it, one shop's orders are there before anyone scrolls. */
+/** About a screen ahead, so that one shop's orders below it are loaded before anyone scrolls. */
 const AHEAD = '900px';
 
 function Latest({ shop }: { shop: Shop }) {
@@ -103,7 +103,7 @@ function Latest({ shop }: { shop: Shop }) {
   );
 }
 
-/** The dashboard's panel of a shop's latest orders, loaded when it comes into view. */
+/** The dashboard's panel of a shop's latest orders, loaded as it comes into view. */
 export function LatestShipments({ shop }: { shop: Shop }) {
   const panel = useRef<HTMLDivElement>(null);
   const seen = useSeen(panel, AHEAD);

@@ -6,15 +6,15 @@ import { toneLook } from '../../ui/badge.tsx';
 import { type Screen, STATUS_ICONS, statusChoices, statusTone } from '../orders/order-status.tsx';
 
 type StatusControlProps = {
-  /** Shown: while a change is under way, what it leads to. */
+  /** The status shown: while a change is under way, the new one. */
   status: OrderStatus;
   offeredFor: OrderStatus;
-  /** Whose colours it has. */
+  /** The screen that determines its colours. */
   screen: Screen;
-  /** Lists all seven statuses. */
+  /** Whether all seven statuses are listed. */
   all: boolean;
   busy: boolean;
-  /** The id of what names the order. */
+  /** The id of the element that names the order. */
   describedBy: string;
   onChoose: (status: OrderStatus) => void;
 };
@@ -25,7 +25,8 @@ export function StatusControl(props: StatusControlProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const chosenHere = useRef(false);
-  // It is disabled while a choice is saved, which takes its focus: give it back to a keyboard user.
+  // The select is disabled while a choice is saved and so loses its focus: returns it to keyboard
+  // users.
   useEffect(() => {
     if (busy || !chosenHere.current) return;
     chosenHere.current = false;

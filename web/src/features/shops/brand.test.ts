@@ -18,7 +18,7 @@ test.each(['red;}body{display:none', '', 'url(x)', '#12345', '#12345g', 'var(--x
   },
 );
 
-test('whatever was typed, six hex digits come out', () => {
+test('any input yields six hex digits', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (typed) => /^#[0-9a-f]{6}$/.test(brandColor(typed))),
   );
@@ -31,7 +31,7 @@ test('the letter is black or white, whichever contrasts more', () => {
   expect(inkOn('#7c3aed')).toBe('#ffffff');
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
 });
@@ -40,7 +40,7 @@ const anyColor = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** OKLCH as tokens.css writes it, in #rrggbb. */
+/** Converts OKLCH, as written in tokens.css, to #rrggbb. */
 function hexOf(oklch: string): string {
   const [light, chroma, hue] = oklch.split(' ').map(Number) as [number, number, number];
   const a = chroma * Math.cos((hue * Math.PI) / 180);
@@ -68,7 +68,7 @@ function tokenIn(theme: 'light' | 'dark', name: string): string {
   return hexOf(both?.[theme === 'light' ? 1 : 2] ?? '');
 }
 
-test.each(['light', 'dark'] as const)('text stays readable in any shop’s color (%s)', (theme) => {
+test.each(['light', 'dark'] as const)('text stays readable in any shop’s colour (%s)', (theme) => {
   const grounds = [tokenIn(theme, 'ground'), tokenIn(theme, 'surface')];
   const texts = [tokenIn(theme, 'ink'), tokenIn(theme, 'muted')];
   for (const token of [...grounds, ...texts]) expect(token).toMatch(/^#[0-9a-f]{6}$/);
@@ -86,7 +86,7 @@ test.each(['light', 'dark'] as const)('text stays readable in any shop’s color
   );
 });
 
-test('a color that is readable already is kept', () => {
+test('a colour that is already readable is kept', () => {
   expect(brandTones('#7c3aed', 'light').ink).toBe('#7c3aed');
   expect(brandTones('#ffffff', 'light').ink).not.toBe('#ffffff');
 });

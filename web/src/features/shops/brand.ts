@@ -4,8 +4,8 @@ import type { CSSProperties } from 'react';
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /**
- * A shop's color as six hex digits. A seller typed it and it ends up in a style, so anything but #rgb or
- * #rrggbb is replaced by the default.
+ * A shop's colour as six hex digits. A seller typed it and it ends up in a style, so anything but
+ * #rgb or #rrggbb is replaced by the default.
  */
 export function brandColor(text: string): string {
   const color = text.trim().toLowerCase();
@@ -19,7 +19,7 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
   return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** WCAG contrast of two colors (#rrggbb): 1 to 21. */
+/** WCAG contrast of two colours (#rrggbb): 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
     number,
@@ -32,12 +32,12 @@ type Tones = {
   /** A tint of the page's background, for normal, muted and `ink` text. */
   soft: string;
   line: string;
-  /** The color, adjusted until it is readable (4.5:1) on background, surface and tint. */
+  /** The colour, adjusted until it is readable (4.5:1) on background, surface and tint. */
   ink: string;
 };
 
-// The ground and surface of tokens.css, on which shop pages set text. A little more than 4.5:1, so that
-// rounding never falls below it.
+// The ground and surface of tokens.css, on which shop pages set text. Slightly more than 4.5:1, so
+// that rounding never falls below it.
 const THEMES = {
   light: { ground: '#fbfaf8', surface: '#ffffff', end: '#000000', tint: 0.08 },
   dark: { ground: '#13110f', surface: '#1b1917', end: '#ffffff', tint: 0.16 },
@@ -57,7 +57,7 @@ export function brandTones(color: string, theme: keyof typeof THEMES): Tones {
   return { soft, line: mix(ground, color, tint * 3), ink };
 }
 
-/** `part` (0 to 1) of the way from one color to the other. */
+/** Mixes two colours: `part` (0 to 1) of the way from one to the other. */
 function mix(from: string, to: string, part: number): string {
   const parts = channels(from).map((value, index) =>
     Math.round(value + ((channels(to)[index] ?? 0) - value) * part),
@@ -77,7 +77,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The shop's color as CSS variables: --brand itself, and its tones for the current theme. */
+/** The shop's colour as CSS variables: --brand itself, and its tones for the current theme. */
 export function brandStyle(color: string): CSSProperties {
   const brand = brandColor(color);
   const light = brandTones(brand, 'light');

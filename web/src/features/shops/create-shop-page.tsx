@@ -31,7 +31,7 @@ export function CreateShopPage() {
 }
 
 const DRAFT = 'souk.shop.new';
-/** Wide enough for the preview beside the form: `lg`. */
+/** Wide enough (`lg`) for the preview beside the form. */
 const WIDE = '(width >= 64rem)';
 
 function CreateShopForm({ userId }: { userId: string }) {

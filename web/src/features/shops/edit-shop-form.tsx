@@ -49,7 +49,7 @@ export function EditShopForm(props: EditShopFormProps) {
 
 type Clash = MergeResult<ShopForm> & { mine: ShopForm; saved: ShopForm };
 
-/** Saves the form alongside other people's edits; the tab keeps it until then. */
+/** Saves the form, merged with other people's edits; the tab keeps it until then. */
 function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
@@ -79,7 +79,7 @@ function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
     setClash(found);
     if (found) return;
     toast.success('Shop updated successfully!');
-    // The loader sets the page's title, which shows the name.
+    // The loader sets the page's title, which contains the name.
     void revalidate();
     cancel();
   }

@@ -11,11 +11,11 @@ import { UploadTile } from '../../ui/upload-tile.tsx';
 import type { ShopForm } from './shop-form.ts';
 
 type ImageAddressFieldProps = {
-  /** The input's: the address of the page can lead to it. */
+  /** The input's id: the page's address can lead to it. */
   id: ShopPart;
   label: string;
   uploadLabel: string;
-  /** Of the preview, width by height. */
+  /** The preview's aspect ratio, width by height. */
   ratio: string;
   previewClass: string;
   form: UseFormReturn<ShopForm>;
@@ -28,7 +28,7 @@ export function ImageAddressField(props: ImageAddressFieldProps) {
   const { id, label, uploadLabel, ratio, previewClass, form, field, upload } = props;
   const { errors, isSubmitted } = form.formState;
   const address = useWatch({ control: form.control, name: field }).trim();
-  // The site fetches what is named in a saved shop, and nothing else.
+  // The site only fetches addresses that a saved shop names.
   const toCome = isWebAddress(address) && address !== form.formState.defaultValues?.[field];
   const [pending] = upload.uploads.filter(({ state }) => state !== 'done');
 

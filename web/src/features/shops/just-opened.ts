@@ -1,4 +1,4 @@
-/** The state with which the page of a shop is shown that was opened a moment ago. */
+/** The navigation state for the page of a shop that was opened a moment ago. */
 export const JUST_OPENED = { opened: true };
 
 export function isJustOpened(state: unknown): boolean {

@@ -18,5 +18,5 @@ export const myShopsQuery = queryOptions({
   },
 });
 
-/** Under it is what a dashboard lists for a seller to do. */
+/** The key prefix of a seller's dashboard tasks. */
 export const sellerKey = ['seller'] as const;

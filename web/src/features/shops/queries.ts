@@ -4,15 +4,15 @@ import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
 import { read } from '../../api/query.ts';
 
-/** One shop with its newest reviews; throws ApiError 404 if there is none. */
+/** One shop with its newest reviews; throws ApiError 404 if it does not exist. */
 export const shopQuery = (shopId: string) =>
   read(['shop', shopId], shopsApi.read, { params: { shopId } });
 
-/** What a product's page says of its shop. */
+/** The summary of a shop on its products' pages. */
 export const shopSummaryQuery = (shopId: string) =>
   read(['shop', shopId, 'summary'], shopsApi.summary, { params: { shopId } });
 
-/** The same for its owner to edit, loaded each time they begin: others don't see its exact locations. */
+/** The same for its owner to edit, loaded for each edit: others don't see its exact locations. */
 export const shopToEditQuery = (shopId: string) => ({
   ...read(['shop', shopId, 'to edit'], shopsApi.read, { params: { shopId } }),
   staleTime: Infinity,
@@ -20,8 +20,8 @@ export const shopToEditQuery = (shopId: string) => ({
 });
 
 /**
- * Changes a shop as it is saved now; null changes nothing. Its page shows the change at once, cards when
- * they next load.
+ * Changes a shop as currently saved; null changes nothing. Its page shows the change immediately,
+ * cards when they next load.
  */
 export async function updateShop(
   client: QueryClient,

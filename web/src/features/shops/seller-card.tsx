@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { answersWithin, salesOf, sendsWithin, sinceYear } from './seller-facts.ts';
 import { ShopLogo } from './shop-look.tsx';
 
-/** Who sells it: what they have sold and how soon they answer, how it is sent, and what if it is not right. */
+/** The seller: their sales and response time, shipping, and returns. */
 export function SellerCard({ shopId }: { shopId: string }) {
   const { data: shop } = useQuery(shopSummaryQuery(shopId));
   return (

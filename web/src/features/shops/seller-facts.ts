@@ -13,7 +13,7 @@ export const sinceYear = (created_at: string): string =>
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** How soon a shop answers; null if that is not known, or nothing to tell anybody. */
+/** How soon a shop responds; null if unknown, or too slow to advertise. */
 export function answersWithin(minutes: number | null): string | null {
   if (minutes === null || minutes > 3 * DAY) return null;
   const within =
@@ -27,7 +27,7 @@ export function answersWithin(minutes: number | null): string | null {
   return `Usually answers within ${within}`;
 }
 
-/** "Ships in 1–3 days"; null where the shop says nothing. */
+/** "Ships in 1–3 days"; null if the shop gives no times. */
 export function sendsWithin(min: number | null, max: number | null): string | null {
   if (min === null || max === null) return null;
   if (max === 0) return 'Ships the same day';

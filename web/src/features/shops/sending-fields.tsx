@@ -4,7 +4,7 @@ import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { ShopForm } from './shop-form.ts';
 
-/** What the pages of a shop's products say of sending and taking back. */
+/** The shipping and returns terms shown on the pages of a shop's products. */
 export function SendingFields({ form }: { form: UseFormReturn<ShopForm> }) {
   const { errors } = form.formState;
   return (

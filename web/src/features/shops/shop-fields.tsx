@@ -19,13 +19,13 @@ type Form = { form: UseFormReturn<ShopForm> };
 
 type ShopFieldsProps = Form & {
   label: string;
-  /** What happens if the location is incomplete. */
+  /** The note shown if the location is incomplete. */
   partialNote: string;
   /** Checks and saves the form; uploads have finished by then. */
   save: () => Promise<void>;
   /** Called instead if a picture could not be uploaded; its field says so too. */
   onUploadFailed?: () => void;
-  /** Further fields, before the buttons. */
+  /** Further fields, above the buttons. */
   more?: ReactNode;
   buttons: (saving: boolean) => ReactNode;
   className?: string;
@@ -125,7 +125,7 @@ export function ShopFields(props: ShopFieldsProps) {
   );
 }
 
-/** The shop's place: typed, or taken from the device. */
+/** The shop's location: typed, or taken from the device. */
 function LocationFields({ form, partialNote }: Form & { partialNote: string }) {
   const [locating, setLocating] = useState(false);
   const { errors } = form.formState;

@@ -11,7 +11,7 @@ import {
 
 const lisbon = { locationName: 'Lisbon', latitude: '38.72', longitude: '-9.14' };
 
-test('a whole location is sent', () => {
+test('a complete location is sent', () => {
   expect(shopRequest({ ...EMPTY_SHOP, name: 'Tiles', ...lisbon }).locations).toEqual([
     { name: 'Lisbon', latitude: 38.72, longitude: -9.14 },
   ]);
@@ -58,7 +58,7 @@ test('for a saved shop, only what changed is sent', () => {
   expect(shopChange({ ...form, latitude: '' }, shop)).toEqual({});
 });
 
-test('how long a shop takes to send is sent as both bounds, and cleared as both', () => {
+test('dispatch days are sent as both bounds, and cleared as both', () => {
   const shop = {
     name: 'Tiles',
     description: '',
@@ -86,12 +86,12 @@ function messages(form: Partial<ShopForm>): string[] {
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
 }
 
-test('the specification’s messages', () => {
+test('the messages follow the specification', () => {
   expect(messages({ name: '  ' })).toEqual(['Shop name is required']);
   expect(messages({ brandColor: '' })[0]).toBe('Brand color is required');
 });
 
-test('days are whole numbers, the most not below the fewest', () => {
+test('days are whole numbers, and the maximum is not below the minimum', () => {
   expect(messages({ dispatchMin: '0', dispatchMax: '60' })).toEqual([]);
   expect(messages({ dispatchMin: '61' })).toEqual(['Days must be a whole number from 0 to 60']);
   expect(messages({ dispatchMin: '1.5' })).toHaveLength(1);

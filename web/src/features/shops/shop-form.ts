@@ -47,7 +47,7 @@ const fields = z.object({
   returnsPolicy: z.string().check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong)),
 });
 
-/** The fields of a shop's forms, by the requests' own rules; numbers as typed. */
+/** The fields of a shop's forms, validated by the requests' own rules; numbers as typed. */
 export const ShopForm = fields.check(
   z.refine(({ dispatchMin: min, dispatchMax: max }) => !min || !max || Number(min) <= Number(max), {
     error: SHOPS.dispatchDays,
@@ -90,7 +90,7 @@ export function formOf(shop: Shop): ShopForm {
   };
 }
 
-/** How much of the location is filled in; only a whole one is sent. */
+/** How much of the location is filled in; only a complete one is sent. */
 export function locationState(
   form: Pick<ShopForm, 'locationName' | 'latitude' | 'longitude'>,
 ): 'none' | 'partial' | 'whole' {
@@ -100,7 +100,7 @@ export function locationState(
   return filled === 0 ? 'none' : filled === 3 ? 'whole' : 'partial';
 }
 
-/** The form's fields by their names in the request: a new field of shops must be listed to compile. */
+/** The form's fields by their request names: a shop's new field must be listed here to compile. */
 const SENT_AS = {
   name: 'name',
   description: 'description',
@@ -128,8 +128,8 @@ export function shopRequest(form: ShopForm): CreateShopRequest {
 }
 
 /**
- * What the form changes of a saved shop. The form holds the first of its locations: the others stay, and
- * a location that is only partly filled in changes nothing.
+ * The form's changes to a saved shop. The form holds the first of its locations: the others stay,
+ * and a partly filled-in location changes nothing.
  */
 export function shopChange(form: ShopForm, shop: Shop): UpdateShopRequest {
   const saved = formOf(shop);
@@ -145,7 +145,7 @@ export function shopChange(form: ShopForm, shop: Shop): UpdateShopRequest {
   return change;
 }
 
-/** Both bounds are sent together: one alone would be measured by the other, as it was saved. */
+/** Both bounds are sent together: one alone would be checked against the other's saved value. */
 function daysOf({ dispatchMin, dispatchMax }: ShopForm) {
   const days = (text: string) => (text === '' ? null : Number(text));
   return { dispatch_days_min: days(dispatchMin), dispatch_days_max: days(dispatchMax) };

@@ -12,11 +12,11 @@ type ShopHeadProps = {
   shop: Shop;
   share: ReactNode;
   follow: ReactNode;
-  /** For its owner, with their id. */
+  /** For its owner, given their id. */
   ownerTools: (userId: string) => ReactNode;
 };
 
-/** The shop's name and figures; for its owner, what they can do here. */
+/** The shop's name and figures; for its owner, the actions available here. */
 export function ShopHead({ shop, share, follow, ownerTools }: ShopHeadProps) {
   const { user } = useSession();
   const owner = user?.id === shop.owner_id ? user : null;

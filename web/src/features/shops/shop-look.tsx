@@ -4,19 +4,21 @@ import { firstLetter } from '../../lib/first-letter.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 const PAGE_HEIGHT = 'h-40 sm:h-64 lg:h-80';
-// Low and wide: on a narrow screen its height decides how large it is drawn.
+// Low and wide: on a narrow screen its height determines the drawn size.
 const PAGE_SIZES = '(width >= 40rem) max(100vw, 51rem), max(100vw, 32rem)';
 
 type ShopCoverProps = {
   cover: string | null;
-  /** Its height; by default, as on the shop's page. */
+  /** Its height; by default that on the shop's page. */
   className?: string;
   sizes?: string;
-  /** Further down a page: loaded when it comes near. */
+  /** Further down a page: loaded when scrolled near. */
   lazy?: boolean;
 };
 
-/** The cover across the page, or a background in the shop's color (--brand). Decoration either way. */
+/**
+ * The cover across the page, or a background in the shop's colour (--brand). Decorative either way.
+ */
 export function ShopCover({
   cover,
   className = PAGE_HEIGHT,
@@ -48,11 +50,11 @@ type ShopLogoProps = {
   logo: string | null;
   color: string;
   className?: string;
-  /** At the head of its page: loaded at once. */
+  /** At the top of its page: loaded immediately. */
   eager?: boolean;
 };
 
-/** The shop's logo, or its first letter on the brand color. */
+/** The shop's logo, or its first letter on the brand colour. */
 export function ShopLogo({ name, logo, color, className, eager = false }: ShopLogoProps) {
   const ground = brandColor(color);
   const look = cn(

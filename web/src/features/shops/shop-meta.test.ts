@@ -60,7 +60,7 @@ test('a shop is a Store with its location, rating and breadcrumbs', () => {
   expect(way!.itemListElement).toHaveLength(2);
 });
 
-test('a shop without a location is an OnlineStore; what it lacks is left out', () => {
+test('a shop without a location is an OnlineStore; missing fields are left out', () => {
   const [store] = thingsOf({
     ...shop,
     description: '',

@@ -5,7 +5,7 @@ import { pages } from '@souk/contract/pages';
 
 const REVIEWS = 3;
 
-/** The head of a shop's page. `shop` is undefined if there is none. */
+/** The head of a shop's page. `shop` is undefined if it does not exist. */
 export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | undefined) {
   if (!shop) return pageMeta({ title: 'Shop not found', noindex: true });
   const image = shop.cover_photo_url ?? shop.logo_url;
@@ -19,7 +19,7 @@ export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | 
   });
 }
 
-/** What search engines show about a shop: where it is and what its buyers say. */
+/** Structured data about a shop for search engines: its location and its buyers' ratings. */
 function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
   const url = publicUrl + pages.shop(shop.id);
   const pictures = [shop.cover_photo_url, shop.logo_url].flatMap((picture) => {
@@ -29,7 +29,7 @@ function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
   const logo = shop.logo_url ? absolute(shop.logo_url, publicUrl) : null;
   return [
     thing({
-      // A Store has a place on the map; without one it is an OnlineStore.
+      // A Store has a location on the map; without one it is an OnlineStore.
       '@type': shop.locations.length > 0 ? 'Store' : 'OnlineStore',
       '@id': `${url}#shop`,
       name: shop.name,

@@ -18,11 +18,11 @@ type ShopPageProps = {
   share: ReactNode;
   follow: ReactNode;
   report: ReactNode;
-  /** What its owner can do here, by their id. */
+  /** The owner's tools on this page, by user id. */
   ownerTools: (userId: string) => ReactNode;
 };
 
-/** A shop in its own color: who they are, what they sell, what customers say. */
+/** A shop in its own colour: description, products, customer reviews. */
 export function ShopPage({ shop, ...parts }: ShopPageProps) {
   const { products, reviews, share, follow, report, ownerTools } = parts;
   return (
@@ -44,7 +44,7 @@ export function ShopPage({ shop, ...parts }: ShopPageProps) {
   );
 }
 
-/** The shop's description, where it is, and since when. */
+/** The shop's description, its location, and its opening date. */
 function ShopAbout({ shop, report }: { shop: Shop; report: ReactNode }) {
   const places = shop.locations.map(({ name }) => name);
   return (
@@ -87,7 +87,10 @@ function ShopAbout({ shop, report }: { shop: Shop; report: ReactNode }) {
   );
 }
 
-/** Links to the page's sections, which stay in view. Each is marked while its section is on screen. */
+/**
+ * Links to the page's sections, which stay in view. Each is highlighted while its section is on
+ * screen.
+ */
 function ShopTabs({ shop }: { shop: Shop }) {
   const { search } = useLocation();
   const shown = usePartInView();

@@ -14,16 +14,18 @@ export type PickedShop = { id: string; name: string };
 type ShopPickerProps = {
   label: string;
   chosen: PickedShop | null;
-  /** Shown while none is chosen. */
+  /** Shown while no shop is chosen. */
   placeholder: string;
   onChoose: (shop: PickedShop | null) => void;
   className: string;
 };
 
-/** For an admin: finds any shop of the site by a part of its name, chosen by arrow keys or pointer. */
+/**
+ * For an admin: finds any shop of the site by part of its name, chosen by arrow keys or pointer.
+ */
 export function ShopPicker({ label, chosen, placeholder, onChoose, className }: ShopPickerProps) {
   const id = useId();
-  /** Null while nobody types: then the field shows the chosen shop. */
+  /** Null unless someone is typing: then the field shows the chosen shop. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { brandStyle } from './brand.ts';
 import { locationState, type ShopForm } from './shop-form.ts';
 import { ShopCover, ShopLogo } from './shop-look.tsx';
 
-/** An address that can be shown; null while it is being typed. */
+/** An address that can be displayed; null while it is being typed. */
 function shown(address: string): string | null {
   const text = address.trim();
   return isMediaPath(text) || isWebAddress(text) ? text : null;
@@ -27,7 +27,7 @@ export function ShopPreview({ form }: { form: ShopForm }) {
   );
 }
 
-/** The same where there is no room beside the form: it opens. */
+/** The same, expandable, where there is no room beside the form. */
 export function ShopPreviewPanel({ form }: { form: ShopForm }) {
   const { open, panel, button } = usePanel(() => false);
   return (
@@ -47,7 +47,7 @@ export function ShopPreviewPanel({ form }: { form: ShopForm }) {
 
 const TABS = ['Products', 'Reviews', 'About'];
 
-/** The shop's page as shoppers will see it, from what is typed in the form. */
+/** The shop's page as shoppers will see it, rendered from the form. */
 function PageInSmall({ form }: { form: ShopForm }) {
   const name = form.name.trim() || 'Your shop';
   const place = locationState(form) === 'whole' ? form.locationName.trim() : null;

@@ -2,13 +2,13 @@ import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 
 type ShopTrailProps = {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   shop: { id: string; name: string } | undefined;
-  /** The page itself. */
+  /** The label of the page itself. */
   here: string;
 };
 
-/** The way from the dashboard to a page where a shop is managed. */
+/** The breadcrumb from the dashboard to a page that manages a shop. */
 export function ShopTrail({ shop, here }: ShopTrailProps) {
   return (
     <Breadcrumb

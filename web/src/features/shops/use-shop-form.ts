@@ -6,12 +6,12 @@ import { alike, mergeEdits } from '../../lib/merge-edits.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 import { useKeptValues } from '../../lib/use-kept-values.ts';
 
-/** What was typed, and the values it was typed over. */
+/** The edited values, and those they started from. */
 type ShopEdit = { before: ShopForm; after: ShopForm };
 
 /**
- * A shop's form, begun with `saved`. The tab keeps under `draft` what is typed while it differs from
- * `before`: a reload or an expired login loses nothing.
+ * A shop's form, starting from `saved`. While its values differ from `before`, the tab keeps them
+ * under `draft`: a reload or an expired login loses nothing.
  */
 export function useShopForm(saved: ShopForm, draft: string, userId: string) {
   const [begun] = useState<ShopEdit>(() => {

@@ -4,7 +4,7 @@ import { wishlistKey } from '../products/page/saved-ids.ts';
 
 const PRODUCTS_PER_PAGE = 24;
 
-/** What the signed-in user saved, newest first. */
+/** The signed-in user's saved products, newest first. */
 export const wishlistQuery = readPages(wishlistKey, wishlistApi.list, (page) => ({
   query: { page, limit: PRODUCTS_PER_PAGE },
 }));

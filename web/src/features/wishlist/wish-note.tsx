@@ -3,7 +3,7 @@ import { useMoney } from '../currency/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Check, Tag } from '../../ui/icons.tsx';
 
-/** Which wish came true since the product was saved; nothing if none did. */
+/** The wish that came true since the product was saved; nothing if none did. */
 export function WishNote({ product }: { product: SavedProduct }) {
   const money = useMoney();
   const { back_in_stock, price_before } = product;

@@ -18,10 +18,10 @@ type WishlistPageProps = {
   skeleton: (count: number) => ReactNode;
 };
 
-/** What the signed-in user saved, newest first. */
+/** The signed-in user's saved products, newest first. */
 export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
   const query = useInfiniteQuery(wishlistQuery);
-  // A heart that does not know yet that it is filled would save again instead of removing.
+  // Before a heart knows that it is filled, it would save again instead of removing.
   const heartsKnown = !useQuery(savedIdsQuery).isPending;
   const products = heartsKnown && query.data ? rowsOf(query.data.pages) : undefined;
   const total = query.data?.pages.at(-1)?.total ?? 0;

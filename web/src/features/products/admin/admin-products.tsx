@@ -46,7 +46,7 @@ const shopFilter: FilterField = {
   },
 };
 
-/** Everything that is on sale or hidden: hidden and shown again one by one, or several at once. */
+/** All products, on sale or hidden: to hide or show again one by one, or several at once. */
 export const productsList = adminList({
   page: 'products',
   text: 'All products of all shops. Hide what must not be sold: its seller sees why.',
@@ -82,7 +82,7 @@ export const productsList = adminList({
   },
 });
 
-/** What can be done with those that are chosen; on a phone all are chosen here. */
+/** The actions for the selected products; on a phone this also selects all. */
 function Bulk({ rows: products, chosen, ask }: BulkProps<AdminProduct>) {
   const picked = products.filter(({ id }) => chosen.has(id));
   const visible = picked.filter(({ hidden_at }) => hidden_at === null);

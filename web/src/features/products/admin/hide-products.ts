@@ -4,7 +4,7 @@ import { api } from '../../../api/browser-api.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import type { Moderation } from '../../admin-list/reason-dialog.tsx';
 
-/** Hides them, or shows them again. */
+/** Hides products, or shows them again. */
 export function hideProducts(products: readonly AdminProduct[], hidden: boolean): Moderation {
   const what =
     products.length === 1 ? (products[0]?.name ?? '') : formatPlural(products.length, 'product');

@@ -21,8 +21,8 @@ const check = (fields: Partial<ProductForm>, category = true) =>
   );
 const mug = { name: 'Mug', price: '10', stock: '3', categoryId: CATEGORY };
 
-describe('the rules of a product’s form', () => {
-  test('say what is required', () => {
+describe('the rules of the product form', () => {
+  test('name the required fields', () => {
     expect(check({ name: '  ' })).toEqual({
       name: 'Product name is required',
       price: 'Price is required',
@@ -33,7 +33,7 @@ describe('the rules of a product’s form', () => {
     expect(check(mug)).toEqual({});
   });
 
-  test('say which numbers are not valid', () => {
+  test('name the invalid numbers', () => {
     expect(check({ ...mug, price: '-1', stock: '1.5', discount: '-1' })).toEqual({
       price: 'Price cannot be negative',
       stock: 'Stock must be a whole number from 0',
@@ -45,14 +45,14 @@ describe('the rules of a product’s form', () => {
     });
   });
 
-  test('refuse a discount that ends before it starts', () => {
+  test('reject a discount that ends before it starts', () => {
     const dates = { discountStart: '2026-03-03T09:00', discountEnd: '2026-03-03T09:00' };
     expect(check({ ...mug, ...dates })).toEqual({
       discountEnd: 'The discount must end after it starts',
     });
   });
 
-  test('need no stock with variants, and check each of these', () => {
+  test('need no stock with variants, but check each variant', () => {
     const variants = [row('Red'), row(' Red '), row('', { stock: '-1' })];
     expect(check({ ...mug, stock: '', variants })).toEqual({
       'variants.1.value': "You've added this variant twice",
@@ -65,7 +65,7 @@ describe('the rules of a product’s form', () => {
     expect(check({ ...mug, discount: '50', variants: [row('S', { modifier: '-5' })] })).toEqual({});
   });
 
-  test('ask about a variant that is typed but not added', () => {
+  test('ask about a variant that was typed but not added', () => {
     const newVariant = { name: 'Color', value: 'Red', modifier: '0', stock: '0' };
     expect(check({ ...mug, newVariant })).toHaveProperty('newVariant.value');
     expect(check({ ...mug, newVariant: { ...newVariant, value: '' } })).toEqual({});

@@ -55,13 +55,13 @@ const WithoutCategory = z.omit(Create, { category_id: true });
 
 type ProductRules = { category: boolean };
 
-/** What is wrong with the fields, in the contract's words, by their places in the form. */
+/** Validates the fields: errors in the contract's words, by their place in the form. */
 export function checkProduct(fields: ProductForm, { category }: ProductRules): FormError[] {
   const request = productRequest({ fields, images: [], video: null });
   const schema = category || fields.categoryId !== '' ? Create : WithoutCategory;
   const issues = schema.safeParse(request).error?.issues ?? [];
   const errors = issues.map(({ path, message }) => ({ path: formPath(path.join('.')), message }));
-  // The first message of a field counts.
+  // Only the first message of a field counts.
   const first = new Map(errors.toReversed().map((error) => [error.path, error]));
   for (const error of [...dateErrors(fields), ...variantErrors(fields), ...unadded(fields)]) {
     if (!first.has(error.path)) first.set(error.path, error);
@@ -70,7 +70,7 @@ export function checkProduct(fields: ProductForm, { category }: ProductRules): F
 }
 
 function dateErrors({ discountStart, discountEnd }: ProductForm): FormError[] {
-  // Same format, same time zone: the texts compare like the times.
+  // Same format, same time zone: the texts compare like times.
   return discountStart !== '' && discountEnd !== '' && discountEnd <= discountStart
     ? [{ path: 'discountEnd', message: PRODUCTS.discountDates }]
     : [];
@@ -95,18 +95,18 @@ function variantErrors({ variants, price, discount }: ProductForm): FormError[] 
   return errors;
 }
 
-/** A variant that is typed but not added would be lost. */
+/** Reports a variant that was typed but not added: it would be lost. */
 function unadded({ newVariant }: ProductForm): FormError[] {
   const message = 'This variant is not added yet. Press Add Variant or clear it.';
   return newVariant.value.trim() === '' ? [] : [{ path: 'newVariant.value', message }];
 }
 
-/** Equal for the same variant. */
+/** A key that is equal for the same variant. */
 export function pairOf({ name, value }: { name: string; value: string }): string {
   return JSON.stringify([name.trim(), value.trim()]);
 }
 
-/** The form's rules for its resolver, each message at its field. */
+/** The form's rules for its resolver, with each message at its field. */
 export function productSchema(rules: ProductRules) {
   return z.custom<ProductForm, ProductForm>().check((context) => {
     for (const { path, message } of checkProduct(context.value, rules)) {
@@ -116,12 +116,12 @@ export function productSchema(rules: ProductRules) {
   });
 }
 
-/** What to say beside the pictures and the video if they are missing. */
+/** The messages beside the pictures and the video if they are missing. */
 export type MissingParts = { images: string | null; video: string | null; toast?: string };
 
 type Parts = { shopId: string | null; images: readonly string[]; video: ChosenVideo | null };
 
-/** What a new product still lacks, in its screen's words; null if nothing. */
+/** The missing parts of a new product, in its screen's words; null if none. */
 export function missingParts(
   mode: FormMode,
   { shopId, images, video }: Parts,

@@ -36,7 +36,7 @@ describe('combining variants', () => {
     expect(made[2]).toMatchObject({ modifier: '-0.2', images: ['/media/s.webp'] });
   });
 
-  test('takes a third kind, and stops if there would be too many', () => {
+  test('takes a third kind, and stops if the result would be too large', () => {
     const three = [...combine(rows)!, row('Material', 'Wood'), row('Material', 'Clay')];
     expect(shown(combine(three))?.[1]).toBe('Color / Size / Material: Red / S / Clay');
     const many = Array.from({ length: 11 }, (_, index) => row('A', String(index)));
@@ -54,13 +54,13 @@ describe('“Color” and “color”', () => {
     row('size', ' l'),
   ];
 
-  test('are one kind, each value combined once', () => {
+  test('are one kind, with each value combined once', () => {
     expect(kinds(rows)).toEqual(['Color', 'Size']);
     expect(combinationCount(rows)).toBe(2);
     expect(shown(combine(rows))).toEqual(['Color / Size: Red / L', 'Color / Size: Blue / L']);
   });
 
-  test('are spelled alike when one is added to the other', () => {
+  test('get the same spelling when one is added to the other', () => {
     const [first] = rows;
     expect(shown(newRows([first!], typed(' color', 'Blue')))).toEqual(['Color: Blue']);
     expect(newRows([first!], typed('color', ' RED '))).toEqual([]);

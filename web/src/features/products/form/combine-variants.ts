@@ -5,7 +5,10 @@ const JOINT = ' / ';
 
 type Pair = Pick<VariantRow, 'name' | 'value'>;
 
-/** A combination taken apart: [["Color", "Red"], ["Size", "L"]]; one that doesn't match up is one option. */
+/**
+ * Splits a combination: [["Color", "Red"], ["Size", "L"]]; one that doesn't match up is a single
+ * option.
+ */
 function options({ name, value }: Pair): [string, string][] {
   const names = name.split(JOINT);
   const values = value.split(JOINT);
@@ -18,7 +21,7 @@ function options({ name, value }: Pair): [string, string][] {
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 const same = (one: string, other: string) => plain(one) === plain(other);
 
-/** Equal for two variants that look the same to a shopper. */
+/** A key that is equal for two variants that look the same to a shopper. */
 const keyOf = ({ name, value }: Pair) => JSON.stringify([plain(name), plain(value)]);
 
 /** The kinds of option: a shopper can choose a value of only one of them. */
@@ -28,9 +31,9 @@ export function kinds(rows: readonly VariantRow[]): string[] {
 }
 
 /**
- * The rows to add for a variant. If its type is part of combinations, they are all combinations of the
- * new value: "Color: Green" beside "Red / S" and "Red / M" adds "Green / S" and
- * "Green / M". Otherwise it is a row of its own, its type spelled like the earlier ones.
+ * The rows to add for a variant. If its type is part of combinations, these are all combinations of
+ * the new value: "Color: Green" beside "Red / S" and "Red / M" adds "Green / S" and "Green / M".
+ * Otherwise it is a single row, its type spelled like the earlier ones.
  */
 export function newRows(rows: readonly VariantRow[], typed: NewVariant): VariantRow[] {
   const { modifier, stock } = typed;

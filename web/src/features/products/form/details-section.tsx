@@ -110,7 +110,7 @@ function CategoryField({ required }: { required: boolean }) {
     >
       {(control) => (
         <Select
-          // A new key once they load, or the chosen one would not show.
+          // The key changes once they load, or the chosen one would not show.
           key={categories.length}
           {...control}
           aria-required={required}

@@ -5,8 +5,8 @@ const now = new Date(2026, 2, 1, 12, 0);
 const preview = (discount: string, discountStart = '', discountEnd = '', price = '19.99') =>
   discountPreview({ price, discount, discountStart, discountEnd }, now);
 
-describe('what shoppers will see of a discount', () => {
-  test('gives its days and prices', () => {
+describe('the preview of a discount', () => {
+  test('shows its days and prices', () => {
     expect(preview('20', '2026-03-03T09:00', '2026-03-10T18:00')).toEqual({
       state: 'later',
       price: 19.99,
@@ -16,7 +16,7 @@ describe('what shoppers will see of a discount', () => {
     });
   });
 
-  test('begins at once without a start date, and never ends without an end date', () => {
+  test('starts immediately without a start date, and never ends without an end date', () => {
     expect(preview('12.5').sentence).toBe(
       'From now on, with no end date: $17.49 instead of $19.99, 13% off.',
     );
@@ -36,7 +36,7 @@ describe('what shoppers will see of a discount', () => {
     });
   });
 
-  test('is empty without a discount, without a price or if it makes no sense', () => {
+  test('is empty without a discount, without a price or if the discount makes no sense', () => {
     expect(preview('').state).toBe('none');
     expect(preview('0').state).toBe('none');
     expect(preview('20', '', '', '').state).toBe('none');

@@ -7,12 +7,12 @@ type Fields = Pick<ProductForm, 'price' | 'discount' | 'discountStart' | 'discou
 
 /** A discount as shoppers will see it. Prices in US dollars. */
 export type DiscountPreview = {
-  /** `wrong`: it can never be active, or it is not a number. */
+  /** `wrong`: never active, or not a number. */
   state: 'none' | 'now' | 'later' | 'over' | 'wrong';
   price: number;
   reduced: number;
   percent: number;
-  /** One sentence for the seller; "" for none. */
+  /** One sentence for the seller; "" if there is no discount. */
   sentence: string;
 };
 
@@ -22,7 +22,7 @@ export function typedNumber(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** What shoppers will see and when, by the rules of the sale itself. */
+/** Predicts the prices that shoppers will see, and when, by the rules of the sale itself. */
 export function discountPreview(form: Fields, now: Date): DiscountPreview {
   const price = typedNumber(form.price);
   const discount = typedNumber(form.discount) ?? 0;

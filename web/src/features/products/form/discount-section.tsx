@@ -9,7 +9,7 @@ import type { ProductForm } from './product-form.ts';
 
 const EVERY_MS = 15_000;
 
-/** The time, often enough for a sentence in minutes. */
+/** The time, updated often enough for a sentence in minutes. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

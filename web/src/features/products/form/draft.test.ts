@@ -30,8 +30,8 @@ const product = (stock_quantity: number, variants: [string, number][] = []) => (
   })),
 });
 
-describe('what is sent of an edited product', () => {
-  test('is what changed and nothing else', () => {
+describe('the changes sent for an edited product', () => {
+  test('contain only the changed fields', () => {
     const before = state({ stock: '9' }, ['/media/a.webp']);
     expect(productChanges(before, before)).toEqual({});
     expect(productChanges(before, state({ stock: '9', price: '11' }, ['/media/a.webp']))).toEqual({
@@ -43,7 +43,7 @@ describe('what is sent of an edited product', () => {
     });
   });
 
-  test('leaves out the stock of variants that were not touched', () => {
+  test('leave out the stock of untouched variants', () => {
     const before = state({ variants: [row('S', '3'), row('L', '4')] });
     const after = state({
       variants: [{ ...row('S', '3'), modifier: '1' }, row('L', '5'), row('', '2')],
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(begun.after.images).toEqual([]);
   });
 
-  test('does not overwrite a price that changed since', () => {
+  test('does not overwrite a price that has since changed', () => {
     const draft = { before: state({ price: '20' }), after: state({ price: '25' }) };
     const now = state({ price: '30' });
     const begun = resume(now, draft);
@@ -76,7 +76,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('remembers which stock was seen when another was typed', () => {
+  test('remembers the stock that the seller saw when typing another', () => {
     const before = state({ variants: [row('S', '3'), row('L', '4')] });
     const after = state({ variants: [row('S', '3'), row('L', '10')] });
     const now = state({ variants: [row('S', '1'), row('L', '2')] });
@@ -95,8 +95,8 @@ describe('a draft', () => {
   });
 });
 
-describe('stock that changes during an edit', () => {
-  test('is reported, whether a number was typed or not', () => {
+describe('a stock that changes during an edit', () => {
+  test('is reported, whether or not a number was typed', () => {
     const before = state({ stock: '9' }).fields;
     expect(stockChanges(before, before, product(9))).toEqual([]);
     expect(stockChanges(before, before, product(7))).toMatchObject([{ now: '7', typed: false }]);

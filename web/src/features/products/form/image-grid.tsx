@@ -19,7 +19,7 @@ type Control = 'earlier' | 'grip' | 'later';
 const control =
   'flex h-11 flex-1 items-center justify-center text-muted hover:bg-sunken hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-35 focus-visible:-outline-offset-2 [&_svg]:size-4';
 
-/** The pictures in order, which dragging, buttons and arrow keys change. */
+/** The pictures in order, rearranged by dragging, buttons and arrow keys. */
 export function ImageGrid({ images }: { images: ReturnType<typeof useImageUploads> }) {
   const { uploads, move } = images;
   const base = useId();
@@ -63,7 +63,7 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {uploads.map((image, place) => {
           const { key } = image;
-          // File names mean little: phones call every picture image.jpg.
+          // File names are no help: phones call every picture image.jpg.
           const name = `Picture ${place + 1}`;
           return (
             <li
@@ -131,10 +131,10 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
   );
 }
 
-/** How far a mouse moves before a press becomes a drag. */
+/** How far a mouse must move before a press becomes a drag. */
 const SLACK = 5;
 
-/** Drags pictures to another place: by mouse anywhere on them, by finger at the grip. */
+/** Drags pictures to another position: by mouse anywhere on them, by finger at the grip. */
 function useDragOrder(move: (key: number, place: number) => void) {
   const [drag, setDrag] = useState<{ key: number; x: number; y: number; moving: boolean } | null>(
     null,
@@ -153,7 +153,7 @@ function useDragOrder(move: (key: number, place: number) => void) {
   const held = drag !== null;
   useEffect(() => {
     if (!held) return;
-    // On the window: the picture itself leaves the page and comes back as it moves.
+    // On the window: the picture itself leaves the page and returns while it moves.
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('pointermove', (event) => follow(event), { signal });

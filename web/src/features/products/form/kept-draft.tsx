@@ -29,7 +29,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** The form's first values: a kept draft, else the product as it is (or an empty one). */
+/** The form's initial values: a saved draft, else the product as it is (or an empty one). */
 export function useBeginning(name: string, start: ProductState) {
   const [beginning] = useState(() => {
     const draft = keptDraft(name);
@@ -46,7 +46,7 @@ type StoredDraft = {
   video: ProductState['video'];
 };
 
-/** Keeps changes in the browser at every keystroke, until they are saved or discarded. */
+/** Saves changes in the browser on every keystroke, until they are saved or discarded. */
 export function useKeptDraft(
   form: UseFormReturn<ProductForm>,
   { name, before, images, video }: StoredDraft,
@@ -69,7 +69,7 @@ export function useKeptDraft(
   };
 }
 
-/** What was typed, and the values it was typed over. */
+/** The edited values, and those they started from. */
 type Draft = { before: ProductState; after: ProductState };
 
 /** Older drafts are dropped: their pictures and prices mean little by then. */
@@ -104,8 +104,8 @@ export function keepDraft(name: string, draft: Draft | null): void {
 }
 
 /**
- * The draft over the product as it is now. `before` is what the seller saw when they made their changes, so
- * that sales and other people's edits since then are noticed.
+ * Applies the draft to the product as it is now. `before` is what the seller saw when they made
+ * their changes, so that later sales and other people's edits are noticed.
  */
 export function resume(now: ProductState, draft: Draft): Draft {
   const { base, mine } = meet(draft.before, draft.after, now);

@@ -17,15 +17,15 @@ const state = (fields: Partial<ProductState['fields']>, images: string[] = []): 
   fields: { ...EMPTY_PRODUCT.fields, name: 'Mug', price: '10', stock: '5', ...fields },
   images,
 });
-/** What is sent after a merge without clashes. */
+/** Returns the changes sent after a merge without clashes. */
 function sent(before: ProductState, after: ProductState, now: ProductState) {
   const { clashes, mine } = meet(before, after, now);
   expect(clashes).toEqual([]);
   return productChanges(now, mine);
 }
 
-describe('an edit of a product that somebody else edits too', () => {
-  test('sends only its own fields, without asking, if the others differ', () => {
+describe('an edit of a product that somebody else is editing too', () => {
+  test('sends only its own fields, without asking, if the others’ changes don’t overlap', () => {
     const before = state({});
     const now = state({ price: '12', stock: '3' }, ['/media/b.webp']);
     expect(sent(before, state({ name: 'Cup' }), now)).toEqual({ name: 'Cup' });
@@ -34,7 +34,7 @@ describe('an edit of a product that somebody else edits too', () => {
     expect(sent(before, state({ price: '12' }), now)).toEqual({});
   });
 
-  test('asks if both changed a field, and keeps the rest either way', () => {
+  test('asks if both changed a field, but keeps the other changes either way', () => {
     const before = state({});
     const after = state({ price: '25', name: 'Cup' }, ['/media/a.webp']);
     const now = state({ price: '20', description: 'Theirs' });
@@ -50,7 +50,7 @@ describe('an edit of a product that somebody else edits too', () => {
       name: 'Cup',
       images: ['/media/a.webp'],
     });
-    // Agreed to one price, not to the next.
+    // Agreed to one price, but not to the next.
     expect(meet(met.agreed, after, state({ price: '19' })).clashes).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('an edit of a product that somebody else edits too', () => {
     expect(variants?.[3]).toMatchObject({ stock_quantity: 5 });
   });
 
-  test('asks about a variant that one changed and the other removed', () => {
+  test('asks about a variant that one changed but the other removed', () => {
     const before = state({ variants: [row('S'), row('M')] });
     const changed = state({ variants: [row('S', { value: 'Small' }), row('M')] });
     const removed = state({ variants: [row('M')] });
@@ -81,7 +81,7 @@ describe('an edit of a product that somebody else edits too', () => {
     expect(kept.saved.fields.variants.map(({ id }) => id)).toEqual(['M']);
     const again = meet(kept.agreed, changed, removed);
     expect(again.clashes).toEqual([]);
-    // It comes back as a new variant, with its stock.
+    // It returns as a new variant, with its stock.
     expect(again.mine.fields.variants).toMatchObject([
       { id: 'M' },
       { id: '', value: 'Small', stock: '5' },

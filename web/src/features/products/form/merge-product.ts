@@ -5,23 +5,26 @@ const ROW = 'variant ';
 const STOCK = 'stock of ';
 type Parts = Record<string, unknown>;
 
-/** Something changed both here and elsewhere; `variant` if it is one, or the stock of one. */
+/** A change made both here and elsewhere; `variant` if it concerns a variant or its stock. */
 export type Clash = { field: string; mine: unknown; saved: unknown; variant?: VariantRow };
 
-/** A seller's edit, brought together with the product as it is saved by now. */
+/** A seller's edit, merged with the currently saved product. */
 export type ProductMerge = {
   clashes: Clash[];
-  /** Their changes, over what is saved. */
+  /** Their changes, on top of the saved product. */
   mine: ProductState;
-  /** The same, with the clashes as they are saved. */
+  /** The same, but with the saved version of the clashes. */
   saved: ProductState;
-  /** What `mine` is measured against: what they saw for what they changed, else what is saved. */
+  /**
+   * The baseline of `mine`: the seller's view for the fields they changed, the saved product for
+   * the rest.
+   */
   base: ProductState;
-  /** What they began with, except for the clashes: those they have seen as saved. */
+  /** Their starting point, except for the clashes: those they have now seen as saved. */
   agreed: ProductState;
 };
 
-/** Brings an edit of a product together with other people's edits and sales since. */
+/** Merges an edit of a product with other people's edits and sales since. */
 export function meet(before: ProductState, after: ProductState, now: ProductState): ProductMerge {
   const states = [before, after, now];
   const everywhere = (id: string) =>
@@ -45,7 +48,7 @@ function keyedRows({ fields }: ProductState): [string, VariantRow][] {
   return fields.variants.map((row, index) => [row.id === '' ? `new${index}` : row.id, row]);
 }
 
-/** Split into parts that change independently: a sale changes only a variant's stock. */
+/** Splits a product into parts that change independently: a sale changes only a variant's stock. */
 function partsOf(state: ProductState, everywhere: (id: string) => boolean): Parts {
   const { variants: _, newVariant: __, ...plain } = state.fields;
   const parts: Parts = { ...plain, images: state.images, video: state.video };

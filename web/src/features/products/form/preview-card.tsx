@@ -16,10 +16,10 @@ type PreviewCardProps = {
   video: ChosenVideo | null;
 };
 
-/** Wide enough for the preview beside the form: `lg`. */
+/** Wide enough (`lg`) for the preview beside the form. */
 const WIDE = '(width >= 64rem)';
 
-/** How the product will look in lists. Visual only. */
+/** The product's future look in lists. Visual only. */
 export function PreviewCard(props: PreviewCardProps) {
   return useMedia(WIDE) ? <Preview {...props} /> : null;
 }
@@ -40,7 +40,7 @@ function Preview(props: PreviewCardProps) {
   );
 }
 
-/** The typed product, with placeholders for what is missing. */
+/** The typed product, with placeholders for missing fields. */
 function previewProduct(
   fields: ProductForm,
   { shop, product, images, video }: PreviewCardProps,
@@ -48,7 +48,7 @@ function previewProduct(
 ): Product {
   const discount = discountPreview(fields, new Date());
   const active = discount.state === 'now';
-  // A stock that is not typed yet is not low.
+  // A stock not typed yet is not low.
   const stock =
     fields.variants.length > 0
       ? totalStock(fields.variants)

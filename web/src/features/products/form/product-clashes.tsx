@@ -6,7 +6,7 @@ import { ClashDialog, type ShownClash } from '../../../ui/clash-dialog.tsx';
 import type { Clash } from './merge-product.ts';
 import type { FormPart, VariantRow } from './product-form.ts';
 
-/** What the form calls each part. A variant has its own name. */
+/** The form's label for each part. A variant has its own name. */
 const LABELS: Record<Exclude<FormPart, 'variants'>, string> = {
   name: 'Product Name',
   description: 'Description',
@@ -29,7 +29,7 @@ type ProductClashesProps = {
   onClose: () => void;
 };
 
-/** The fields that were changed both here and elsewhere, to choose one version. */
+/** The fields that were changed both here and elsewhere, to choose one version of each. */
 export function ProductClashes({ clashes, ...on }: ProductClashesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   return (

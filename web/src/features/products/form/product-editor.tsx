@@ -23,7 +23,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 type ProductEditorProps = {
   mode: FormMode;
-  /** Null if the address names none: the form says so when it is submitted. */
+  /** Null if the address names no shop: the form says so on submission. */
   shop: ShopWithReviews | null;
   product: Product | null;
 };

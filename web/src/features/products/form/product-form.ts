@@ -3,7 +3,7 @@ import type { Product } from '@souk/contract/products';
 
 /** A variant's row in the form: numbers as typed. */
 export type VariantRow = {
-  /** Empty for a new one. */
+  /** Empty for a new variant. */
   id: string;
   name: string;
   value: string;
@@ -35,7 +35,7 @@ export type ProductForm = {
 
 export type ChosenVideo = { url: string; poster: string | null };
 
-/** What a seller fills in: the variant that is being typed is no part of the product yet. */
+/** The fields that a seller fills in: the variant being typed is not part of the product yet. */
 export type FormPart = Exclude<keyof ProductForm, 'newVariant'> | 'images' | 'video';
 
 export type ProductState = { fields: ProductForm; images: string[]; video: ChosenVideo | null };
@@ -90,12 +90,12 @@ export function stateOf(product: Product): ProductState {
   };
 }
 
-/** The variants' total stock; what is not a number counts as 0. */
+/** The variants' total stock; anything but a number counts as 0. */
 export function totalStock(variants: readonly Pick<VariantRow, 'stock'>[]): number {
   return variants.reduce((sum, { stock }) => sum + (Number.parseInt(stock, 10) || 0), 0);
 }
 
-// Sweden writes "2026-03-03 09:00".
+// The Swedish locale writes "2026-03-03 09:00".
 const LOCAL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** An RFC 3339 time for `<input type="datetime-local">`, in this device's time zone; "" for none. */

@@ -15,7 +15,7 @@ import {
 
 type SentVariant = NonNullable<CreateProductRequest['variants']>[number];
 
-/** Where the form has each field of the request. */
+/** The form's field for each field of the request. */
 const PARTS: Record<ProductField, FormPart> = {
   name: 'name',
   description: 'description',
@@ -37,7 +37,10 @@ const VARIANT_NAMES: Record<string, string> = {
   stock_quantity: 'stock',
 };
 
-/** Where the form shows an error of the request: "variants.0.price_modifier" → "variants.0.modifier". */
+/**
+ * Maps an error's path in the request to the form: "variants.0.price_modifier" →
+ * "variants.0.modifier".
+ */
 export function formPath(path: string): string {
   const [first, index, field] = path.split('.');
   if (first === 'variants' && field !== undefined) {
@@ -46,12 +49,12 @@ export function formPath(path: string): string {
   return PARTS[first as ProductField] ?? first ?? '';
 }
 
-/** NaN if it is not a number, so that the contract's own rule says what is wrong. */
+/** NaN for anything but a number, so that the contract's own rule words the error. */
 function number(text: string): number {
   return typedNumber(text) ?? NaN;
 }
 
-/** The form as the request sends it: each field that a seller fills in. The contract's rules check this. */
+/** The request for a form: each field that a seller fills in. The contract's rules check this. */
 export function productRequest({ fields, images, video }: ProductState) {
   const { variants } = fields;
   return {
@@ -83,8 +86,8 @@ function variantRequest(row: VariantRow): SentVariant {
 }
 
 /**
- * Only what differs from how the form began, so that what others changed or bought meanwhile stays. A
- * variant's stock is sent only if the seller changed it.
+ * Only the differences from the form's initial values, so that other people's changes and purchases
+ * stay. A variant's stock is sent only if the seller changed it.
  */
 export function productChanges(before: ProductState, after: ProductState): UpdateProductRequest {
   const { stock_quantity: _, variants: __, ...begun } = productRequest(before);
@@ -108,7 +111,7 @@ export function productChanges(before: ProductState, after: ProductState): Updat
   return changes;
 }
 
-/** True if anything in the form differs from how it began. */
+/** Whether the form differs from its initial values. */
 export function isChanged(before: ProductState, after: ProductState): boolean {
   const { newVariant, ...fields } = after.fields;
   const { newVariant: _, ...begun } = before.fields;

@@ -6,7 +6,7 @@ import { productQuery } from '../queries.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
-/** Tells the seller what changed while the form was open. */
+/** Shows the seller any changes made while the form was open. */
 export function StockNotes({ changes }: { changes: readonly StockChange[] }) {
   if (changes.length === 0) return null;
   const typed = changes.some((change) => change.typed);
@@ -36,8 +36,8 @@ type StockWatchOptions = {
 };
 
 /**
- * Watches the stock of a product that is edited while it is on sale. A number left alone follows the
- * sales; if the seller typed one and units were sold meanwhile, they are asked to check it before saving.
+ * Watches the stock of a product being edited while on sale. An untouched number follows the sales;
+ * if the seller typed one and units were sold meanwhile, they are asked to check it before saving.
  */
 export function useStockWatch({ form, product, before, setBefore }: StockWatchOptions) {
   const latest = useRef(before);
@@ -49,7 +49,7 @@ export function useStockWatch({ form, product, before, setBefore }: StockWatchOp
     refetchOnWindowFocus: 'always',
   });
 
-  /** Takes the current stock as what the seller has seen, and reports what changed. */
+  /** Takes the current stock as seen by the seller, and reports changes. */
   function take(now: Product) {
     const found = stockChanges(latest.current.fields, form.getValues(), now);
     if (found.length === 0) return;
@@ -66,14 +66,14 @@ export function useStockWatch({ form, product, before, setBefore }: StockWatchOp
 
   return {
     changes,
-    /** What changes are measured against now. */
+    /** Returns the current baseline for changes. */
     before: () => latest.current,
-    /** Measures changes against this from here on. */
+    /** Sets the baseline for changes from now on. */
     measureBy(next: ProductState) {
       latest.current = next;
       setBefore(next);
     },
-    /** False, with a message, if the seller typed over a number that has since changed. */
+    /** Returns false, with a message, if the seller typed over a number that has since changed. */
     agrees(fields: ProductForm, now: Product): boolean {
       const conflicts = stockChanges(latest.current.fields, fields, now).filter((one) => one.typed);
       if (conflicts.length > 0) take(now);
@@ -86,13 +86,13 @@ export function useStockWatch({ form, product, before, setBefore }: StockWatchOp
   };
 }
 
-/** A stock that differs from what the seller saw. `field` is its place in the form. */
+/** A stock that differs from what the seller saw. `field` is its name in the form. */
 type StockChange = {
   field: 'stock' | `variants.${number}.stock`;
   label: string;
   seen: string;
   now: string;
-  /** True if the seller typed over it. */
+  /** Whether the seller typed over it. */
   typed: boolean;
 };
 

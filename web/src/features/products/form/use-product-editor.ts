@@ -30,11 +30,11 @@ import { toast } from '../../../ui/toast.tsx';
 type EditorTarget = {
   mode: FormMode;
   userId: string;
-  /** Null if the address names none. */
+  /** Null if the address names no shop. */
   shopId: string | null;
   /** The product to edit; null for a new one. */
   product: Product | null;
-  /** Starts over with the saved product and the kept draft. */
+  /** Restarts with the saved product and the saved draft. */
   onRestart: () => void;
 };
 
@@ -72,7 +72,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
     if (place) document.querySelector<HTMLElement>(`#${place} input[type=file]`)?.focus();
   }
 
-  /** Shows why saving failed: at the fields that the server names, and as this screen does. */
+  /** Shows why saving failed: at the fields that the server names, and in this screen's own way. */
   function showFailure(error: unknown) {
     const parts: MissingParts = { images: null, video: null };
     let shouldFocus = true;
@@ -89,7 +89,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
     else setProblem(errorMessage(error, 'An error occurred'));
   }
 
-  /** Sends the product, or what changed; false if the seller must check something first. */
+  /** Sends the product, or its changes; false if the seller must check something first. */
   async function send(after: ProductState): Promise<boolean> {
     if (!product) {
       await createProduct(client, { ...productRequest(after), shop_id: shopId ?? '' });
@@ -117,7 +117,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       showMissing({ images: IMAGES_STUCK, video: null, toast: IMAGES_FAILED });
       return;
     }
-    // The video's field says what went wrong.
+    // The video's field shows the error.
     if (!filmed) return;
     const after: ProductState = { fields, images: sent, video: video.now() };
     const parts = missingParts(mode, { shopId, ...after });

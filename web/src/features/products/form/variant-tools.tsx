@@ -15,7 +15,7 @@ type AddVariantProps = { rows: () => VariantRow[]; add: (rows: VariantRow[]) => 
 
 const KINDS = ['Color', 'Size', 'Material', 'Style'];
 
-/** The fields of a variant to add. Its type stays for the next one. */
+/** The fields of a variant to add. Its type is kept for the next one. */
 export function AddVariant({ rows, add }: AddVariantProps) {
   const { register, getValues, setValue, setError, setFocus, clearErrors, formState } =
     useFormContext<ProductForm>();
@@ -51,7 +51,8 @@ export function AddVariant({ rows, add }: AddVariantProps) {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- what is pressed in its fields
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in its
+    // fields
     <div
       onKeyDown={byKey}
       className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_8rem_6rem_auto]"
@@ -82,7 +83,8 @@ export function AddVariant({ rows, add }: AddVariantProps) {
       <Button
         variant="secondary"
         className="col-span-2 sm:col-span-1 sm:mt-[1.625rem]"
-        // After a double click's first click the value is empty: the second would report that.
+        // The first click of a double click empties the value: the second would report it as
+        // missing.
         onClick={({ detail }) => {
           if (detail <= 1) addIt();
         }}
@@ -166,7 +168,10 @@ export function BulkEdit({ chosen, count, onMark }: BulkEditProps) {
 
 type CombineOfferProps = { rows: readonly VariantRow[]; onCombine: (rows: VariantRow[]) => void };
 
-/** Offered if variants are of several kinds: shoppers choose one variant, so combinations must be variants. */
+/**
+ * Offered if variants are of several kinds: shoppers choose only one variant, so combinations must
+ * be variants.
+ */
 export function CombineOffer({ rows, onCombine }: CombineOfferProps) {
   const names = kinds(rows);
   if (names.length < 2) return null;

@@ -110,7 +110,7 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
 type VariantItemProps = {
   index: number;
   row: VariantRow;
-  /** Its checkbox. */
+  /** The row's checkbox. */
   mark: ReactNode;
   onOpen: () => void;
   onRemove: () => void;
@@ -172,7 +172,7 @@ function VariantItem({ index, row, mark, onOpen, onRemove }: VariantItemProps) {
           variant="ghost"
           size="icon"
           aria-label={`Remove ${row.value}`}
-          // The next row moves up under the pointer: a double click removes one.
+          // The next row moves up under the pointer: a double click removes only one.
           onClick={({ detail }) => {
             if (detail <= 1) onRemove();
           }}

@@ -7,13 +7,14 @@ export type TypedChange = {
   change: QuickChange;
   /** The price or stock it was typed over. */
   seen: number;
-  /** An earlier attempt got no answer: it may have been saved. */
+  /** An earlier attempt got no response: it may have been saved. */
   unsure: boolean;
 };
 
 /**
- * What to send for a number that was typed over another, or the message that asks the seller to check
- * again. A stock changes by as much as they changed it, so that units sold meanwhile stay sold.
+ * The change to send for a number that was typed over another, or a message that asks the seller to
+ * check again. A stock changes by the difference they typed, so that units sold meanwhile stay
+ * sold.
  */
 export function inPlaceChange(
   { change, seen, unsure }: TypedChange,
@@ -25,7 +26,7 @@ export function inPlaceChange(
   }
   const typed = change.stock_quantity;
   const left = now.stock + typed - seen;
-  // The difference may already be applied: don't apply it twice.
+  // The difference may have been applied already: don't apply it twice.
   const unclear = unsure && now.stock !== seen && now.stock !== typed;
   if (left < 0 || unclear) return `The stock is ${now.stock} now. Save again to set yours.`;
   return { stock_quantity: unsure ? typed : left };

@@ -9,10 +9,10 @@ type InPlaceNumberProps = {
   label: string;
   value: number;
   shown: string;
-  /** The value as it is typed. */
+  /** The value as text for the field. */
   text: string;
   inputMode: 'decimal' | 'numeric';
-  /** The number in a text, or what is wrong with it. */
+  /** The number in a text, or its error. */
   read: (text: string) => { value: number } | { error: string };
   /** `seen`: the value it was typed over. */
   onSave: (value: number, seen: number) => Promise<void>;
@@ -22,14 +22,14 @@ type InPlaceNumberProps = {
 const SAVED_MS = 2_500;
 
 /**
- * A number that becomes a field when clicked. Enter or leaving the field saves, Escape reverts; what could
- * not be saved stays in the field.
+ * A number that becomes a field when clicked. Enter or leaving the field saves, Escape reverts; a
+ * value that could not be saved stays in the field.
  */
 export function InPlaceNumber(props: InPlaceNumberProps) {
   const { label, value, shown, text, inputMode, read, onSave } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** True after the keyboard closed the field: the button then takes the focus. */
+  /** Whether the keyboard closed the field: the button then takes the focus. */
   const returns = useRef(false);
   /** Null while the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
       await onSave(found.value, before);
       close('saved');
     } catch (cause) {
-      // The message says what the value is now.
+      // The message gives the current value.
       if (cause instanceof ApiError && cause.status === 412) seen.current = null;
       fail(errorMessage(cause, 'This could not be saved'));
     }
@@ -134,7 +134,8 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
     <span className="flex max-w-44 flex-col gap-1">
       <span className="relative block w-28">
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens in place of the button that was clicked
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was
+          // clicked
           autoFocus
           onFocus={(event) => event.target.select()}
           aria-label={label}
@@ -146,7 +147,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
           readOnly={state === 'saving'}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={keyDown}
-          // What was just refused stays in the field until it is changed.
+          // A refused value stays in the field until it is changed.
           onBlur={() => (typed === refused.current ? undefined : void save())}
           className={cn('control', 'figures h-11 px-2', state === 'saving' && 'pr-8 opacity-70')}
         />

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** What is running low in the user's shops. `shops`: how many they have. */
+/** The products running low in the user's shops. `shops`: how many shops they have. */
 export function LowStockCard({ shops }: { shops: number }) {
   const query = useQuery(lowStockQuery);
   return (
@@ -42,7 +42,7 @@ export function LowStockCard({ shops }: { shops: number }) {
   );
 }
 
-/** The rest: a list in the only shop, otherwise only a number. */
+/** The remaining products: a link to the list for an only shop, otherwise just a number. */
 function More({ rows, more, shops }: { rows: LowStock[]; more: number; shops: number }) {
   const shopId = rows[0]?.shop_id ?? '';
   if (more <= 0) return null;
@@ -64,11 +64,11 @@ function More({ rows, more, shops }: { rows: LowStock[]; more: number; shops: nu
 
 type ItemProps = {
   product: LowStock;
-  /** Says its shop. */
+  /** Whether to name its shop. */
   named: boolean;
 };
 
-/** Leads to where its stock is changed. */
+/** Links to the page where its stock is changed. */
 function Item({ product, named }: ItemProps) {
   const { product_id, shop_id, shop_name, name, image, stock, options } = product;
   const few = options.map(({ value, stock: left }) => `${value} (${formatCount(left)})`).join(', ');

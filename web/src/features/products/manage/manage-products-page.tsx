@@ -64,7 +64,7 @@ export function ManageProductsPage({ shopId }: { shopId: string }) {
   );
 }
 
-/** Saves a shop's products as a CSV file, which can be imported again. */
+/** Downloads a shop's products as a CSV file, which can be imported again. */
 export function ExportButton({ shopId }: { shopId: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.answer(importsApi.exportProducts, { params: { shopId } }),

@@ -89,12 +89,12 @@ export function StockCell({ product }: { product: Product }) {
   );
 }
 
-/** Saves a price or stock that was edited in place; returns the saved product. Throws ApiError. */
+/** Saves a price or stock edited in place; returns the saved product. Throws ApiError. */
 function useQuickChange(
   product: Product,
 ): (typed: Omit<TypedChange, 'unsure'>) => Promise<Product> {
   const client = useQueryClient();
-  // After a lost connection nobody knows whether it was saved; a refusal is clear.
+  // After a lost connection it is unclear whether it was saved; a refusal is definite.
   const unsure = useRef(false);
   return async (typed) => {
     try {

@@ -25,7 +25,7 @@ export function managedFilter({ get, page }: ListParams) {
   return { page, limit: PER_PAGE, search: get('search'), sort_by: sortIn(get('sort_by')) };
 }
 
-/** A shop's products: search, sort and page are in the address. */
+/** A shop's products: search, sort order and page are in the address. */
 export function ProductsList({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
   const filter = managedFilter(list);
@@ -38,7 +38,7 @@ export function ProductsList({ shopId }: { shopId: string }) {
   };
 
   function content() {
-    // If a refresh fails, keep showing the list: somebody may be typing in it.
+    // If a refresh fails, the list stays: somebody may be typing in it.
     if (!data && query.isError) {
       return (
         <ErrorState
@@ -59,7 +59,7 @@ export function ProductsList({ shopId }: { shopId: string }) {
         </div>
       );
     }
-    // The page's last product was deleted, or the address is old.
+    // The page's last product was deleted, or the address is outdated.
     if (data.total > 0) {
       return (
         <EmptyState

@@ -68,7 +68,7 @@ export function ProductsSkeleton() {
   );
 }
 
-/** A value's label on phones: their table has no head. */
+/** A value's label on phones, where the table has no header. */
 function Head({ children }: { children: string }) {
   return (
     <span aria-hidden className="block text-xs text-muted md:hidden">
@@ -108,7 +108,7 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
               Hidden: {product.hidden_reason}
             </Badge>
           ) : null}
-          {/* Only admins get these. */}
+          {/* For admins only. */}
           {product.cj_product_id ? <Badge>CJ {product.cj_product_id}</Badge> : null}
           {product.is_dropshipping ? <Badge tone="info">Dropshipping</Badge> : null}
         </p>
@@ -171,7 +171,7 @@ function RowActions({ product, onDelete }: { product: Product; onDelete: () => v
         title="Duplicate"
         disabled={copying.isPending}
         onClick={({ detail }) => {
-          // A double click makes one copy.
+          // A double click makes only one copy.
           if (detail <= 1) copying.mutate();
         }}
       >

@@ -11,14 +11,14 @@ export type ManagedFilter = { page: number; limit: number; search: string; sort_
 
 const keyOf = (shopId: string) => ['managed-products', shopId] as const;
 
-/** One page of a shop's products for its owner and admins, and how many there are. */
+/** One page of a shop's products for its owner and admins, and the total number. */
 export const managedProductsQuery = (shopId: string, query: ManagedFilter) =>
   readPage([...keyOf(shopId), query], productsApi.managed, { params: { shopId }, query });
 
 /**
- * Sets a price or a stock, nothing else. The list shows it at once, in the same row: rows must not move
- * while the seller is editing them. Throws ApiError; if the seller has to look again, the row already
- * shows what is saved.
+ * Sets only a price or a stock. The list shows it immediately, in the same row: rows must not move
+ * while the seller is editing them. Throws ApiError; if the seller has to look again, the row
+ * already shows the saved values.
  */
 export async function changeInPlace(
   client: QueryClient,
@@ -55,7 +55,7 @@ export async function duplicateProduct(client: QueryClient, id: string): Promise
 
 export const LOW_STOCK_SHOWN = 5;
 
-/** The scarcest of what is running low in the user's shops, and how many there are. */
+/** The scarcest low-stock products of the user's shops, and the total number. */
 export const lowStockQuery = readPage([...sellerKey, 'low-stock'], productsApi.lowStock, {
   query: { limit: LOW_STOCK_SHOWN },
 });

@@ -6,7 +6,7 @@ export const ADD_TO_CART = 'Add to Cart';
 type AddButtonProps = ButtonProps & {
   adding: boolean;
   onClick: () => void;
-  /** In a card: its label is for screen readers where there is no room. */
+  /** In a card, where the label is only for screen readers if space is short. */
   compact?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function AddButton({
       {...props}
       busy={adding}
       onClick={({ detail }) => {
-        // A double click adds once.
+        // A double click adds only once.
         if (detail <= 1) onClick();
       }}
     >

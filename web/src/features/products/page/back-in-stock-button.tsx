@@ -8,12 +8,15 @@ const TELL_ME = "Tell me when it's back";
 
 type BackInStockButtonProps = {
   product: ListedProduct;
-  /** In the place of a card's button to buy: an icon. */
+  /** Replaces a card's buy button: shown as an icon. */
   card?: boolean;
   className?: string;
 };
 
-/** For what is sold out: saves it to the wishlist, and the dashboard says when it is back. */
+/**
+ * For sold-out products: saves the product to the wishlist, and the dashboard announces when it is
+ * back.
+ */
 export function BackInStockButton({ product, card = false, className }: BackInStockButtonProps) {
   const { awaited, set } = useSaved(product);
   return (

@@ -84,7 +84,9 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
           </div>
         </div>
         <div data-bottom-bar className="buy-bar">
-          {/* It may lie over the heading: so it says what is sold, too, or why it is not. */}
+          {/*
+           * The bar may cover the heading, so it names the product too, or why it is not for sale.
+           */}
           <div aria-hidden className="min-w-0 flex-[1_1_8rem] lg:hidden">
             {backOn ? (
               <StockNote left={available} backOn={backOn} />

@@ -6,20 +6,20 @@ import { savesData, useMotionAllowed } from '../../../lib/motion.ts';
 import { Clip } from '../../../ui/clip.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-/** How long a pointer rests on a card before its clip runs, in milliseconds. */
+/** How long a pointer must rest on a card before its clip plays, in milliseconds. */
 const REST_MS = 700;
 
 export type CardPreviewProps = {
   product: ListedProduct;
-  /** As of the card's own picture. */
+  /** The same as the card's own picture. */
   sizes: string;
   most: number;
   resting: boolean;
 };
 
 /**
- * The second picture, fetched once a pointer rests on the card, which may be about to open the product. Who
- * stays sees the clip, unless motion or data are to be saved.
+ * The second picture, fetched once a pointer rests on the card, which may be about to open the
+ * product. After a longer stay the clip plays, except in reduced-motion or data-saving mode.
  */
 export default function CardPreview({ product, sizes, most, resting }: CardPreviewProps) {
   const motion = useMotionAllowed();
@@ -42,7 +42,7 @@ export default function CardPreview({ product, sizes, most, resting }: CardPrevi
       {second ? (
         <div
           aria-hidden
-          // Until it has loaded, the first one shows.
+          // The first one shows until it has loaded.
           className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
         >
           <Picture

@@ -27,7 +27,7 @@ beforeEach(() => {
   silent = false;
 });
 
-test('a visitor: each clip once, together, with the id of the visit', () => {
+test('a visitor: each clip once, in one batch, with the id of the visit', () => {
   const { add } = notes();
   add('a', 'seen');
   add('a', 'seen');
@@ -56,13 +56,13 @@ test('a signed-in user needs no visit id', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('twenty are sent at once', () => {
+test('twenty are sent immediately', () => {
   const { add } = notes();
   for (let n = 0; n < 20; n += 1) add(String(n), 'seen');
   expect(sent[0]).toHaveLength(20);
 });
 
-test('nobody who asks not to be tracked is', () => {
+test('nobody is tracked who asks not to be', () => {
   silent = true;
   const { add, flush } = notes();
   add('a', 'seen');

@@ -8,8 +8,8 @@ const NAME = 'souk.visit';
 let made: string | null = null;
 
 /**
- * A random id for this tab's visit: it distinguishes visitors within a day and does nothing else. The
- * tab alone keeps it, as long as it is open; without storage the page does.
+ * A random id for this tab's visit: it only distinguishes visitors within a day. Only the tab keeps
+ * it, while it is open; without storage the page does.
  */
 function visitOf(): string {
   made ??= readTab<string>(NAME) ?? randomId();
@@ -31,9 +31,9 @@ const WAIT_MS = 10_000;
 const AT_ONCE = 20;
 
 type ClipNotesParts = {
-  /** True for someone who has not signed in. */
+  /** Whether they have not signed in. */
   isVisitor: () => boolean;
-  /** True for someone who asks not to be tracked. */
+  /** Whether they ask not to be tracked. */
   silent: () => boolean;
   /** The random id of a visitor's tab. */
   visit: () => string;
@@ -82,7 +82,7 @@ export const clipNotes = createClipNotes({
   isVisitor: () => sessionStore.token() === null,
   silent: asksForSilence,
   visit: visitOf,
-  // Outlives the page, and nobody waits for it.
+  // Outlives the page; the response is ignored.
   send: (events) =>
     void api.call(analyticsApi.noteClips, { body: events, keepalive: true }).catch(() => undefined),
 });

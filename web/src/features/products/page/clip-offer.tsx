@@ -18,15 +18,16 @@ const OptionsSheet = lazy(() => import('./options-sheet.tsx'));
 type ClipOfferProps = { product: ListedProduct; follow: ReactNode };
 
 /**
- * What a clip sells: shop, name, price, options, Add to Cart. On an upright screen it is over the clip and
- * its options open in a sheet; on a wide one it is beside the clip, with stars and description.
+ * The offer of a clip: shop, name, price, options, Add to Cart. On an upright screen it overlays
+ * the clip and its options open in a sheet; on a wide one it is beside the clip, with stars and
+ * description.
  */
 export function ClipOffer({ product: listed, follow }: ClipOfferProps) {
   const { data } = useQuery({ ...productQuery(listed.id), enabled: !isWhole(listed) });
   const product = data ?? listed;
-  // Kept here: "Options" may be pressed before there are any to choose from.
+  // The state is kept here: "Options" may be pressed before any have loaded.
   const choosing = useState(false);
-  // Starts over once it has them.
+  // Starts over once they have loaded.
   return (
     <Offer key={String(isWhole(product))} product={product} follow={follow} choosing={choosing} />
   );
@@ -62,7 +63,7 @@ function Offer({ product, follow, choosing: [choosing, setChoosing] }: OfferProp
         <Link
           to={pages.product(product.id)}
           prefetch="intent"
-          // Tall enough for a finger.
+          // Large enough to tap.
           className="py-0.5 hover:underline"
         >
           {product.name}
@@ -131,7 +132,7 @@ function Offer({ product, follow, choosing: [choosing, setChoosing] }: OfferProp
   );
 }
 
-/** What a clip sells, for readers without scripts. */
+/** The offer of a clip, for readers without scripts. */
 export function ClipBrief({ product }: { product: ListedProduct }) {
   return (
     <div className="on-film flex flex-col gap-2 text-ink">

@@ -28,12 +28,12 @@ test('without a choice: the product’s pictures, each once', () => {
   expect(sources(null)).toEqual(['red', 'table']);
 });
 
-test('a variant’s own pictures come first, another variant’s are not shown', () => {
+test('a variant’s own pictures come first, and another variant’s are not shown', () => {
   expect(sources(blue)).toEqual(['blue', 'blue-back', 'table']);
   expect(sources(red)).toEqual(['red', 'table']);
 });
 
-test('a variant without pictures leaves the product’s as they are', () => {
+test('a variant without pictures keeps the product’s', () => {
   expect(sources(plain)).toEqual(['red', 'table']);
 });
 
@@ -46,6 +46,6 @@ test('the video comes last', () => {
   });
 });
 
-test('nothing at all is no slide', () => {
+test('without pictures or video there are no slides', () => {
   expect(slidesOf({ ...jug, images: [], variants: [] }, null)).toEqual([]);
 });

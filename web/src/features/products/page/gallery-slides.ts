@@ -7,8 +7,8 @@ export type Slide =
 type SlideSource = Pick<Product, 'id' | 'images' | 'video_url' | 'poster_url' | 'variants'>;
 
 /**
- * What the gallery shows, each once: the chosen variant's pictures, then the product's that are not
- * another variant's, then the video.
+ * The gallery's slides, each once: the chosen variant's pictures, then the product's that don't
+ * belong to another variant, then the video.
  */
 export function slidesOf(product: SlideSource, variant: Variant | null): Slide[] {
   const own = variant?.images ?? [];

@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import type { Slide } from './gallery-slides.ts';
 import { useStrip } from './use-strip.ts';
 
-// Only needed to look closer.
+// Only needed for a closer look.
 const PictureZoom = lazy(() => import('../../../ui/picture-zoom.tsx'));
 
 /** The picture's column is at most 36rem wide. */
@@ -59,7 +59,7 @@ export function Gallery({ slides, name }: GalleryProps) {
           {slides.map((slide, index) => {
             const current = index === shown;
             const place = many ? `${index + 1} of ${slides.length}` : null;
-            // Neighbors are loaded before they are swiped in.
+            // Neighbours are loaded before they are swiped in.
             const near = hydrated && Math.abs(index - shown) <= 1;
             const keyDown = (event: KeyboardEvent) => onKeyDown(event, index);
             return (
@@ -127,7 +127,7 @@ export function Gallery({ slides, name }: GalleryProps) {
             at={Math.min(shown, pictures.length - 1)}
             onShow={(at) => show(at)}
             onClose={() => {
-              // Closed first: nothing behind an open dialog takes the focus.
+              // Close it first: nothing behind an open dialog can take the focus.
               flushSync(() => setOpen(false));
               show(shown, true);
             }}
@@ -149,12 +149,13 @@ function GalleryVideo({ slide, name, current, onKeyDown }: GalleryVideoProps) {
   const box = useRef<HTMLDivElement>(null);
   const inView = useInView(box, { threshold: 0.5 });
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys on the buttons inside
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow
+    // keys of the buttons inside
     <div
       ref={box}
       role="group"
       aria-label={`Video of ${name}`}
-      // While another picture is shown, its buttons are no tab stops.
+      // While another picture is shown, its buttons are not tab stops.
       inert={!current}
       onKeyDown={onKeyDown}
       className="flex aspect-4/5 justify-center bg-sunken"
@@ -221,7 +222,7 @@ function Thumbnails({ slides, shown, onShow }: ThumbnailsProps) {
   );
 }
 
-/** The stock image, in the page's own colors. */
+/** The placeholder image, in the page's own colours. */
 function NoPicture({ name }: { name: string }) {
   return (
     <svg

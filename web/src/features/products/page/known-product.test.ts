@@ -4,7 +4,7 @@ import { knownProduct } from './known-product.ts';
 
 const product = (id: string) => ({ id, name: id, original_price: 5, variants: [] });
 
-test('a product is found in any list that showed it', () => {
+test('finds a product in any list that showed it', () => {
   const client = new QueryClient();
   client.setQueryData(['explore', {}], {
     pages: [
@@ -18,7 +18,7 @@ test('a product is found in any list that showed it', () => {
   for (const id of ['a', 'b', 'c', 'd']) expect(knownProduct(client, id)?.name).toBe(id);
 });
 
-test('something else with the same id is not a product; a missing one is undefined', () => {
+test('another object with the same id is not a product; a missing one is undefined', () => {
   const client = new QueryClient();
   client.setQueryData(['shop', 'a'], { id: 'a', name: 'A shop', reviews: [] });
   client.setQueryData(['cart'], { items: [product('e')] });

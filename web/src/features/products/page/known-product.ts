@@ -2,14 +2,14 @@ import type { Product } from '@souk/contract/products';
 import type { QueryClient } from '@tanstack/react-query';
 import { isWhole, type ListedProduct } from '../listed-product.ts';
 
-/** The first words of the keys of queries that hold products. */
+/** First words of the query keys whose data includes products. */
 const LISTS = new Set<unknown>(['explore', 'shop', 'product', 'wishlist']);
 
-/** Whether it is the product of that id, as a card or whole. */
+/** Whether it is the product with that id, as a card or whole. */
 const isListed = (value: object, id: string): value is ListedProduct =>
   'id' in value && value.id === id && 'original_price' in value;
 
-/** Searches a list, a page of one, or all pages loaded so far. */
+/** Searches a list, a page of a list, or all pages loaded so far. */
 function find(data: unknown, id: string): ListedProduct | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (Array.isArray(data)) {
@@ -24,14 +24,17 @@ function find(data: unknown, id: string): ListedProduct | undefined {
   return find(pages ?? products ?? rows, id);
 }
 
-/** The product as lists have it, whole if one of them has it so; undefined if no cached list holds it. */
+/** The product from cached lists, whole if any has it whole; undefined if none has it. */
 export function listedProduct(client: QueryClient, id: string): ListedProduct | undefined {
   const lists = client.getQueriesData({ predicate: ({ queryKey }) => LISTS.has(queryKey[0]) });
   const found = lists.toReversed().flatMap(([, data]) => find(data, id) ?? []);
   return found.find(isWhole) ?? found[0];
 }
 
-/** The whole product as a list (the explorer, a shop, a rail) had it, for its page to start with while it loads. */
+/**
+ * The whole product from a list (the explorer, a shop, a rail), for its page to start with while it
+ * loads.
+ */
 export function knownProduct(client: QueryClient, id: string): Product | undefined {
   const listed = listedProduct(client, id);
   return listed && isWhole(listed) ? listed : undefined;

@@ -8,7 +8,9 @@ import { VariantPicker } from './variant-picker.tsx';
 
 type OptionsSheetProps = { product: Product; purchase: Purchase; onClose: () => void };
 
-/** A product's options in a sheet. It is drawn outside the clip, whose colors it does not share. */
+/**
+ * A product's options in a sheet. It is rendered outside the clip, whose colours it does not share.
+ */
 export default function OptionsSheet({ product, purchase, onClose }: OptionsSheetProps) {
   const { variant, available, adding } = purchase;
   function add() {

@@ -16,7 +16,7 @@ import { shownPrice } from './shown-price.ts';
 import { BackInStockButton } from './back-in-stock-button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-// For who has a pointer.
+// Only for users with a pointer.
 const CardPreview = lazy<ComponentType<CardPreviewProps>>(() =>
   import('./card-preview.tsx').catch(() => ({ default: () => null })),
 );
@@ -26,21 +26,23 @@ export type CardLayout = 'grid' | 'list';
 type ProductCardProps = {
   product: ListedProduct;
   layout?: CardLayout;
-  /** In the first view: its picture is loaded at once. */
+  /** In the first view: its picture is loaded immediately. */
   eager?: boolean;
   /** A search whose words are highlighted. */
   highlight?: string;
-  /** On another product's page: "Add to Cart" is that product's own button. */
+  /** On another product's page, where "Add to Cart" is that product's own button. */
   beside?: boolean;
-  /** Only what is read, in the card's own size: what the server sends of a card further down. */
+  /**
+   * Only the text, at the card's own size: this is what the server sends for a card further down.
+   */
   brief?: boolean;
-  /** Above the price: what this list has to say of it. */
+  /** Above the price: this list's note about the product. */
   note?: ReactNode;
 };
 
 /**
- * One product in a list. The name's link covers the card; other buttons are above it, and follow it in
- * tab order. Re-renders only when the product changes. Its look is in looks.css.
+ * One product in a list. The name's link covers the card; other buttons lie above it, and follow it
+ * in tab order. Re-renders only when the product changes. Styled in looks.css.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -57,7 +59,7 @@ export const ProductCard = memo(function ProductCard({
   return (
     <article
       onPointerEnter={({ pointerType }) => {
-        // A finger does not rest on a card.
+        // Touch input does not hover.
         if (pointerType !== 'touch') setPointed('now');
       }}
       onPointerLeave={() => setPointed((before) => (before === 'now' ? 'before' : before))}
@@ -111,9 +113,9 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** As in looks.css. */
+/** The same as in looks.css. */
 const RATIO = '4/5';
-/** A third of the widest page is 305 px, on a screen of three pixels for one. */
+/** A third of the widest page is 305 px, at three device pixels each. */
 const MOST = 960;
 const SIZES = {
   grid: '(width >= 83rem) 305px, (width >= 64rem) 23vw, (width >= 40rem) 30vw, 46vw',
@@ -127,7 +129,7 @@ type CardPictureProps = {
   pointed: PointerState;
 };
 
-/** Whether a pointer rests on the card, or has. */
+/** Whether a pointer rests on the card now, or did before. */
 type PointerState = 'never' | 'now' | 'before';
 
 function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
@@ -140,7 +142,7 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
         sizes={SIZES[layout]}
         most={MOST}
         eager={eager}
-        // A list's card may be taller than its picture.
+        // A card in list layout may be taller than its picture.
         className="size-full"
       />
       {pointed === 'never' ? null : (
@@ -172,7 +174,10 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
 
 type CardFactsProps = { product: ListedProduct; highlight: string };
 
-/** Rating and shop in one line; then how far it is. Where there is no room, categories are for screen readers. */
+/**
+ * Rating and shop in one line, then the distance. Where space is short, categories are only for
+ * screen readers.
+ */
 function CardFacts({ product, highlight }: CardFactsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProductCard, type CardLayout } from './product-card.tsx';
 
 const shapes: Record<CardLayout, string> = {
-  // Two on a phone, unless text is so large that only one has room.
+  // Two on a phone, unless the text is so large that only one fits.
   grid: 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4',
   list: 'grid-cols-1 gap-3 lg:grid-cols-1',
 };
@@ -14,13 +14,16 @@ const shapes: Record<CardLayout, string> = {
 type ProductGridProps<P> = {
   products: P[];
   layout?: CardLayout;
-  /** How many cards are in the first view: their pictures are loaded at once. */
+  /** Number of cards in the first view: their pictures are loaded immediately. */
   eager?: number;
-  /** How many the server draws whole: those of the first screens. The others are drawn as they come near. */
+  /**
+   * Number of cards that the server renders in full: those of the first screens. The others are
+   * rendered when scrolled near.
+   */
   first?: number;
   /** A search whose words are highlighted. */
   highlight?: string;
-  /** What this list has to say of a product. */
+  /** This list's note about a product. */
   note?: (product: P) => ReactNode;
 };
 

@@ -61,7 +61,7 @@ function things(product: Product, reviews: ProductReview[] = []): Record<string,
   return productJsonLd(product, reviews, url);
 }
 
-test('a product has what schema.org and search engines ask of one', () => {
+test('a product has the fields that schema.org and search engines require', () => {
   const [product, way] = things(mug);
   expect(product).toEqual({
     '@context': 'https://schema.org',
@@ -91,7 +91,7 @@ test('a product has what schema.org and search engines ask of one', () => {
   ]);
 });
 
-test('stars and reviews appear only if there are any', () => {
+test('stars and reviews appear only if some exist', () => {
   const rated = { ...mug, average_rating: 4.5, total_reviews: 4 };
   const [product] = things(rated, [5, 4, 3, 2].map(reviewOf));
   expect(product!.aggregateRating).toEqual({
@@ -112,7 +112,7 @@ test('stars and reviews appear only if there are any', () => {
   });
 });
 
-test('the offer is what a shopper pays now, as long as the discount lasts', () => {
+test('the offer is the current price, valid while the discount lasts', () => {
   const reduced = {
     ...mug,
     stock_quantity: 0,
@@ -129,7 +129,7 @@ test('the offer is what a shopper pays now, as long as the discount lasts', () =
   expect(things(over)[0]!.offers.priceValidUntil).toBeUndefined();
 });
 
-test('variants of different prices are a span, of one price one offer', () => {
+test('variants of different prices form a range, of equal prices one offer', () => {
   const sizes = { ...mug, variants: [variant('L', 5.5), variant('S', -2), variant('M', 0)] };
   expect(things(sizes)[0]!.offers).toMatchObject({
     '@type': 'AggregateOffer',
@@ -142,7 +142,7 @@ test('variants of different prices are a span, of one price one offer', () => {
   expect(things(colors)[0]!.offers).toMatchObject({ '@type': 'Offer', price: 21 });
 });
 
-test('what is not known is left out', () => {
+test('unknown fields are left out', () => {
   const bare = { ...mug, description: '', images: [], sku: null, category_name: null };
   const [product] = things(bare);
   for (const field of ['description', 'image', 'sku', 'category', 'aggregateRating', 'review']) {
@@ -154,7 +154,7 @@ test('the head has price and stock; a missing product is not indexed', () => {
   const tags = productMeta({ ...mug, price: 19.5, original_price: 19.5 }, [], url);
   expect(tags).toContainEqual({ property: 'product:price:amount', content: '19.50' });
   expect(tags).toContainEqual({ property: 'product:availability', content: 'in stock' });
-  // Without a choice it costs what nobody can pay.
+  // The price without a choice is one that nobody can pay.
   const chosen = productMeta({ ...mug, variants: [variant('L', 5), variant('M', 2)] }, [], url);
   expect(chosen).toContainEqual({ property: 'product:price:amount', content: '22.00' });
   expect(tags.filter((tag) => 'script:ld+json' in tag)).toHaveLength(2);
@@ -163,7 +163,7 @@ test('the head has price and stock; a missing product is not indexed', () => {
   expect(missing).toContainEqual({ name: 'robots', content: 'noindex' });
 });
 
-test('a product that has a video and no picture is shared with the picture of its video', () => {
+test('a product with a video but no picture is shared with its video’s poster', () => {
   const filmed = { ...mug, images: [], video_url: '/media/mug.mp4', poster_url: '/media/mug.webp' };
   expect(things(filmed)[0]!.image).toEqual([`${url}/media/mug.webp`]);
   const tags = productMeta(filmed, [], url);

@@ -5,7 +5,7 @@ import { absolute, excerpt, pageMeta } from '../../../lib/page-meta.ts';
 import { pages } from '@souk/contract/pages';
 import { shownPrice } from './shown-price.ts';
 
-/** The head of a product's page. `product` is undefined if there is none. */
+/** The head of a product's page. `product` is undefined if it does not exist. */
 export function productMeta(
   product: Product | undefined,
   reviews: readonly ProductReview[],
@@ -33,7 +33,9 @@ const sells = ({ stock_quantity, back_on }: Product) => stock_quantity > 0 && !b
 
 const REVIEWS = 3;
 
-/** What {@link offers} says, or nobody: the clip and the dates of a discount that is not on. */
+/**
+ * Fields covered by {@link offers}, or left out: the clip and the dates of an inactive discount.
+ */
 type InOffers =
   | 'price'
   | 'stock_quantity'
@@ -44,7 +46,7 @@ type InOffers =
   | 'discount_start_date'
   | 'discount_end_date';
 
-/** What schema.org calls each other field of a product. */
+/** The schema.org properties of all other product fields. */
 const FACTS: Record<
   Exclude<ProductField, InOffers>,
   (product: Product, publicUrl: string) => object
@@ -61,7 +63,10 @@ const FACTS: Record<
   category_id: ({ category_name }) => (category_name ? { category: category_name } : {}),
 };
 
-/** What search engines show of a product: its pictures, price, stock and stars, and the way to it. */
+/**
+ * Structured data about a product for search engines: its pictures, price, stock and stars, and its
+ * breadcrumbs.
+ */
 export function productJsonLd(
   product: Product,
   reviews: readonly ProductReview[],
@@ -101,7 +106,7 @@ function pricesOf(product: Product): number[] {
   return choices.map((variant) => shownPrice(product, variant).now);
 }
 
-/** One offer; if the variants differ in price, their range. US dollars. */
+/** One offer, or a price range if the variants differ in price. In US dollars. */
 function offers(product: Product, url: string, shopUrl: string) {
   const { has_active_discount, discount_end_date } = product;
   const prices = pricesOf(product);

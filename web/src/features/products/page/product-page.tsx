@@ -24,7 +24,7 @@ import { usePagePurchase } from './use-purchase.ts';
 
 type ProductPageProps = {
   product: Product;
-  /** What its owner must know of the shop. */
+  /** The shop's notice for its owner. */
   notice: ReactNode;
   seller: ReactNode;
   reviews: ReactNode;
@@ -32,7 +32,7 @@ type ProductPageProps = {
   others: ReactNode;
 };
 
-/** A product: pictures and text on the left, buying and the seller on the right, all else below. */
+/** A product: pictures and text on the left, buying and the seller on the right, the rest below. */
 export function ProductPage({ product, ...parts }: ProductPageProps) {
   const { notice, seller, reviews, report, others } = parts;
   useCountView(product.id);
@@ -124,7 +124,7 @@ function ProductHeading({ product }: { product: Product }) {
   );
 }
 
-/** The seller's text, in paragraphs, each in the direction of its script. */
+/** The seller's text in paragraphs, each in the direction of its script. */
 function ProductDescription({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
   if (paragraphs.length === 0) return null;
@@ -144,7 +144,7 @@ function ProductDescription({ text }: { text: string }) {
   );
 }
 
-/** Fields with a place of their own on the page. Any other is a row of the details. */
+/** Fields shown elsewhere on the page. Any other is a row of the details. */
 type ShownElsewhere =
   | 'name'
   | 'description'
@@ -202,7 +202,10 @@ function useCountView(productId: string): void {
 
 const GAP = 16;
 
-/** Sets `--sticky-top`: a column taller than the window sticks by its end, another below the bar. */
+/**
+ * Sets `--sticky-top`: a column taller than the window sticks by its bottom, a shorter one below
+ * the bar.
+ */
 function useStickyTop() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -226,7 +229,7 @@ function useStickyTop() {
 const NAME = 'text-2xl font-semibold tracking-tight break-words lg:text-[2rem] lg:leading-10';
 const LINES = ['h-5 w-32', 'h-9 w-4/5', 'h-5 w-44', 'h-8 w-28', 'h-11 w-40', 'h-12', 'h-32'];
 
-/** While the product is loading; with its `name` if a list knew that much. */
+/** Shown while the product is loading; with its `name` if a list knew it. */
 export function ProductSkeleton({ name }: { name: string | undefined }) {
   return (
     <div className="page pt-3 pb-16" role="status" aria-label="Loading">

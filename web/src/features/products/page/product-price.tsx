@@ -13,7 +13,7 @@ type ProductPriceProps = {
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** What the product (or its chosen variant) costs now, in the visitor's currency. */
+/** The current price of the product (or its chosen variant), in the visitor's currency. */
 export function ProductPrice({ product, variant = null, size = 'md' }: ProductPriceProps) {
   const money = useMoney();
   const { now, was } = shownPrice(product, variant);
@@ -22,7 +22,7 @@ export function ProductPrice({ product, variant = null, size = 'md' }: ProductPr
   );
 }
 
-/** "25% off"; nothing if nothing is saved. */
+/** "25% off"; nothing if there is no saving. */
 export function PercentBadge({ percent, className }: { percent: number; className?: string }) {
   if (percent <= 0) return null;
   return <span className={cn('figures percent-badge', className)}>{percent}% off</span>;
@@ -30,7 +30,10 @@ export function PercentBadge({ percent, className }: { percent: number; classNam
 
 type StockNoteProps = { left: number; backOn: string | null; long?: boolean };
 
-/** "Back Dec 3" of a shop on holiday; "Only 3 left!" ("… left in stock!" if `long`), "Out of stock", or nothing. */
+/**
+ * "Back Dec 3" for a shop on holiday; "Only 3 left!" ("… left in stock!" if `long`), "Out of
+ * stock", or nothing.
+ */
 export function StockNote({ left, backOn, long = false }: StockNoteProps) {
   if (backOn) return <p className="stock-note text-sm font-medium">Back {formatDay(backOn)}</p>;
   if (left > LOW_STOCK) return null;

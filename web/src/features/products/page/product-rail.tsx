@@ -11,11 +11,14 @@ type ProductRailProps<K extends QueryKey> = {
   query: UseQueryOptions<Product[], Error, Product[], K>;
   /** A link to the whole list. */
   all?: { label: string; to: string };
-  /** Nobody knows of any yet: asked for as soon as the page runs, it keeps no place until it has some. */
+  /**
+   * Whether no products are known for it yet: it loads as soon as the page runs, and takes up no
+   * space until it has some.
+   */
   rare?: boolean;
 };
 
-/** Products side by side, loaded when they come near; nothing at all if there are none. */
+/** Products side by side, loaded when scrolled near; nothing at all if there are none. */
 export function ProductRail<K extends QueryKey>(props: ProductRailProps<K>) {
   const { title, query, all, rare = false } = props;
   const section = useRef<HTMLElement>(null);
@@ -24,10 +27,10 @@ export function ProductRail<K extends QueryKey>(props: ProductRailProps<K>) {
   const near = useInView(section, { margin: '600px 0px' });
   const { data: products, isError } = useQuery({ ...query, enabled: near || rare });
 
-  // The page is whole without it.
+  // The page is complete without it.
   if (isError || products?.length === 0 || (rare && products === undefined)) return null;
 
-  // Keeps its place from the start; without JavaScript it would stay empty.
+  // Reserves its space from the start; without JavaScript it would stay empty.
   return (
     <section
       ref={section}

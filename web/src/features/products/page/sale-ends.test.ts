@@ -17,7 +17,7 @@ describe('the end of a discount', () => {
     expect(saleEnd(sale(null, inHours(7 * 24 + 1)), now)).toBeNull();
   });
 
-  test('is not shown if it is open, over, or the discount is not active', () => {
+  test('is not shown if it is open-ended, over, or the discount is not active', () => {
     expect(saleEnd(sale(null, null), now)).toBeNull();
     expect(saleEnd(sale(null, inHours(-1)), now)).toBeNull();
     expect(saleEnd(sale(inHours(1), inHours(2), false), now)).toBeNull();
@@ -25,12 +25,12 @@ describe('the end of a discount', () => {
 });
 
 describe('the next change of the price', () => {
-  test('is the start that comes, or the end', () => {
+  test('is the upcoming start, or the end', () => {
     expect(nextPriceChange(sale(inHours(2), inHours(5), false), now)).toBe(2 * 3_600_000);
     expect(nextPriceChange(sale(inHours(-2), inHours(5)), now)).toBe(5 * 3_600_000);
   });
 
-  test('is waited for at most a day, and only if there is a discount', () => {
+  test('is awaited for at most a day, and only with a discount', () => {
     expect(nextPriceChange(sale(null, inHours(25)), now)).toBeNull();
     expect(nextPriceChange(sale(inHours(-9), inHours(-1), false), now)).toBeNull();
     expect(

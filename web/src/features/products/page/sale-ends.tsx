@@ -12,14 +12,14 @@ const parts = {
   hour: 'numeric',
   minute: '2-digit',
 } as const;
-// The same text on server and browser first, then the visitor's own time.
+// The same text on server and browser at first, then the visitor's own time.
 const everywhere = new Intl.DateTimeFormat('en-US', {
   ...parts,
   timeZone: 'UTC',
   timeZoneName: 'short',
 });
 
-/** When the discount ends, if that is soon. When the price changes, the page loads it again. */
+/** The end of the discount, if it is soon. When the price changes, the page reloads the product. */
 export function SaleEnds({ product }: { product: Product }) {
   const client = useQueryClient();
   const hydrated = useHydrated();
@@ -48,7 +48,7 @@ export function SaleEnds({ product }: { product: Product }) {
 }
 
 const DAY = 86_400_000;
-/** A discount's end is shown in the last days before it. */
+/** How many days before its end a discount shows it. */
 const SHOWN_DAYS = 7;
 
 type SalePeriod = Pick<

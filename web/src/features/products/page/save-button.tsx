@@ -15,7 +15,7 @@ type SaveButtonProps = {
   product: { id: string; name: string; stock_quantity: number };
   look: keyof typeof looks;
   className?: string;
-  /** Saves it from elsewhere; true if it is saved now. */
+  /** Lets a parent save it; returns whether it is now saved. */
   ref?: Ref<{ save: () => boolean }>;
 };
 

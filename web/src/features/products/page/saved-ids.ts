@@ -3,10 +3,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { readToEnd } from '../../../api/query.ts';
 import { apiOf } from '../../../api/query-client.ts';
 
-/** Of the list of what the signed-in user saved. */
+/** The query key of the signed-in user's wishlist. */
 export const wishlistKey = ['wishlist', 'list'] as const;
 
-/** One call for all hearts of a page. Changes made here are kept in the cache, so it stays fresh for long. */
+/**
+ * One call for all hearts of a page. Changes made here are kept in the cache, so it stays fresh for
+ * a long time.
+ */
 export const savedIdsQuery = {
   ...queryOptions({
     queryKey: ['wishlist', 'ids'],
@@ -24,13 +27,13 @@ export const savedIdsQuery = {
 };
 const { queryKey } = savedIdsQuery;
 
-/** Shows every heart of this product as it will be, before the server has said so. */
+/** Updates every heart of this product before the server has confirmed it. */
 export async function showSaved(
   client: QueryClient,
   productId: string,
   { saved, awaited }: { saved: boolean; awaited: boolean },
 ): Promise<void> {
-  // An answer that is under way knows nothing of this change.
+  // A response in flight does not include this change.
   await client.cancelQueries({ queryKey });
   client.setQueryData<SavedProductIds>(queryKey, (old) => {
     if (!old) return old;
@@ -45,7 +48,7 @@ export async function showSaved(
   });
 }
 
-/** After a change: loads the list again when it is next looked at, and the ids if they are unknown. */
+/** After a change: reloads the list when it is next viewed, and the ids if they are unknown. */
 export async function refreshSaved(client: QueryClient): Promise<void> {
   const idsUnknown = client.getQueryData(queryKey) === undefined;
   await client.invalidateQueries({ queryKey: wishlistKey });

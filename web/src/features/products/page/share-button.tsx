@@ -13,12 +13,14 @@ const looks = {
 
 type ShareButtonProps = {
   title: string;
-  /** What to share; by default this page. */
+  /** The page to share; by default this one. */
   path?: string;
   look?: keyof typeof looks;
 };
 
-/** Shares by the device's own dialog; without one, copies the address or shows it to be copied. */
+/**
+ * Shares through the device's own dialog; without one, copies the address or shows it for copying.
+ */
 export function ShareButton({ title, path, look = 'page' }: ShareButtonProps) {
   const [shown, setShown] = useState<string | null>(null);
 

@@ -2,7 +2,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 
-/** The address for the shopper to copy if the browser doesn't let the page do it. */
+/** The address for the shopper to copy if the browser doesn't let the page do so. */
 export default function ShareLink({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <Sheet open onOpenChange={onClose} title="Share">

@@ -13,19 +13,19 @@ test('without a discount there is one price', () => {
   expect(shownPrice(plain)).toEqual({ now: 20, was: null, percentOff: 0 });
 });
 
-test('an active discount strikes the original price and rounds the badge', () => {
+test('an active discount strikes out the original price and rounds the badge', () => {
   expect(shownPrice(reduced)).toEqual({ now: 14.99, was: 20, percentOff: 25 });
 });
 
-test('a discounted price that is not active does not count', () => {
+test('an inactive discounted price does not count', () => {
   expect(shownPrice({ ...reduced, has_active_discount: false }).now).toBe(20);
 });
 
-test('a variant adds its modifier, exactly to the cent', () => {
+test('a variant adds its modifier, exact to the cent', () => {
   expect(shownPrice(reduced, dearer(0.11)).now).toBe(15.1);
 });
 
-test('a variant that costs as much or more than the original shows no saving', () => {
+test('a variant that costs at least the original price shows no saving', () => {
   expect(shownPrice(reduced, dearer(10))).toEqual({ now: 24.99, was: null, percentOff: 0 });
   expect(shownPrice(plain, dearer(0)).was).toBeNull();
 });

@@ -14,18 +14,21 @@ import { toast } from '../../../ui/toast.tsx';
 
 type Line = BodyInputOf<typeof cartApi.add>;
 
-/** Adds a line to the cart and reports how it went. Visitors log in first, then come back to `returnTo`. */
+/**
+ * Adds a line to the cart and reports the result. Visitors log in first, then come back to
+ * `returnTo`.
+ */
 export function useAddToCart() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { status } = useSession();
-  // A second press may come before the button is rendered again.
+  // A second press may come before the button re-renders.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Line) => api.call(cartApi.add, { body }),
     onSuccess: async (cart) => {
-      // An older answer still on its way must not remove the line again.
+      // An older response in flight must not remove the line again.
       await client.cancelQueries({ queryKey: cartKey });
       client.setQueryData(cartKey, cart);
       // Not "Cart": that is the name of the link in the bar.
@@ -33,7 +36,7 @@ export function useAddToCart() {
     },
     onError: (error, { product_id }) => {
       toast.error(errorMessage(error, 'Failed to add to cart'));
-      // Most likely it sold out or changed meanwhile: load it again.
+      // Most likely it sold out or changed meanwhile: reload it.
       void client.invalidateQueries({ queryKey: productQuery(product_id).queryKey, exact: true });
     },
     onSettled: () => {

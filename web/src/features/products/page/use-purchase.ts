@@ -7,18 +7,18 @@ import { pages } from '@souk/contract/pages';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
 
-/** What buying needs to know of a product. */
+/** The product fields needed for buying. */
 type PurchasableProduct = Pick<Product, 'id' | 'variants' | 'stock_quantity'> &
   Partial<Pick<Product, 'max_per_order'>>;
 
-/** Buying a product on its own page: the choice is in the address, and comes back with it after login. */
+/** Buying a product on its own page: the choice is in the address, and survives the login. */
 export function usePagePurchase(product: Product) {
   const [params] = useSearchParams();
   const quantity = Number(params.get('quantity')) || 1;
   return usePurchase(product, useChoiceInAddress(product.variants), { quantity });
 }
 
-/** Buying one of a product within its clip, whose address names the clip alone. */
+/** Buying one of a product within its clip, where the address only names the clip. */
 export function useClipPurchase(product: PurchasableProduct) {
   return usePurchase(
     product,
@@ -31,7 +31,7 @@ type ChoiceState = [Choice | null, (choice: Choice | null) => void];
 type PurchaseOptions = { quantity?: number; source?: 'clip' };
 export type Purchase = ReturnType<typeof usePurchase>;
 
-/** What a shopper is about to buy: which variant, how many, and adding it to the cart. */
+/** The intended purchase: the variant, the quantity, and adding them to the cart. */
 function usePurchase(
   product: PurchasableProduct,
   [choice, setChoice]: ChoiceState,
@@ -41,9 +41,9 @@ function usePurchase(
   const [error, setError] = useState<string | null>(null);
   const { add, adding } = useAddToCart();
   const variant = chosenVariant(product.variants, choice);
-  /** How many can be bought of the chosen variant, else of the product. */
+  /** How many of the chosen variant, or else of the product, can be bought. */
   const available = (variant ?? product).stock_quantity;
-  /** How many one order may hold of them. */
+  /** How many of them one order may contain. */
   const most = Math.min(available, product.max_per_order ?? available);
   const quantity = Math.max(1, Math.min(Math.trunc(requested), most));
 
@@ -52,7 +52,7 @@ function usePurchase(
     setError(null);
   }
 
-  /** False if an option is still to be chosen: then nothing is sent. */
+  /** False if an option has yet to be chosen: then nothing is sent. */
   function addToCart(): boolean {
     if (product.variants.length > 0 && !variant) {
       setError(CART.chooseOption);
@@ -84,8 +84,8 @@ function pageOf(product: PurchasableProduct, variant: Variant | null, quantity: 
 }
 
 /**
- * A choice named by the address (`?variant=`), so that it can be shared, rendered by the server and kept
- * through login. Half a choice is kept only here.
+ * A choice named by the address (`?variant=`), so that it can be shared, rendered by the server and
+ * kept through login. A partial choice is only kept here.
  */
 function useChoiceInAddress(variants: readonly Variant[]): ChoiceState {
   const [params, changeAddress] = useAddress();

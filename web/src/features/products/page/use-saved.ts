@@ -5,7 +5,7 @@ import { refreshSaved, savedIdsQuery, showSaved } from './saved-ids.ts';
 import { useSession } from '../../../api/session.ts';
 import { useMark } from '../../auth/use-mark.ts';
 
-/** Whether the user saved this product and is told when it is back; how to change that. */
+/** Whether the user saved this product or awaits its return, and how to change that. */
 export function useSaved({ id, stock_quantity }: { id: string; stock_quantity: number }) {
   const { status } = useSession();
   const { data: known } = useQuery({
@@ -22,7 +22,7 @@ export function useSaved({ id, stock_quantity }: { id: string; stock_quantity: n
     known: known?.saved,
     call: (saved) =>
       api.call(saved ? wishlistApi.save : wishlistApi.forget, { params: { productId: id } }),
-    // To save what is sold out is to wait for it.
+    // Saving a sold-out product means waiting for it.
     show: (client, saved) => showSaved(client, id, { saved, awaited: saved && soldOut }),
     refresh: refreshSaved,
     says: (saved) => (saved ? (soldOut ? WISHLIST.willTell : WISHLIST.saved) : WISHLIST.removed),

@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scrollManner } from '../../../lib/motion.ts';
 
-/** How far an element is scrolled, in whole widths. */
+/** The scroll position of an element, in whole widths. */
 function placeOf(element: Element): number {
   return Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
 }
 
 /**
- * A strip that scrolls sideways by whole widths. When `start`, which names its first item, changes, it
- * goes back to the beginning.
+ * A strip that scrolls sideways by whole widths. When `start`, which names its first item, changes,
+ * it returns to the beginning.
  */
 export function useStrip(count: number, start: string | undefined) {
   const strip = useRef<HTMLUListElement>(null);
-  // While it scrolls by itself, items it passes don't count as shown.
+  // During a programmatic scroll, passing items don't count as shown.
   const goal = useRef<number | null>(null);
   const [state, setState] = useState({ shown: 0, start });
   const begun = useRef(start);
@@ -23,7 +23,7 @@ export function useStrip(count: number, start: string | undefined) {
   useLayoutEffect(() => {
     goal.current = null;
     if (begun.current !== start) strip.current?.scrollTo({ left: 0, behavior: 'instant' });
-    // Someone may have swiped before the page ran.
+    // The user may have swiped before the page ran.
     else if (strip.current) setState({ shown: placeOf(strip.current), start });
     begun.current = start;
   }, [start]);
@@ -34,7 +34,7 @@ export function useStrip(count: number, start: string | undefined) {
     if (!element || to < 0 || to >= count) return;
     const near = Math.abs(to - placeOf(element)) <= 1;
     goal.current = to;
-    // Rendered at once, so that it can take the focus.
+    // Rendered synchronously, so that it can take the focus.
     flushSync(() => setState({ shown: to, start }));
     element.scrollTo({
       left: to * element.clientWidth,

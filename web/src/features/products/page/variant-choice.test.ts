@@ -60,7 +60,7 @@ describe('combined options', () => {
     expect(isUnavailable(shirts, choose(null, size, 'S'), color, 'Blue')).toBe(true);
   });
 
-  test('without a choice, a value is disabled only if everything with it is sold out', () => {
+  test('without a choice, a value is disabled only if all its combinations are sold out', () => {
     expect(isUnavailable(shirts, null, size, 'L')).toBe(false);
     const soldOut = [...shirts.slice(0, 2), variant('Color / Size', 'Blue / L', 0)];
     expect(isUnavailable(soldOut, null, color, 'Blue')).toBe(true);
@@ -74,7 +74,7 @@ describe('different single names', () => {
     ReturnType<typeof pickers>[number],
   ];
 
-  test('each is a thing of its own and the one chosen last is selected', () => {
+  test('each is separate, and the one chosen last is selected', () => {
     const red = choose(null, colors, 'Red');
     expect(chosenVariant(mixed, red)?.value).toBe('Red');
     const large = choose(red, sizes, 'L');
@@ -82,7 +82,7 @@ describe('different single names', () => {
     expect(chosenValue(large, colors)).toBeNull();
   });
 
-  test('a sold-out one is disabled whatever else is chosen', () => {
+  test('a sold-out value is disabled whatever else is chosen', () => {
     expect(isUnavailable(mixed, choose(null, colors, 'Red'), sizes, 'S')).toBe(true);
     expect(isUnavailable(mixed, choose(null, colors, 'Red'), sizes, 'L')).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('the first choice', () => {
     expect(firstChoice(shirts)).toBeNull();
   });
 
-  test('an only variant is selected from the start, unless it is sold out', () => {
+  test('a sole variant is selected from the start, unless it is sold out', () => {
     const one = [variant('Size', 'One size')];
     expect(chosenVariant(one, firstChoice(one))?.value).toBe('One size');
     expect(firstChoice([variant('Size', 'One size', 0)])).toBeNull();
@@ -109,7 +109,7 @@ test('a value that does not match its name is one option', () => {
 });
 
 describe('a variant named in an address', () => {
-  test('is chosen, sold out or not: what is shown is true', () => {
+  test('is chosen, even if sold out: the page shows the truth', () => {
     expect(chosenVariant(shirts, choiceOf(shirts, 'Color / Size=Blue / L'))?.value).toBe(
       'Blue / L',
     );
@@ -122,14 +122,14 @@ describe('a variant named in an address', () => {
     expect(choiceOf([], 'another')).toBeNull();
   });
 
-  test('is found among variants of unlike shapes too', () => {
+  test('is also found among variants of different shapes', () => {
     const odd = [variant('Color / Size', 'Red / S'), variant('Color / Size', 'Blue')];
     for (const one of odd) expect(chosenVariant(odd, choiceOf(odd, one.id))).toBe(one);
   });
 });
 
 describe('why a value is disabled', () => {
-  test('sold out in every combination, or only beside what is chosen', () => {
+  test('sold out in every combination, or only with the current choice', () => {
     const red = choose(null, color, 'Red');
     expect(refusal(shirts, red, size, 'S')).toBeNull();
     expect(refusal(shirts, red, size, 'L')).toBe('Not available in Red');
@@ -149,7 +149,7 @@ describe('pictures of values', () => {
     const all = [pictured('Red / S', 'r'), pictured('Red / L', 'r'), pictured('Blue / S', 'b')];
     const [colors, sizes] = pickers(all);
     expect(Object.fromEntries(valuePictures(all, colors!)!)).toEqual({ Red: 'r', Blue: 'b' });
-    // Both sizes of red look alike: a picture says nothing of a size.
+    // Both sizes of red look alike: a picture says nothing about a size.
     expect(valuePictures(all, sizes!)).toBeNull();
   });
 

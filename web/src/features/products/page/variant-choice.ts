@@ -1,12 +1,12 @@
 import type { Variant } from '@souk/contract/products';
 
 /**
- * How variants become pickers. Variants of one name form a group; a name like "Color / Size" makes a
- * picker for each of its options. A choice is made in one group only.
+ * How variants become pickers. Variants of the same name form a group; a name like "Color / Size"
+ * makes a picker for each of its options. A choice is made in one group only.
  */
 export type OptionPicker = { group: string; index: number; label: string; values: string[] };
 
-/** One value or null for each option of a group. */
+/** For each option of a group, its value or null. */
 export type Choice = { group: string; values: (string | null)[] };
 
 /** A variant with its values in the order of its options. */
@@ -17,7 +17,7 @@ const JOINT = ' / ';
 function piece(variant: Variant): Piece {
   const { name, value } = variant;
   const values = value.split(JOINT);
-  // A combination that doesn't match its options is one option.
+  // A combination that doesn't match its options is a single option.
   const matches = name.split(JOINT).length === values.length;
   return { variant, group: name, values: matches ? values : [value] };
 }
@@ -55,7 +55,7 @@ export function pickers(variants: readonly Variant[]): OptionPicker[] {
   );
 }
 
-/** The choice that names this variant; null if it is not listed. */
+/** The choice that leads to this variant; null if it is not listed. */
 export function choiceOf(variants: readonly Variant[], variantId: string | null): Choice | null {
   for (const [group, pieces] of groups(variants)) {
     const found = pieces.find((one) => one.variant.id === variantId);
@@ -64,13 +64,13 @@ export function choiceOf(variants: readonly Variant[], variantId: string | null)
   return null;
 }
 
-/** The first choice: nothing, unless there is only one variant and it is in stock. */
+/** The initial choice: none, unless there is only one variant and it is in stock. */
 export function firstChoice(variants: readonly Variant[]): Choice | null {
   const only = variants.length === 1 ? variants[0] : undefined;
   return only && only.stock_quantity > 0 ? choiceOf(variants, only.id) : null;
 }
 
-/** `choice` with `value` for that option. A choice in another group is dropped. */
+/** Returns `choice` with `value` for that option. A choice in another group is dropped. */
 export function choose(choice: Choice | null, picker: OptionPicker, value: string): Choice {
   const values = choice?.group === picker.group ? [...choice.values] : [];
   values[picker.index] = value;
@@ -123,7 +123,8 @@ export function valuePictures(
 }
 
 /**
- * True if no variant with `value` and the other chosen options of the group exists, or all are sold out.
+ * Whether no variant with `value` and the other chosen options of the group exists, or all are sold
+ * out.
  */
 export function isUnavailable(
   variants: readonly Variant[],

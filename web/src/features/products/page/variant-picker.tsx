@@ -22,7 +22,10 @@ type VariantPickerProps = {
   ref?: Ref<HTMLElement>;
 };
 
-/** A group of radio buttons for each option; what can't lead to something on sale is disabled. */
+/**
+ * A group of radio buttons for each option; values that can't lead to an available variant are
+ * disabled.
+ */
 export function VariantPicker({ variants, choice, onChange, error, of, ref }: VariantPickerProps) {
   const id = useId();
   return (
@@ -33,7 +36,7 @@ export function VariantPicker({ variants, choice, onChange, error, of, ref }: Va
     >
       <div className="flex min-h-9 scroll-mt-24 flex-wrap items-center gap-x-3">
         <h2 className="text-base font-semibold">Options</h2>
-        {/* At the top: below many options nobody would see it. */}
+        {/* At the top: below many options it would go unnoticed. */}
         {error ? (
           <p role="alert" className="text-sm font-medium text-danger-ink">
             {error}
@@ -85,7 +88,7 @@ export function VariantPicker({ variants, choice, onChange, error, of, ref }: Va
 }
 
 type OptionValueProps = {
-  /** The radio buttons of an option share it. */
+  /** The name shared by the radio buttons of an option. */
   name: string;
   value: string;
   picture: string | undefined;

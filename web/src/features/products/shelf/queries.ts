@@ -8,21 +8,21 @@ import type { ListedProduct } from '../listed-product.ts';
 
 const PRODUCTS_PER_PAGE = 24;
 
-/** How a shop's products are filtered and sorted; '' is no search. */
+/** The filter and sort order of a shop's products; '' means no search. */
 export type ShelfRequest = { search: string; sort_by: Exclude<Sort, 'distance'> };
 export const WHOLE_SHELF: ShelfRequest = { search: '', sort_by: 'newest' };
 
 export type ShelfPage = {
   rows: ListedProduct[];
-  /** How many there are in all; null if nobody counted. */
+  /** The total number; null if not counted. */
   total: number | null;
   /** The next page's number or cursor; null when all are shown. */
   next: string | number | null;
 };
 
 /**
- * A shop's products on sale, 24 at a time: all of them by page, newest first and counted, or searched and
- * sorted like the explorer, by cursor. `start`: the page or cursor to begin at.
+ * A shop's products on sale, 24 at a time: all of them by page, newest first with a total, or
+ * searched and sorted like the explorer, by cursor. `start`: the page or cursor to begin at.
  */
 export function shelfQuery(
   shopId: string,
@@ -50,7 +50,9 @@ export function shelfQuery(
   });
 }
 
-/** A shop's newest product, and whether any of its products has a clip; for the list of what a new shop needs. */
+/**
+ * A shop's newest product, and whether any of its products has a clip; for a new shop's to-do list.
+ */
 export const newestProductsQuery = (shopId: string) =>
   queryOptions({
     queryKey: ['shop', shopId, 'newest'],

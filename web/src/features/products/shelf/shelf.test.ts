@@ -3,7 +3,7 @@ import { readShelf, shelfParams } from './shelf.ts';
 
 const read = (query: string) => readShelf(new URLSearchParams(query));
 
-test('an address and what it shows convert both ways', () => {
+test('an address and its search and sort order convert both ways', () => {
   const request = { search: 'blue tile', sort_by: 'price_low' } as const;
   expect(read('search=+blue+tile+&sort_by=price_low')).toEqual(request);
   expect(read(shelfParams(request).toString())).toEqual(request);

@@ -7,7 +7,7 @@ export const SHELF_SORTS = [
   ['price_high', 'Price: High to Low'],
 ] as const;
 
-/** What a shop's address asks for; unknown values are ignored. */
+/** Reads the search and sort order from a shop's address; unknown values are ignored. */
 export function readShelf(params: URLSearchParams): ShelfRequest {
   const sort = SHELF_SORTS.find(([value]) => value === params.get('sort_by'));
   return {

@@ -21,7 +21,7 @@ import { Select } from '../../../ui/select.tsx';
 import { ToListStart } from '../../../ui/to-list-start.tsx';
 import { Package, SearchX } from '../../../ui/icons.tsx';
 
-/** A shop with more products than this gets a search and a sort order. */
+/** The number of products above which a shop gets a search and a sort order. */
 const WORTH_SORTING = 6;
 
 /** A shop's products, 24 at a time; search and sort order are in the page's address. */
@@ -32,7 +32,7 @@ export function ShopProducts({ shop }: { shop: Shop }) {
   const query = useInfiniteQuery(shelfQuery(shop.id, request, start));
   const shelfPages = query.data?.pages;
   const products = shelfPages && rowsOf(shelfPages);
-  // Sorting doesn't change how many there are.
+  // Sorting doesn't change the number of products.
   const total = shelfPages?.at(-1)?.total ?? (request.search === '' ? shop.product_count : null);
 
   const { list, pressed } = useFocusOnNew(products?.length ?? 0);

@@ -2,12 +2,15 @@ import { ApiError } from '../../../api/client.ts';
 
 const FAILURES_BORNE = 4;
 
-/** True if trying again may help: the network or the server failed. */
+/** Whether trying again may help: the network or the server failed. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Asks until `look` gives an answer. After a few failures in a row, asked ever less often, it fails too. */
+/**
+ * Polls until `look` returns a result. Consecutive failures slow the polling down; after a few of
+ * them it fails too.
+ */
 export async function follow<T>(
   look: () => Promise<T | null>,
   everyMs: number,

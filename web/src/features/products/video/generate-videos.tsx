@@ -8,7 +8,9 @@ import { Input } from '../../../ui/input.tsx';
 import { RunView } from './run-view.tsx';
 import { useVideoRun } from './use-video-run.ts';
 
-/** Generates videos for a shop's products; while that runs, it says so and reopens the dialog. */
+/**
+ * Generates videos for a shop's products; during a run, the button shows it and reopens the dialog.
+ */
 export function GenerateVideosButton({ shop }: { shop: { id: string; name: string } }) {
   const [open, setOpen] = useState(false);
   const videos = useVideoRun(shop.id);
@@ -46,7 +48,7 @@ type GenerateDialogProps = {
   onClose: () => void;
 };
 
-/** Asks how to make the videos, shows their progress, and lets each be kept or thrown away. */
+/** Asks how to make the videos, shows their progress, and lets the seller keep or discard each. */
 function GenerateDialog({ shopName, videos, onClose }: GenerateDialogProps) {
   const { run, starting, start, judge } = videos;
   return (

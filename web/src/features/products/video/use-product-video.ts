@@ -12,7 +12,7 @@ import { follow } from './follow.ts';
 
 export type VideoUpload =
   | { step: 'idle' }
-  /** `percent` of the bytes, up to 90 until the server has accepted them; 100 for a second after that. */
+  /** `percent` of the bytes, up to 90 until the server has accepted them; then 100 for a second. */
   | { step: 'sending' | 'done' | 'converting'; percent: number }
   | { step: 'failed'; message: string; retryable: boolean };
 
@@ -26,7 +26,7 @@ const FAILED = 'Failed to upload video';
 class Refused extends Error {}
 
 /**
- * A product's video: uploaded when chosen, converted by the server if it must be. The tab keeps the
+ * A product's video: uploaded when chosen, converted by the server if necessary. The tab keeps the
  * conversion's id, so that it survives a reload and another login.
  */
 export function useProductVideo(begin: ChosenVideo | null) {
@@ -47,7 +47,7 @@ export function useProductVideo(begin: ChosenVideo | null) {
     setUploaded(next);
   }
 
-  /** Gives up what is running. */
+  /** Cancels the current upload or conversion. */
   function stop() {
     running.current?.stop.abort();
     running.current = null;
@@ -59,7 +59,7 @@ export function useProductVideo(begin: ChosenVideo | null) {
     running.current = { stop: mine, end: finish(way(mine.signal), mine.signal) };
   }
 
-  /** True if it ends with a video. */
+  /** Whether it ended with a video. */
   async function finish(way: Promise<UploadedVideo>, signal: AbortSignal): Promise<boolean> {
     try {
       const next = await way;
@@ -130,7 +130,7 @@ export function useProductVideo(begin: ChosenVideo | null) {
     });
   }
 
-  /** Follows a conversion that was begun earlier; false if there is none. */
+  /** Resumes following an earlier conversion; false if there is none. */
   function resume(): boolean {
     const id = keptInTab<string>(name, userId);
     if (id !== null) run((signal) => watch(id, signal));
@@ -153,7 +153,7 @@ export function useProductVideo(begin: ChosenVideo | null) {
 
   return {
     video,
-    /** The video that was uploaded just now, if it is still chosen. */
+    /** The video that was just uploaded, if it is still chosen. */
     uploaded,
     state,
     send,
@@ -166,7 +166,7 @@ export function useProductVideo(begin: ChosenVideo | null) {
       cancel();
       change(null);
     },
-    /** Waits for what is running; false if it failed. */
+    /** Waits for the current upload or conversion; false if it failed. */
     settled: () => running.current?.end ?? Promise.resolve(true),
     now: () => latest.current,
   };

@@ -15,15 +15,17 @@ const RETRIES = 4;
 const SHOWN_FOR_MS = 5000;
 
 /**
- * Generates videos for a shop. A run continues on the server if the seller closes the dialog or the page;
- * the tab keeps its id, so that they find it when they come back.
+ * Generates videos for a shop. A run continues on the server if the seller closes the dialog or the
+ * page; the tab keeps its id, so that they find it on return.
  */
 export function useVideoRun(shopId: string) {
   const client = useQueryClient();
   const userId = useSession().user?.id ?? '';
   const name = `souk.videos.${shopId}`;
   const reportedName = `${name}.told`;
-  /** Null until one is begun, and after it is put away; '' if it ended at once and has no id. */
+  /**
+   * Null until a run starts, and after it is dismissed; '' if it ended immediately and has no id.
+   */
   const [runId, setRunId] = useState(() => keptInTab<string>(name, userId));
   const [starting, setStarting] = useState(false);
   const keyOf = (id: string | null) => ['video-run', shopId, id];
@@ -43,7 +45,7 @@ export function useVideoRun(shopId: string) {
   }
 
   const onEnd = useEffectEvent(() => {
-    // Reported once: a run that was not put away is found again on every visit.
+    // Reported once: a run that was not dismissed is found again on every visit.
     if (!run || (run.id !== '' && keptInTab<string>(reportedName, userId) === run.id)) return;
     keepInTab(reportedName, userId, run.id);
     const { successful, failed, total_products: total } = run;
@@ -73,7 +75,7 @@ export function useVideoRun(shopId: string) {
       try {
         const call = { params: { shopId }, body: request, respondAsync: true };
         const answer = await api.call(videosApi.generate, call);
-        // An answer with only totals is a run that has ended.
+        // A response with only totals is a finished run.
         const begun: VideoRun = { id: '', state: 'done', items: [], ...answer };
         client.setQueryData(keyOf(begun.id), begun);
         setRunId(begun.id);
@@ -97,7 +99,7 @@ export function useVideoRun(shopId: string) {
         toast.error(errorMessage(cause));
       }
     },
-    /** Forgets a run that has ended, once the seller has seen it. */
+    /** Forgets a finished run, once the seller has seen it. */
     putAway() {
       if (!ended) return;
       dropFromTab(name);

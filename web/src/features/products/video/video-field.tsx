@@ -14,7 +14,7 @@ import type { useProductVideo, VideoUpload } from './use-product-video.ts';
 type VideoFieldProps = {
   video: ReturnType<typeof useProductVideo>;
   required: boolean;
-  /** Why the form cannot be sent. */
+  /** Why the form cannot be submitted. */
   error: string | null;
 };
 
