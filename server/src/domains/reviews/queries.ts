@@ -215,10 +215,7 @@ export const BOTH_KINDS = sql`(
     review.shop_id, null, null, null, null
   from shop_reviews review)`;
 
-/**
- * SQL: whether the shop sees a review: not if it is hidden, or of a product that the shop has
- * withdrawn.
- */
+/** SQL: whether the shop sees a review: not if it is hidden, or its product was withdrawn. */
 const SHOWN_TO_SHOP = sql`received.hidden_at is null and received.withdrawn_at is null`;
 
 const inState = (state: AnswerState | undefined) =>
@@ -256,10 +253,7 @@ export async function countReceived(
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Returns the number of unanswered reviews since a given time in each of a person's shops, the
- * highest first.
- */
+/** Returns the unanswered reviews since a time, counted for each of a person's shops. */
 export async function openReviewsOf(
   db: Db,
   ownerId: string,

@@ -113,10 +113,7 @@ function List<Row extends { id: string }, Fields extends FilterFields, Key exten
   return (
     <>
       {Above ? <Above set={set} /> : null}
-      {/*
-       * eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links and
-       * checkboxes take the focus
-       */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links take the focus */}
       <div role="group" aria-label={`List of ${plural}`} onKeyDown={moveAmongRows}>
         <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-end">
           {Object.entries(filters).map(([name, { Control }]) => (

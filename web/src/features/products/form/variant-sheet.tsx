@@ -67,10 +67,7 @@ export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
     >
       <div className="flex flex-col gap-5">
         {/* The sheet is inside the form: Enter would submit it. */}
-        {/*
-         * eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in its
-         * fields
-         */}
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in its fields */}
         <div className="grid grid-cols-2 gap-3" onKeyDown={closeByEnter}>
           <Field label="Type" error={error.name}>
             <Input autoComplete="off" {...register(`variants.${index}.name`)} />

@@ -51,8 +51,7 @@ export function AddVariant({ rows, add }: AddVariantProps) {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in its
-    // fields
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in its fields
     <div
       onKeyDown={byKey}
       className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_8rem_6rem_auto]"

@@ -134,8 +134,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
     <span className="flex max-w-44 flex-col gap-1">
       <span className="relative block w-28">
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was
-          // clicked
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was clicked
           autoFocus
           onFocus={(event) => event.target.select()}
           aria-label={label}

@@ -149,8 +149,7 @@ function GalleryVideo({ slide, name, current, onKeyDown }: GalleryVideoProps) {
   const box = useRef<HTMLDivElement>(null);
   const inView = useInView(box, { threshold: 0.5 });
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow
-    // keys of the buttons inside
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow keys of the buttons inside
     <div
       ref={box}
       role="group"
