@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 import type { Account } from '../src/embedded/account.ts';
 import { mayRead } from '../src/embedded/reach.ts';
@@ -37,13 +38,8 @@ export async function newFolder(): Promise<{ folder: string; dataDir: string }> 
 }
 
 let made: Promise<string> | undefined;
-let onceMade: string | undefined;
 
-afterAll(async () => {
-  if (onceMade) await rm(onceMade, { recursive: true, force: true });
-});
-
-/** Creates a data folder with a database in it: a copy of one that is made once. */
+/** Creates a data folder with a database in it: a copy of one that each worker makes once. */
 export async function newDataDir(): Promise<string> {
   made ??= makeOnce();
   const { dataDir } = await newFolder();
@@ -54,7 +50,7 @@ export async function newDataDir(): Promise<string> {
 async function makeOnce(): Promise<string> {
   const folder = await mkdtemp(join(await quickestFolder(), 'souk-embedded-'));
   await chmod(folder, 0o755);
-  onceMade = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => {} });
   await server.stop();
   return server.dataDir;

@@ -147,7 +147,7 @@ describe.runIf(isRoot)('as root', () => {
 /** The launcher with its packages as npm leaves them without install scripts, in another place. */
 async function copyOfTheLauncher(folder: string): Promise<string> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  for (const part of ['server/src/db', 'server/src/kit', 'server/test']) {
+  for (const part of ['server/src/embedded', 'server/src/kit', 'server/test']) {
     await cp(join(root, part), join(folder, part), { recursive: true });
   }
   await cp(join(root, 'server/package.json'), join(folder, 'server/package.json'));
