@@ -80,7 +80,7 @@ test(
       .getAttribute('href');
     await page.goto(bank ?? '');
     await page.getByRole('button', { name: /wins/ }).click();
-    await expect(page.getByRole('heading', { name: 'The dispute was won' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The dispute is won' })).toBeVisible();
     await expect.poll(booked, { intervals: [100] }).toHaveLength(3);
     await page.goto('/admin/disputes?state=won');
     await expect(dispute.getByText('Won', { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ test(
     const event = page
       .getByRole('listitem')
       .filter({ hasText: placed.order_number })
-      .filter({ hasText: 'The dispute was won' });
+      .filter({ hasText: 'The dispute is won' });
     await event.getByRole('button', { name: /^Work again charge.dispute/ }).click();
     await expect(event.getByText(/Worked again .* UTC: Nothing new/)).toBeVisible();
     await isAccessible(page, 'the provider’s events');
