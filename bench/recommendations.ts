@@ -1,7 +1,7 @@
 // Related products of a large, busy catalogue: npm run bench -- recommendations [--products N]
 // [--orders N]
 import { parseArgs } from 'node:util';
-import { ExploreQuery } from '@souk/contract/search';
+import { ExploreQuery } from '@souk/contract/search-queries';
 import type { Db } from '@souk/server/db/rows';
 import { boughtWith, similarProducts } from '@souk/server/domains/recommendations/reads';
 import { relate, relateProducts } from '@souk/server/domains/recommendations/relate';

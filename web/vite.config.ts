@@ -12,7 +12,7 @@ const PARTS = /\/web\/src\/|\/clsx\//;
 
 /** The parts of the contract that nearly every page needs. */
 const BASICS =
-  /\/contract\/src\/(auth|cart-rules|currency|endpoint|ids|limits|money|once|one-edit-apart|pages|paging|pictures|pricing|problems|search|wishlist)\.ts$/;
+  /\/contract\/src\/(auth|cart-rules|currency|endpoint|ids|limits|money|once|one-edit-apart|pages|pictures|pricing|problems|products|search|sorts|wishlist)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContract()],
@@ -36,7 +36,8 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(queriesObserver|useQueries)\.js)/,
             },
-            { name: 'zod', test: /node_modules\/zod\// },
+            // zod, and the schemas that consist of nothing else: they would take it along to home.
+            { name: 'zod', test: /node_modules\/zod\/|\/contract\/src\/fields\.ts$/ },
             // Icons of pages for signed-in users: one file instead of one per icon, each of which
             // every page would list.
             { name: 'lucide', test: /node_modules\/lucide-react\// },

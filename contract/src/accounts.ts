@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { Email } from './addresses.ts';
+import { Email, Id, Time } from './fields.ts';
 import { User } from './auth.ts';
 import { EmailInput, PasswordInput, ProfileFields } from './sign-in.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Time } from './ids.ts';
 import { requiredSecret, requiredText } from './inputs.ts';
 import { PageQuery } from './paging.ts';
 

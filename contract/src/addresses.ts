@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Scheme, host and port, whose case doesn't matter, and the rest as written. */
 const PARTS = /^(https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?)((?:[/?#].*)?)$/is;
 
@@ -24,32 +22,3 @@ export function isMediaPath(value: string): boolean {
     value.length <= 512
   );
 }
-
-const ADDRESS = 'This must be an http(s) address or an uploaded file';
-const SPELLING =
-  'This address is not written as browsers write it. Please copy it from your browser.';
-
-const fault = ({ input }: { input?: unknown }) =>
-  typeof input === 'string' && /^https?:\/\/./i.test(input.trim()) ? SPELLING : ADDRESS;
-
-/** An address that a client stores: http(s) or our own /media/… path. */
-export const StoredAddress = z.string(ADDRESS).check(
-  z.trim(),
-  z.refine((value) => isWebAddress(value) || isMediaPath(value), { error: fault }),
-  z.meta({ format: 'uri-reference' }),
-);
-
-/** An address in a response: http(s), or a path of this site. */
-export const MediaUrl = z.string().check(z.meta({ format: 'uri-reference' }));
-
-/** An http(s) address in a response. */
-export const WebUrl = z.string().check(z.meta({ format: 'uri' }));
-
-/** An email address in a response. */
-export const Email = z.string().check(z.meta({ format: 'email' }));
-
-/** The same in a form, where "" means none. */
-export const AddressText = z.union([z.literal(''), StoredAddress], { error: fault });
-
-/** The same, with null or "" for none. */
-export const OptionalAddress = z.nullable(AddressText);

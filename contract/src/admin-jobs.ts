@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Time } from './ids.ts';
+import { Count, Time } from './fields.ts';
 import { pageFields } from './paging.ts';
 
 export const JOBS = {

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { Email, MediaUrl } from './addresses.ts';
+import { Email, MediaUrl, Count, Id, Time, Dollars } from './fields.ts';
 import { AdminOrder } from './admin.ts';
 import { Session } from './accounts.ts';
 import { Change } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
 import { IdInput } from './inputs.ts';
-import { Dollars } from './money.ts';
 import { pageFields, SearchText } from './paging.ts';
 import { Payout } from './payouts.ts';
 

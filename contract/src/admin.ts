@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { Email, WebUrl } from './addresses.ts';
+import { Email, WebUrl, Count, Id, Time, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
 import { IdInput } from './inputs.ts';
-import { Dollars } from './money.ts';
 import { Order, OrderStatus } from './orders.ts';
 import { PageQuery, SearchText, pageFields } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Time } from './ids.ts';
+import { Time } from './fields.ts';
 
 /** The state of the nightly backups. */
 export const BackupState = z.object({

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { MediaUrl } from './addresses.ts';
+import { MediaUrl, Count, Id, Dollars } from './fields.ts';
 import { CART } from './cart-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id } from './ids.ts';
 import { IdInput } from './inputs.ts';
 import { MAX_QUANTITY } from './limits.ts';
-import { Dollars } from './money.ts';
 import { UnpaidOrder } from './orders.ts';
 
 export const Quantity = z

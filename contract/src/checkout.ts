@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { WebUrl } from './addresses.ts';
+import { WebUrl, Id, Dollars } from './fields.ts';
 import { EmailInput } from './sign-in.ts';
 import { Quantity } from './cart.ts';
 import { isCountryCode } from './countries.ts';
-import { currencyCode } from './currency.ts';
+import { currencyCode, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, isId } from './ids.ts';
-import { requiredText } from './inputs.ts';
+import { isId } from './ids.ts';
 import { MAX_ORDER_LINES, SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
-import { Dollars, share } from './money.ts';
+import { share } from './money.ts';
 import { Order } from './orders.ts';
 
 export const CHECKOUT = {

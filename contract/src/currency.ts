@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Time } from './ids.ts';
+import { Time } from './fields.ts';
 import { once } from './once.ts';
-import { QueryNumber } from './inputs.ts';
+import { currencyCode, QueryNumber } from './inputs.ts';
 
 /** The currencies a visitor can choose, in the specification's order, with their names and symbols. */
 export const CURRENCIES = [
@@ -119,18 +119,6 @@ export const Rates = z.object({
 });
 export type Rates = z.infer<typeof Rates>;
 
-export function currencyCode(name: string) {
-  const message = `${name} must be a currency code such as EUR`;
-  return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, message));
-}
-const AMOUNT = 'amount must be a number such as 19.99';
-const TOO_MUCH = 'amount must be at most a trillion';
-const TOO_LITTLE = 'amount must be at least minus a trillion';
-const ConvertQuery = z.object({
-  amount: QueryNumber(AMOUNT, z.minimum(-1e12, TOO_LITTLE), z.maximum(1e12, TOO_MUCH)),
-  from_currency: currencyCode('from_currency'),
-  to_currency: currencyCode('to_currency'),
-});
 const Converted = z.object({ converted_price: z.number() });
 
 /** `amount` of `from` in `to`, rounded to the target's decimals; null if a rate is unknown. */
@@ -178,7 +166,15 @@ export const currencyApi = {
     ...declared,
     operationId: 'convertPrice',
     summary: 'An amount in another currency',
-    query: ConvertQuery,
+    query: z.object({
+      amount: QueryNumber(
+        'amount must be a number such as 19.99',
+        z.minimum(-1e12, 'amount must be at least minus a trillion'),
+        z.maximum(1e12, 'amount must be at most a trillion'),
+      ),
+      from_currency: currencyCode('from_currency'),
+      to_currency: currencyCode('to_currency'),
+    }),
     answers: { 200: Converted },
   }),
 };

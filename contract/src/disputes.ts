@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Time } from './ids.ts';
-import { Dollars } from './money.ts';
+import { Id, Time, Dollars } from './fields.ts';
 import { pageFields } from './paging.ts';
 
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT } from './accounts.ts';
 import { SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
+import { Count, Id, Time } from './fields.ts';
 import { bare, Degrees, line, requiredSecret, requiredText } from './inputs.ts';
 import { PageQuery } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id } from './ids.ts';
+import { Id } from './fields.ts';
 import { PageQuery } from './paging.ts';
 import { Shop } from './shops.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaUrl } from './addresses.ts';
+import { MediaUrl, Count, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id } from './ids.ts';
 import { QueryNumber } from './inputs.ts';
 import { Product } from './products.ts';
 import { PageQuery, pageFields } from './paging.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
+import { Count, Id, Time } from './fields.ts';
 import { MIB } from './limits.ts';
 import { PageQuery } from './paging.ts';
 

@@ -1,5 +1,6 @@
 // The input of requests, in bodies and addresses: each with its own message.
 import * as z from 'zod/mini';
+import { isMediaPath, isWebAddress } from './addresses.ts';
 import { isBare, isOneLine, isPlain } from './text.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 
@@ -87,4 +88,30 @@ const INVALID_ID = 'This is not a valid id';
 export function IdInput(missing = INVALID_ID) {
   const error = ({ input }: { input?: unknown }) => (input === '' ? missing : INVALID_ID);
   return z.string(missing).check(z.guid({ error }), z.toLowerCase());
+}
+
+const ADDRESS = 'This must be an http(s) address or an uploaded file';
+const SPELLING =
+  'This address is not written as browsers write it. Please copy it from your browser.';
+
+const fault = ({ input }: { input?: unknown }) =>
+  typeof input === 'string' && /^https?:\/\/./i.test(input.trim()) ? SPELLING : ADDRESS;
+
+/** An address that a client stores: http(s) or our own /media/… path. */
+export const StoredAddress = z.string(ADDRESS).check(
+  z.trim(),
+  z.refine((value) => isWebAddress(value) || isMediaPath(value), { error: fault }),
+  z.meta({ format: 'uri-reference' }),
+);
+
+/** The same in a form, where "" means none. */
+export const AddressText = z.union([z.literal(''), StoredAddress], { error: fault });
+
+/** The same, with null or "" for none. */
+export const OptionalAddress = z.nullable(AddressText);
+
+/** A currency's code in a request, in either case. */
+export function currencyCode(name: string) {
+  const message = `${name} must be a currency code such as EUR`;
+  return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, message));
 }

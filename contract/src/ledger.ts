@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
+import { Count, Id, Time, Dollars } from './fields.ts';
 import { IdInput, requiredLines } from './inputs.ts';
-import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields } from './paging.ts';
 
 export const LEDGER = {

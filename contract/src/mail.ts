@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Notifications } from './accounts.ts';
 import { adminPages } from './admin-pages.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
+import { Count, Id, Time } from './fields.ts';
 import { mailedPages, pages } from './pages.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
 

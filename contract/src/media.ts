@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaUrl } from './addresses.ts';
+import { MediaUrl, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './ids.ts';
 import { RejectedFile } from './problems.ts';
 
 export const MEDIA = {

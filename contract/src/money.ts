@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** The highest price, in cents: one million dollars. */
 export const MAX_PRICE_CENTS = 100_000_000;
 
@@ -48,6 +46,3 @@ export function split(total: number, weights: readonly number[]): number[] {
   }
   return parts;
 }
-
-/** An amount in a response: US dollars, at most two decimals. */
-export const Dollars = z.number();

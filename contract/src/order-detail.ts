@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
-import { Dollars } from './money.ts';
+import { Count, Id, Time, Dollars } from './fields.ts';
 import { Address, Order, OrderItem, ORDERS, OrderShipment, Shipment } from './orders.ts';
 import { RefundDetail } from './refunds.ts';
 import { ReturnRequest, ReturnKind, TimelineEntry } from './returns.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { Email, MediaUrl, WebUrl, isWebAddress } from './addresses.ts';
+import { isWebAddress } from './addresses.ts';
+import { Email, MediaUrl, WebUrl, Count, Id, Time, Dollars } from './fields.ts';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
-import { Dollars } from './money.ts';
 import { STATUSES } from './order-status.ts';
 import { PageQuery, SearchText, pageFields } from './paging.ts';
 

@@ -2,10 +2,6 @@ import * as z from 'zod/mini';
 import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
 import { QueryNumber } from './inputs.ts';
 
-/** The sort orders of the market's lists. */
-export const SORTS = ['newest', 'price_low', 'price_high', 'distance'] as const;
-export type Sort = (typeof SORTS)[number];
-
 const PAGE = 'page must be a whole number from 1 to 1000000';
 const LIMIT = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Time } from './ids.ts';
+import { Id, Time, Dollars } from './fields.ts';
 import { BalanceEntry, LEDGER } from './ledger.ts';
-import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields, PageQuery } from './paging.ts';
 import { IdInput, oneLine } from './inputs.ts';
 

@@ -1,7 +1,7 @@
 // A shop's decisions on whether, and to whom, it sells.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Time } from './ids.ts';
+import { Id, Time } from './fields.ts';
 import { pageFields } from './paging.ts';
 import { ShopWithReviews } from './shops.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { MediaUrl } from './addresses.ts';
+import { MediaUrl, Count, Id, Time } from './fields.ts';
 import { AnswerRequest, AnswerState } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
 import { QUESTION_MAX, QUESTION_PAGE_SIZE } from './limits.ts';
 import { pageFields, PageQuery } from './paging.ts';
 import { requiredLines } from './inputs.ts';

@@ -1,11 +1,10 @@
 // An order after payment, as its pages show it: its timeline, and requests for money back.
 import * as z from 'zod/mini';
-import { Email, MediaUrl, WebUrl, isMediaPath } from './addresses.ts';
+import { isMediaPath } from './addresses.ts';
+import { Email, MediaUrl, WebUrl, Id, Time, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Time } from './ids.ts';
 import { IdInput, oneLine, plainLines, requiredLines } from './inputs.ts';
 import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
-import { Dollars } from './money.ts';
 import { STATUS_RULES, type OrderStatus } from './order-status.ts';
 import { ORDERS } from './orders.ts';
 import { PageQuery } from './paging.ts';

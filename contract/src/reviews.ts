@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MediaUrl, StoredAddress } from './addresses.ts';
+import { MediaUrl, Count, Id, Time } from './fields.ts';
+import { StoredAddress, IdInput, line, QueryNumber, requiredLines } from './inputs.ts';
 import { AnswerRequest, AnswerState } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
 import {
   REVIEW_COMMENT_MAX,
   REVIEW_IMAGES_MAX,
@@ -11,7 +11,6 @@ import {
   SHOP_REVIEW_MAX,
 } from './limits.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { IdInput, line, QueryNumber, requiredLines } from './inputs.ts';
 
 export const REVIEWS = {
   commentRequired: 'Please write a review comment',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { isMediaPath, isWebAddress, StoredAddress } from './addresses.ts';
+import { isMediaPath, isWebAddress } from './addresses.ts';
+import { StoredAddress } from './inputs.ts';
 import { AUTH, LoginForm, RegisterForm } from './sign-in.ts';
 import { ShippingAddress } from './checkout.ts';
 import { COUNTRY_CODES, countryName } from './countries.ts';
-import { CreateProductRequest } from './products.ts';
+import { CreateProductRequest } from './product-inputs.ts';
 import { purchaseStatus, STATUSES } from './order-status.ts';
 
 /** The messages of a form, the first one of each field. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { IdInput } from './inputs.ts';
-import { Dollars, isWholeCents } from './money.ts';
+import { isWholeCents } from './money.ts';
+import { Dollars } from './fields.ts';
 
 export const SETTINGS = {
   percent: 'A commission must be from 0 to 50 percent, with at most two decimals',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { MediaUrl, OptionalAddress } from './addresses.ts';
-import { Degrees, plainLines, requiredText } from './inputs.ts';
+import { MediaUrl, Count, Day, Id, Time } from './fields.ts';
+import { OptionalAddress, Degrees, plainLines, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Day, Id, Time } from './ids.ts';
 import { DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.ts';
 import { PageQuery } from './paging.ts';
 import { ShopReview } from './reviews.ts';

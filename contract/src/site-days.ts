@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count } from './ids.ts';
-import { Dollars } from './money.ts';
+import { Count, Dollars } from './fields.ts';
 import { pageFields } from './paging.ts';
 
 const SERIES_MOST_DAYS = 366;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Dollars } from './money.ts';
+import { Dollars } from './fields.ts';
 
 /** The site's settings that its pages show. */
 export const SiteSettings = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Time } from './ids.ts';
+import { Id, Time } from './fields.ts';
 import { requiredLines } from './inputs.ts';
 
 export const SUSPENSION = {

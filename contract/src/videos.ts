@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaUrl } from './addresses.ts';
+import { MediaUrl, Count, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id } from './ids.ts';
 import { bare } from './inputs.ts';
 
 export const VIDEOS = {

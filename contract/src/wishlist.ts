@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id } from './ids.ts';
-import { Dollars } from './money.ts';
+import { Id, Dollars } from './fields.ts';
 import { PageQuery } from './paging.ts';
 import { Product } from './products.ts';
 

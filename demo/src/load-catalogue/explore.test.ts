@@ -1,5 +1,5 @@
 // The explorer over a catalogue large enough for plans to matter.
-import type { ExploreQuery } from '@souk/contract/search';
+import type { ExploreQuery } from '@souk/contract/search-queries';
 import { createDb, createPool } from '@souk/server/db/pool';
 import type { DB } from '@souk/server/db/types';
 import { explore } from '@souk/server/domains/search/explore';

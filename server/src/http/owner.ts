@@ -1,6 +1,6 @@
 import type { Endpoint } from '@souk/contract/endpoint';
 import { isId } from '@souk/contract/ids';
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { QUESTIONS } from '@souk/contract/questions';
 import { SHOPS } from '@souk/contract/shops';
 import type { Db } from '../db/rows.ts';

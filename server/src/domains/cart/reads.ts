@@ -7,7 +7,7 @@ import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kit/problems.ts';
 import { backOn } from '../shops/reads.ts';

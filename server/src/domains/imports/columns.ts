@@ -1,6 +1,6 @@
 import { IMPORTS, PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
 import { MAX_PER_ORDER } from '@souk/contract/limits';
-import type { ProductField, VariantInput } from '@souk/contract/products';
+import type { ProductField, VariantInput } from '@souk/contract/product-inputs';
 import { csvLine } from '../../kit/csv.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { ProductRow, VariantRow } from '../products/select-products.ts';

@@ -1,4 +1,5 @@
-import { PRODUCTS, UpdateProductRequest } from '@souk/contract/products';
+import { UpdateProductRequest } from '@souk/contract/product-inputs';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { isId } from '@souk/contract/ids';
 import type { ImportFault, ProductColumn } from '@souk/contract/imports';
 import { unmarked } from '../../kit/csv.ts';

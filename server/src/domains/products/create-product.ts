@@ -1,4 +1,6 @@
-import { PRODUCTS, type CreateProductRequest, type Product } from '@souk/contract/products';
+import type { Product } from '@souk/contract/products';
+import type { CreateProductRequest } from '@souk/contract/product-inputs';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Db } from '../../db/rows.ts';
 import { demandRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';

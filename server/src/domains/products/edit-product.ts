@@ -1,9 +1,6 @@
-import {
-  PRODUCTS,
-  type Product,
-  type UpdateProductRequest,
-  type VariantInput,
-} from '@souk/contract/products';
+import type { Product } from '@souk/contract/products';
+import type { UpdateProductRequest, VariantInput } from '@souk/contract/product-inputs';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';

@@ -1,5 +1,5 @@
 import { pages } from '@souk/contract/pages';
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import type { HiddenState, HideRequest } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';

@@ -1,4 +1,5 @@
-import type { ManagedQuery, ManagedSort, Product } from '@souk/contract/products';
+import type { Product } from '@souk/contract/products';
+import type { ManagedQuery, ManagedSort } from '@souk/contract/product-inputs';
 import { sql, type RawBuilder } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import type { Page } from '../../paging/pages.ts';

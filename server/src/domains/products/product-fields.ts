@@ -1,12 +1,12 @@
 import { MAX_PER_ORDER } from '@souk/contract/limits';
 import { toCents } from '@souk/contract/money';
 import { discountedCents } from '@souk/contract/pricing';
-import {
-  PRODUCTS,
-  type ProductField,
-  type UpdateProductRequest,
-  type VariantInput,
-} from '@souk/contract/products';
+import type {
+  ProductField,
+  UpdateProductRequest,
+  VariantInput,
+} from '@souk/contract/product-inputs';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Row } from '../../db/rows.ts';
 import { invalid, type FieldError } from '../../kit/problems.ts';
 

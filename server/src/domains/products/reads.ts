@@ -1,4 +1,5 @@
-import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
+import { CreateProductRequest } from '@souk/contract/product-inputs';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';

@@ -1,4 +1,4 @@
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';

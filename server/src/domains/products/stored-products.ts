@@ -1,5 +1,6 @@
 import { toCents } from '@souk/contract/money';
-import { PRODUCTS, type VariantInput } from '@souk/contract/products';
+import type { VariantInput } from '@souk/contract/product-inputs';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { sql, type SqlBool } from 'kysely';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';

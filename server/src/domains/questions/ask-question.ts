@@ -1,4 +1,4 @@
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { QUESTIONS, type Question, type QuestionRequest } from '@souk/contract/questions';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';

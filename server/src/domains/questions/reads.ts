@@ -1,4 +1,4 @@
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import {
   QUESTIONS,
   type OwnQuestions,

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@souk/contract/paging';
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import {
   NEW_REVIEW_DAYS,
   REVIEWS,

@@ -1,4 +1,4 @@
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { REVIEWS, type ProductReview, type ProductReviewRequest } from '@souk/contract/reviews';
 import type { Deps } from '../../deps.ts';
 import { forbidden, invalid, notFound } from '../../kit/problems.ts';

@@ -1,4 +1,4 @@
-import type { Sort } from '@souk/contract/paging';
+import type { Sort } from '@souk/contract/sorts';
 import { isId } from '@souk/contract/ids';
 import { invalid } from '../../kit/problems.ts';
 

@@ -1,7 +1,7 @@
 import type { Product } from '@souk/contract/products';
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
-import type { Sort } from '@souk/contract/paging';
-import type { ExploreQuery } from '@souk/contract/search';
+import type { Sort } from '@souk/contract/sorts';
+import type { ExploreQuery } from '@souk/contract/search-queries';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,5 +1,5 @@
-import type { Sort } from '@souk/contract/paging';
-import type { ExploreFilters } from '@souk/contract/search';
+import type { Sort } from '@souk/contract/sorts';
+import type { ExploreFilters } from '@souk/contract/search-queries';
 import { sql, type RawBuilder } from 'kysely';
 import { activeDiscount, FULL_PRICE, REDUCED_PRICE, type Cents } from '../products/price-now.ts';
 import { IN_STOCK, type Origin } from '../products/select-products.ts';

@@ -1,4 +1,4 @@
-import type { ExploreQuery } from '@souk/contract/search';
+import type { ExploreQuery } from '@souk/contract/search-queries';
 import { sql } from 'kysely';
 import { CLIP_EVENT } from '../../db/statuses.ts';
 import { row } from '../../db/raw-sql.ts';

@@ -1,5 +1,6 @@
 import type { AddToCartRequest, Cart } from '@souk/contract/cart';
-import type { CreateProductRequest, Product } from '@souk/contract/products';
+import type { Product } from '@souk/contract/products';
+import type { CreateProductRequest } from '@souk/contract/product-inputs';
 import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
 import type { Order } from '@souk/contract/orders';
 import type { Problem } from '@souk/contract/problems';

@@ -1,6 +1,7 @@
 import * as admin from '@souk/contract/admin';
 import * as auth from '@souk/contract/auth';
 import * as cart from '@souk/contract/cart';
+import * as productInputs from '@souk/contract/product-inputs';
 import * as products from '@souk/contract/products';
 import * as checkout from '@souk/contract/checkout';
 import * as currency from '@souk/contract/currency';
@@ -16,6 +17,7 @@ import * as imports from '@souk/contract/imports';
 import * as reviews from '@souk/contract/reviews';
 import * as shops from '@souk/contract/shops';
 import * as signIn from '@souk/contract/sign-in';
+import * as searchQueries from '@souk/contract/search-queries';
 import * as site from '@souk/contract/site';
 import * as suggestions from '@souk/contract/search';
 import * as video from '@souk/contract/videos';
@@ -42,6 +44,7 @@ const names = new Map<ZodType, string>(
     auth,
     cart,
     products,
+    productInputs,
     checkout,
     currency,
     follows,
@@ -55,6 +58,7 @@ const names = new Map<ZodType, string>(
     imports,
     reviews,
     shops,
+    searchQueries,
     signIn,
     site,
     suggestions,

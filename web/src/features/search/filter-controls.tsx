@@ -1,4 +1,4 @@
-import { SORTS } from '@souk/contract/paging';
+import { SORTS } from '@souk/contract/sorts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useMoney } from '../currency/money.ts';

@@ -1,5 +1,5 @@
 import { isId } from '@souk/contract/ids';
-import { SORTS, type Sort } from '@souk/contract/paging';
+import { SORTS, type Sort } from '@souk/contract/sorts';
 import type { ExploreRequest, FilterName } from './queries.ts';
 import { readSearch } from '../../lib/read-search.ts';
 

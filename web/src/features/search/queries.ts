@@ -1,7 +1,8 @@
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
-import type { Sort } from '@souk/contract/paging';
+import type { Sort } from '@souk/contract/sorts';
 import type { ListedProduct } from '../products/listed-product.ts';
-import { searchApi, type ExploreFilters } from '@souk/contract/search';
+import { searchApi } from '@souk/contract/search';
+import type { ExploreFilters } from '@souk/contract/search-queries';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { apiOf, keptFor } from '../../api/query-client.ts';
 import { nextCursor, read } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { AddressText } from '@souk/contract/addresses';
+import { AddressText } from '@souk/contract/inputs';
 import { DEFAULT_BRAND_COLOR, DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from '@souk/contract/limits';
 import {
   CreateShopRequest,

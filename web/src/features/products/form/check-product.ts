@@ -1,6 +1,7 @@
 import { toCents } from '@souk/contract/money';
 import { discountedCents } from '@souk/contract/pricing';
-import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
+import { CreateProductRequest } from '@souk/contract/product-inputs';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import * as z from 'zod/mini';
 import { typedNumber } from './discount-preview.ts';
 import type { ChosenVideo, ProductForm } from './product-form.ts';

@@ -2,7 +2,7 @@ import type {
   CreateProductRequest,
   ProductField,
   UpdateProductRequest,
-} from '@souk/contract/products';
+} from '@souk/contract/product-inputs';
 import { alike } from '../../../lib/merge-edits.ts';
 import { typedNumber } from './discount-preview.ts';
 import {

@@ -1,4 +1,4 @@
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { VARIANTS_MAX } from '@souk/contract/limits';
-import { PRODUCTS } from '@souk/contract/products';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { Grid2x2Plus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';

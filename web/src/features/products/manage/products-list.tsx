@@ -1,4 +1,4 @@
-import { MANAGED_SORTS, type ManagedSort } from '@souk/contract/products';
+import { MANAGED_SORTS, type ManagedSort } from '@souk/contract/product-inputs';
 import { useQuery } from '@tanstack/react-query';
 import { Package, Plus, SearchX } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,4 +1,5 @@
-import { productsApi, type ManagedSort, type Product } from '@souk/contract/products';
+import { productsApi, type Product } from '@souk/contract/products';
+import type { ManagedSort } from '@souk/contract/product-inputs';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/browser-api.ts';
 import { ApiError } from '../../../api/client.ts';

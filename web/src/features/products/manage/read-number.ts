@@ -1,4 +1,5 @@
-import { PRODUCTS, UpdateProductRequest } from '@souk/contract/products';
+import { UpdateProductRequest } from '@souk/contract/product-inputs';
+import { PRODUCTS } from '@souk/contract/product-rules';
 
 type Read = { value: number } | { error: string };
 

@@ -1,4 +1,5 @@
-import type { Product, ProductField } from '@souk/contract/products';
+import type { Product } from '@souk/contract/products';
+import type { ProductField } from '@souk/contract/product-inputs';
 import type { ProductReview } from '@souk/contract/reviews';
 import { aggregateRating, breadcrumbs, review, thing } from '../../../lib/json-ld.ts';
 import { absolute, excerpt, pageMeta } from '../../../lib/page-meta.ts';

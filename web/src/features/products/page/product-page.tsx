@@ -1,4 +1,5 @@
-import { productsApi, type Product, type ProductField } from '@souk/contract/products';
+import { productsApi, type Product } from '@souk/contract/products';
+import type { ProductField } from '@souk/contract/product-inputs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../api/session.ts';

@@ -1,4 +1,4 @@
-import type { Sort } from '@souk/contract/paging';
+import type { Sort } from '@souk/contract/sorts';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';

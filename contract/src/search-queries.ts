@@ -1,0 +1,61 @@
+// The queries of searches. Separate from search.ts, which home loads to search.
+import * as z from 'zod/mini';
+import { IdInput, QueryNumber } from './inputs.ts';
+import { PageLimit, PageNumber, SearchText } from './paging.ts';
+import { SORTS } from './sorts.ts';
+
+function price(name: string) {
+  return QueryNumber(
+    `${name} must be a number such as 10 or 19.99`,
+    z.minimum(0, 'A price cannot be negative'),
+    z.maximum(1e9, 'This is more than anything can cost'),
+  );
+}
+/** A number in a range, as text in a query. */
+function between(low: number, high: number, name: string) {
+  const message = `${name} must be a number from ${low} to ${high}`;
+  return QueryNumber(message, z.minimum(low, message), z.maximum(high, message));
+}
+const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false`);
+
+export const ExploreQuery = z.object({
+  page: PageNumber,
+  limit: z.optional(PageLimit),
+  search: SearchText,
+  category_id: z.optional(IdInput()),
+  min_price: z.optional(price('min_price')),
+  max_price: z.optional(price('max_price')),
+  sort_by: z._default(
+    z.enum(SORTS, 'sort_by must be newest, price_low, price_high or distance'),
+    'newest',
+  ),
+  has_video: z.optional(flag('has_video')),
+  lat: z.optional(between(-90, 90, 'lat')),
+  lng: z.optional(between(-180, 180, 'lng')),
+  cursor: z.optional(z.string().check(z.maxLength(2000, 'This cursor is not valid'))),
+  shop_id: z.optional(IdInput()),
+  in_stock: z.optional(flag('in_stock')),
+  on_sale: z.optional(flag('on_sale')),
+  min_rating: z.optional(between(1, 5, 'min_rating')),
+});
+export type ExploreQuery = z.infer<typeof ExploreQuery>;
+
+/** The filters of a list. The server has a condition for each, the pages a control and a label. */
+export type ExploreFilters = Omit<
+  ExploreQuery,
+  'page' | 'limit' | 'cursor' | 'search' | 'sort_by' | 'lat' | 'lng'
+>;
+
+const NOTHING = 'Please type something to search for';
+
+export const SuggestionsQuery = z.object({
+  search: z
+    .string(NOTHING)
+    .check(
+      z.trim(),
+      z.minLength(1, NOTHING),
+      z.maxLength(200, 'Please search for at most 200 characters'),
+    ),
+});
+
+export const InsteadQuery = z.object({ search: SearchText, category_id: z.optional(IdInput()) });
