@@ -156,7 +156,11 @@ export function Answering(props: AnsweringProps) {
 function AnsweringAs(props: AnsweringProps & { userId: string }) {
   const { id, words, answer, answeredAt, shopName, userId, send, children } = props;
   const draft = `souk.answer.${id}`;
-  const { open, panel, button, close } = usePanel(() => keptInTab(draft, userId) !== null);
+  const { open, panel, button, close } = usePanel(() => {
+    // A row that has just been answered moves to the other list, maybe before its draft is dropped.
+    const kept = keptInTab<string>(draft, userId);
+    return kept !== null && kept.trim() !== answer;
+  });
   return (
     <>
       {open ? (
