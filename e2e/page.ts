@@ -42,10 +42,7 @@ async function violations(page: Page, part?: string, rules?: string[]): Promise<
   );
 }
 
-/**
- * Ends every transition, since axe would measure a colour on its way to another. It does not wait for them: the browser
- * never finishes those of content that it skips, such as a list below the fold.
- */
+/** Ends every transition: axe would measure a colour on its way to another. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
