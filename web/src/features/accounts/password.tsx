@@ -82,7 +82,7 @@ export function Password({ user, next }: PasswordProps) {
         <Input
           type="password"
           autoComplete="new-password"
-          {...form.register('new_password', { onBlur: ({ target }) => rule.ask(target.value) })}
+          {...form.register('new_password', rule.watch)}
         />
       </Field>
       <Button type="submit" busy={isSubmitting} className="self-start">

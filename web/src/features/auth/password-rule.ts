@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { siteQuery } from '../site/queries.ts';
 
-const COMMON = 'Many people use this password, so it is easy to guess. Another one is safer.';
+const COMMON = 'Many people use this password. Pick another.';
 
 /**
  * This site's rule for new passwords, and advice against a common one, fetched when the field is
- * left. The server has the last word: an open site refuses the commonest ones.
+ * left and taken back as soon as the password changes. The hint is always there and one line long,
+ * so that the button below it never moves from under a finger. The server has the last word: an
+ * open site refuses the commonest ones.
  */
 export function usePasswordRule() {
   const { data: site } = useQuery(siteQuery);
@@ -23,11 +25,13 @@ export function usePasswordRule() {
       .catch(() => null);
     setCommon(advice?.common === true);
   }
-  const length = least > PASSWORD_MIN ? `At least ${least} characters.` : undefined;
   return {
-    ask: (password: string) => void ask(password),
-    /** The field's hint, about the password it held when last left. */
-    hint: common ? COMMON : length,
+    /** Options of the field's `register`. */
+    watch: {
+      onBlur: ({ target }: { target: { value: string } }) => void ask(target.value),
+      onChange: () => setCommon(false),
+    },
+    hint: common ? COMMON : `At least ${least} characters.`,
     /** Why it is too short for this site; undefined if it is not. */
     fault: (password: string) =>
       password.length < least ? AUTH.passwordAtLeast(least) : undefined,

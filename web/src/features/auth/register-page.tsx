@@ -95,13 +95,7 @@ export function RegisterPage({ next }: { next: string }) {
             error={errors[name]?.message}
             className={half ? 'col-span-1' : 'col-span-2'}
           >
-            <Input
-              {...input}
-              {...form.register(
-                name,
-                name === 'password' ? { onBlur: ({ target }) => rule.ask(target.value) } : {},
-              )}
-            />
+            <Input {...input} {...form.register(name, name === 'password' ? rule.watch : {})} />
           </Field>
         ))}
         <Button type="submit" size="lg" className="col-span-2 mt-2" busy={isSubmitting}>

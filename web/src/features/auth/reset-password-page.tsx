@@ -66,7 +66,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
             <Input
               type="password"
               autoComplete="new-password"
-              {...form.register('password', { onBlur: ({ target }) => rule.ask(target.value) })}
+              {...form.register('password', rule.watch)}
             />
           </Field>
           <label className="flex gap-3 text-sm">
