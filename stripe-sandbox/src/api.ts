@@ -1,21 +1,33 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-import { CREATE_ACCOUNT, CREATE_LINK, createAccount, createLink } from './accounts.ts';
+import {
+  capabilityOf,
+  connectedAccount,
+  CREATE_ACCOUNT,
+  CREATE_LINK,
+  createAccount,
+  createLink,
+  ownAccount,
+  REJECT_ACCOUNT,
+  rejectAccount,
+} from './accounts.ts';
 import { balanceOf } from './balance.ts';
-import { workOn, type Context, type Work } from './context.ts';
-import type { Deliveries } from './deliveries.ts';
-import { closeDispute, UPDATE_DISPUTE, updateDispute } from './disputes.ts';
-import { ApiError, asApiError, errorText } from './errors.ts';
-import { API_VERSION } from './events.ts';
-import { parseForm, type Form } from './form.ts';
-import { answerOnce } from './idempotency.ts';
-import { checkKey } from './keys.ts';
-import { expand, listObjects } from './lists.ts';
+import type { Context } from './context.ts';
+import type { Control } from './control.ts';
+import { controlRoutes } from './control-routes.ts';
+import { closeDispute } from './disputes.ts';
+import { endpoints, FOR_ACCOUNTS, sendText } from './endpoints.ts';
+import { ApiError, asApiError, errorText, noSuch } from './errors.ts';
+import { API_VERSION, eventOf, LIST_EVENTS, listEvents } from './events.ts';
+import { UPDATE_DISPUTE, updateDispute } from './evidence.ts';
+import { fileRoutes } from './files.ts';
+import { listObjects } from './lists.ts';
 import { get, type Kind } from './objects.ts';
-import { list, paging, readParams, text } from './params.ts';
+import { currency, paging, text } from './params.ts';
 import { CONFIRM, confirmPage, paymentPage } from './pay.ts';
 import { CREATE_METHOD, createMethod } from './payments.ts';
+import { cancelPayout, checkAutomatic, CREATE_PAYOUT, createPayout, payoutOf } from './payouts.ts';
 import { CREATE_REFUND, createRefund } from './refunds.ts';
 import {
   CREATE_PRICE,
@@ -26,25 +38,44 @@ import {
   createSession,
   expireOpenSession,
 } from './sessions.ts';
+import { CREATE_TOPUP, createTopup } from './topups.ts';
 import { CREATE_REVERSAL, CREATE_TRANSFER, createReversal, createTransfer } from './transfers.ts';
 
 const NOTHING = z.strictObject({});
-const EXPAND = list(text(), 20).optional();
 const SESSIONS = '/v1/checkout/sessions';
+const LINES = '/v1/balance_transactions';
+const WARNINGS = '/v1/radar/early_fraud_warnings';
 const PAGES = '/v1/payment_pages/:id';
-
-const HOLD = z.strictObject({ hold: z.enum(['true', 'false']) });
 
 const LIST_SESSIONS = z.strictObject({
   ...paging,
+  payment_intent: text().optional(),
   status: z.enum(['complete', 'expired', 'open']).optional(),
 });
 const LIST_OF_INTENT = z.strictObject({ ...paging, payment_intent: text().optional() });
-const LIST_TRANSFERS = z.strictObject({ ...paging, destination: text().optional() });
-const LIST_REVERSALS = z.strictObject(paging);
+const LIST_TRANSFERS = z.strictObject({
+  ...paging,
+  destination: text().optional(),
+  transfer_group: text().optional(),
+});
+const LIST = z.strictObject(paging);
+const LIST_LINES = z.strictObject({
+  ...paging,
+  currency: currency.optional(),
+  payout: text().optional(),
+  source: text().optional(),
+  type: text().optional(),
+});
+const LIST_OF_CHARGE = z.strictObject({
+  ...paging,
+  charge: text().optional(),
+  payment_intent: text().optional(),
+});
+const LIST_FILES = z.strictObject({ ...paging, purpose: text().optional() });
+const LIST_BY_STATUS = z.strictObject({ ...paging, status: text().optional() });
 
 /** The part of Stripe's API that the sandbox implements, in a scope of its own. */
-export function serveApi(app: FastifyInstance, context: Context, deliveries: Deliveries): void {
+export function serveApi(app: FastifyInstance, context: Context, control: Control): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-cache, no-store',
@@ -66,12 +97,16 @@ export function serveApi(app: FastifyInstance, context: Context, deliveries: Del
 
   const { read, change } = endpoints(app, context);
   const readOne = (path: string, kind: Kind, param?: string) =>
-    read(path, NOTHING, ({ store }, _params, id) => get(store, kind, id, param).body);
+    read(path, NOTHING, ({ store }, _params, id) => {
+      const { body, hidden } = get(store, kind, id, param);
+      if (hidden.account !== undefined) throw noSuch(kind, id, param);
+      return body;
+    });
 
   change(SESSIONS, CREATE_SESSION, createSession);
   readOne(`${SESSIONS}/:id`, 'checkout.session', 'session');
-  read(SESSIONS, LIST_SESSIONS, ({ store }, { status, ...page }) =>
-    listObjects(store, 'checkout.session', SESSIONS, { status }, page),
+  read(SESSIONS, LIST_SESSIONS, ({ store }, { payment_intent, status, ...page }) =>
+    listObjects(store, 'checkout.session', SESSIONS, { payment_intent, status }, page),
   );
   change(`${SESSIONS}/:id/expire`, NOTHING, (work, _params, id) => expireOpenSession(work, id));
 
@@ -81,33 +116,47 @@ export function serveApi(app: FastifyInstance, context: Context, deliveries: Del
   change(`${PAGES}/confirm`, CONFIRM, confirmPage);
   change('/v1/payment_methods', CREATE_METHOD, createMethod);
   readOne('/v1/payment_intents/:id', 'payment_intent', 'intent');
+  read('/v1/payment_intents', LIST, ({ store }, page) =>
+    listObjects(store, 'payment_intent', '/v1/payment_intents', {}, page),
+  );
   readOne('/v1/charges/:id', 'charge');
+  read('/v1/charges', LIST_OF_INTENT, ({ store }, { payment_intent, ...page }) =>
+    listObjects(store, 'charge', '/v1/charges', { payment_intent }, page),
+  );
   change('/v1/products', CREATE_PRODUCT, createProduct);
   change('/v1/prices', CREATE_PRICE, createPrice);
 
   change('/v1/refunds', CREATE_REFUND, createRefund);
   readOne('/v1/refunds/:id', 'refund');
-  read('/v1/refunds', LIST_OF_INTENT, ({ store }, { payment_intent, ...page }) =>
-    listObjects(store, 'refund', '/v1/refunds', { payment_intent }, page),
+  read('/v1/refunds', LIST_OF_CHARGE, ({ store }, { charge, payment_intent, ...page }) =>
+    listObjects(store, 'refund', '/v1/refunds', { charge, payment_intent }, page),
   );
 
   readOne('/v1/disputes/:id', 'dispute');
-  read('/v1/disputes', LIST_OF_INTENT, ({ store }, { payment_intent, ...page }) =>
-    listObjects(store, 'dispute', '/v1/disputes', { payment_intent }, page),
+  read('/v1/disputes', LIST_OF_CHARGE, ({ store }, { charge, payment_intent, ...page }) =>
+    listObjects(store, 'dispute', '/v1/disputes', { charge, payment_intent }, page),
   );
   change('/v1/disputes/:id', UPDATE_DISPUTE, updateDispute);
   change('/v1/disputes/:id/close', NOTHING, (work, _params, id) => closeDispute(work, id, 'lost'));
   change('/v1/accounts', CREATE_ACCOUNT, createAccount);
-  readOne('/v1/accounts/:id', 'account', 'account');
+  read('/v1/account', NOTHING, ownAccount, FOR_ACCOUNTS);
+  read('/v1/accounts', LIST, ({ store }, page) =>
+    listObjects(store, 'account', '/v1/accounts', {}, page, { disconnected: null }),
+  );
+  read('/v1/accounts/:id', NOTHING, (work, _params, id) => connectedAccount(work, id).body);
+  read('/v1/accounts/:id/capabilities/transfers', NOTHING, (work, _params, id) =>
+    capabilityOf(connectedAccount(work, id).body),
+  );
+  change('/v1/accounts/:id/reject', REJECT_ACCOUNT, rejectAccount);
   change('/v1/account_links', CREATE_LINK, createLink);
 
   change('/v1/transfers', CREATE_TRANSFER, createTransfer);
   readOne('/v1/transfers/:id', 'transfer', 'transfer');
-  read('/v1/transfers', LIST_TRANSFERS, ({ store }, { destination, ...page }) =>
-    listObjects(store, 'transfer', '/v1/transfers', { destination }, page),
+  read('/v1/transfers', LIST_TRANSFERS, ({ store }, { destination, transfer_group, ...page }) =>
+    listObjects(store, 'transfer', '/v1/transfers', { destination, transfer_group }, page),
   );
   change('/v1/transfers/:id/reversals', CREATE_REVERSAL, createReversal);
-  read('/v1/transfers/:id/reversals', LIST_REVERSALS, ({ store }, page, transfer) =>
+  read('/v1/transfers/:id/reversals', LIST, ({ store }, page, transfer) =>
     listObjects(
       store,
       'transfer_reversal',
@@ -117,70 +166,65 @@ export function serveApi(app: FastifyInstance, context: Context, deliveries: Del
     ),
   );
 
-  read('/v1/balance', NOTHING, ({ store }) => balanceOf(store));
-
-  // Not in Stripe's API: for tests that inspect a payment or refund before its webhook arrives.
-  change('/sandbox/deliveries', HOLD, (_work, { hold }) => {
-    deliveries.hold(hold === 'true');
-    return { hold: hold === 'true' };
-  });
-}
-
-type Carry<S extends z.ZodType> = (work: Work, params: z.output<S>, id: string) => object;
-interface Route {
-  Params: { id?: string };
-  Body: string | undefined;
-}
-
-/** Adds calls of the API: the key, its parameters, `expand`, and idempotency keys. */
-function endpoints(app: FastifyInstance, context: Context) {
-  const carrying =
-    <S extends z.ZodType>(
-      accepts: S,
-      carry: Carry<S>,
-      { expand: expanded, ...rest }: Form,
-      id = '',
-    ) =>
-    (work: Work) => {
-      const paths = readParams(
-        z.object({ expand: EXPAND }),
-        expanded ? { expand: expanded } : {},
-      ).expand;
-      const answer = carry(work, readParams(accepts, rest), id);
-      expand(work.store, answer, paths ?? []);
-      return answer;
-    };
-  return {
-    read<S extends z.ZodType>(path: string, accepts: S, carry: Carry<S>) {
-      app.get<Route>(path, async (request, reply) => {
-        checkKey(request.headers.authorization);
-        const form = parseForm(request.url.split('?', 2)[1] ?? '');
-        const answer = carrying(accepts, carry, form, request.params.id)(workOn(context));
-        return sendText(reply, 200, JSON.stringify(answer, null, 2));
-      });
+  read('/v1/balance', NOTHING, ({ account, store }) => balanceOf(store, account), FOR_ACCOUNTS);
+  read(
+    `${LINES}/:id`,
+    NOTHING,
+    ({ account, store }, _params, id) => {
+      const { body, hidden } = get(store, 'balance_transaction', id);
+      if ((hidden.account ?? null) !== account) throw noSuch('balance_transaction', id);
+      return body;
     },
-    change<S extends z.ZodType>(path: string, accepts: S, carry: Carry<S>) {
-      app.post<Route>(path, async (request, reply) => {
-        checkKey(request.headers.authorization);
-        const params = parseForm(request.body ?? '');
-        const { 'idempotency-key': given } = request.headers;
-        const key = typeof given === 'string' && given !== '' ? given : null;
-        if (key !== null) reply.header('idempotency-key', key);
-        const { pathname } = new URL(request.url, 'http://sandbox');
-        const order = { requestId: request.id, key, path: pathname, params };
-        const work = carrying(accepts, carry, params, request.params.id);
-        const { status, body, repeats } = answerOnce(context, order, work);
-        if (repeats) {
-          reply.header('idempotent-replayed', 'true').header('original-request', repeats);
-        }
-        return sendText(reply, status, body);
-      });
+    FOR_ACCOUNTS,
+  );
+  read(
+    LINES,
+    LIST_LINES,
+    (work, { payout, ...rest }) => {
+      const { account, store } = work;
+      const { currency: code, source, type, ...page } = rest;
+      const fields = { currency: code, source, type };
+      if (payout !== undefined) checkAutomatic(payoutOf(work, payout).body);
+      const hidden = { account, payout };
+      return listObjects(store, 'balance_transaction', LINES, fields, page, hidden);
     },
-  };
-}
+    FOR_ACCOUNTS,
+  );
+  change('/v1/payouts', CREATE_PAYOUT, createPayout, FOR_ACCOUNTS);
+  read('/v1/payouts/:id', NOTHING, (work, _params, id) => payoutOf(work, id).body, FOR_ACCOUNTS);
+  read(
+    '/v1/payouts',
+    LIST_BY_STATUS,
+    ({ account, store }, { status, ...page }) =>
+      listObjects(store, 'payout', '/v1/payouts', { status }, page, { account }),
+    FOR_ACCOUNTS,
+  );
+  change(
+    '/v1/payouts/:id/cancel',
+    NOTHING,
+    (work, _params, id) => cancelPayout(work, id),
+    FOR_ACCOUNTS,
+  );
+  change('/v1/topups', CREATE_TOPUP, createTopup);
+  readOne('/v1/topups/:id', 'topup', 'topup');
+  read('/v1/topups', LIST_BY_STATUS, ({ store }, { status, ...page }) =>
+    listObjects(store, 'topup', '/v1/topups', { status }, page),
+  );
 
-function sendText(reply: FastifyReply, status: number, body: string): FastifyReply {
-  return reply.code(status).type('application/json; charset=utf-8').send(body);
+  readOne('/v1/radar/early_fraud_warnings/:id', 'radar.early_fraud_warning');
+  read(WARNINGS, LIST_OF_CHARGE, ({ store }, { charge, payment_intent, ...page }) =>
+    listObjects(store, 'radar.early_fraud_warning', WARNINGS, { charge, payment_intent }, page),
+  );
+  fileRoutes(app, context);
+  readOne('/v1/files/:id', 'file', 'file');
+  read('/v1/files', LIST_FILES, ({ store }, { purpose, ...page }) =>
+    listObjects(store, 'file', '/v1/files', { purpose }, page),
+  );
+
+  read('/v1/events', LIST_EVENTS, listEvents, FOR_ACCOUNTS);
+  read('/v1/events/:id', NOTHING, (work, _params, id) => eventOf(work, id), FOR_ACCOUNTS);
+
+  controlRoutes(app, change, control);
 }
 
 // Errors of the HTTP server itself have a status of their own: a body that is too large or of the

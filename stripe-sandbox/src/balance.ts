@@ -2,22 +2,43 @@ import type Stripe from 'stripe';
 
 import type { Store } from './store.ts';
 
-/** The platform's balance: charges minus refunds, disputes and transfers, all of it available. */
-export function balanceOf(store: Store): Partial<Stripe.Balance> {
-  const rows = store.rows<{ currency: string; amount: number }>(
-    `select currency, sum(amount) as amount from (
-       select body ->> 'currency' as currency,
-         (body ->> 'amount_captured') - (body ->> 'amount_refunded') as amount
-       from objects where kind = 'charge' and body ->> 'status' = 'succeeded'
-       union all
-       select body ->> 'currency', moved.value ->> 'net'
-       from objects, json_each(body, '$.balance_transactions') moved where kind = 'dispute'
-       union all
-       select body ->> 'currency', (body ->> 'amount_reversed') - (body ->> 'amount')
-       from objects where kind = 'transfer'
-     ) group by 1 order by 1`,
+interface Sum {
+  currency: string;
+  available: number;
+  pending: number;
+}
+
+/** Adds up an account's statement lines by currency. Null means the platform's account. */
+export function sumsOf(store: Store, account: string | null): Sum[] {
+  return store.rows<Sum>(
+    `select currency,
+       sum(iif(status = 'available', net, 0)) as available,
+       sum(iif(status = 'pending', net, 0)) as pending
+     from objects where kind = 'balance_transaction' and account is ?
+     group by currency order by currency`,
+    account,
   );
-  const available = rows.length > 0 ? rows : [{ currency: 'usd', amount: 0 }];
-  const pending = available.map(({ currency }) => ({ currency, amount: 0 }));
-  return { object: 'balance', livemode: false, available, pending };
+}
+
+/** The funds available for transfers and payouts in this currency. */
+export function availableIn(store: Store, currency: string, account: string | null = null): number {
+  return sumsOf(store, account).find((sum) => sum.currency === currency)?.available ?? 0;
+}
+
+/** `GET /v1/balance`. */
+export function balanceOf(store: Store, account: string | null): Partial<Stripe.Balance> {
+  const sums = sumsOf(store, account);
+  const known = sums.length > 0 ? sums : [{ currency: 'usd', available: 0, pending: 0 }];
+  const amounts = (state: 'available' | 'pending') =>
+    known.map(({ currency, [state]: amount }) => ({
+      amount,
+      currency,
+      source_types: { card: amount },
+    }));
+  return {
+    object: 'balance',
+    livemode: false,
+    available: amounts('available'),
+    pending: amounts('pending'),
+  };
 }

@@ -1,10 +1,19 @@
+import type { DisputeReason } from './disputes.ts';
+
 /** The outcome of refunds to a card, unless they simply succeed. */
 export type RefundBehaviour = 'fail later' | 'pending first';
 
-/** The outcome of charging a card. */
+/** The outcome of charging a card, or a bank account. */
 export type CardBehaviour =
-  | { outcome: 'succeeds'; refunds?: RefundBehaviour; disputed?: true }
+  | {
+      outcome: 'succeeds';
+      available?: 'at once';
+      refunds?: RefundBehaviour;
+      disputed?: { reason: DisputeReason; inquiry?: boolean };
+      suspected?: true;
+    }
   | { outcome: 'authenticates' }
+  | { outcome: 'delayed'; failure?: string }
   | { outcome: 'declined'; declineCode: string; message: string };
 
 /** One of Stripe's test cards. */
@@ -36,7 +45,27 @@ const CARDS: TestCard[] = [
   {
     number: '4000000000000259',
     name: 'createDispute',
-    behaviour: { ...SUCCEEDS, disputed: true },
+    behaviour: { ...SUCCEEDS, disputed: { reason: 'fraudulent' } },
+  },
+  {
+    number: '4000000000002685',
+    name: 'createDisputeProductNotReceived',
+    behaviour: { ...SUCCEEDS, disputed: { reason: 'product_not_received' } },
+  },
+  {
+    number: '4000000000001976',
+    name: 'createDisputeInquiry',
+    behaviour: { ...SUCCEEDS, disputed: { reason: 'fraudulent', inquiry: true } },
+  },
+  {
+    number: '4000000000005423',
+    name: 'createIssuerFraudRecord',
+    behaviour: { ...SUCCEEDS, suspected: true },
+  },
+  {
+    number: '4000000000000077',
+    name: 'bypassPending',
+    behaviour: { ...SUCCEEDS, available: 'at once' },
   },
   {
     number: '4000000000005126',

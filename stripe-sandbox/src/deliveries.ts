@@ -16,6 +16,8 @@ interface Delivery {
   created_at: number;
   /** The event's text, exactly as signed and sent. */
   body: string;
+  /** The event's connected account, or null for the platform's own events. */
+  account: string | null;
 }
 
 // Seconds between attempts: six attempts within half a minute, so that a site that was just
@@ -27,20 +29,29 @@ const TIMEOUT_MILLISECONDS = 10_000;
 const LOOK_MILLISECONDS = 1000;
 const LAST_WORDS_MILLISECONDS = 3000;
 
+/** `hold` keeps webhooks back; `lose` drops them permanently. */
+export interface DeliveryChange {
+  hold?: boolean | undefined;
+  lose?: boolean | undefined;
+}
+
 /** Sends each event to the webhook address until it gets a 2xx. */
 export class Deliveries {
   readonly #context: Context;
   readonly #receiver: Receiver;
+  readonly #connectReceiver: Receiver;
   readonly #underWay = new Map<number, Promise<void>>();
   readonly #abort = new AbortController();
   #running = false;
   #held: boolean;
+  #losing = false;
   #timer: NodeJS.Timeout | undefined;
 
   /** Without a receiver, holds everything back. */
-  constructor(context: Context, receiver?: Receiver) {
+  constructor(context: Context, receiver?: Receiver, connectReceiver?: Receiver) {
     this.#context = context;
     this.#receiver = receiver ?? { url: '', secret: '' };
+    this.#connectReceiver = connectReceiver ?? this.#receiver;
     this.#held = receiver === undefined;
   }
 
@@ -75,10 +86,29 @@ export class Deliveries {
     if (this.#running) setImmediate(() => this.#sendDue());
   }
 
+  /** Starts or stops holding or dropping webhooks. A missing field changes nothing. */
+  change({ hold, lose }: DeliveryChange): void {
+    if (lose !== undefined) this.#lose(lose);
+    if (hold !== undefined) this.#hold(hold);
+  }
+
   /** Sends nothing until it is released. */
-  hold(on: boolean): void {
+  #hold(on: boolean): void {
     this.#held = on;
     this.wake();
+  }
+
+  /** While on, permanently drops webhooks instead of sending them, including held ones. */
+  #lose(on: boolean): void {
+    if (this.#losing) this.#drop();
+    this.#losing = on;
+    this.wake();
+  }
+
+  #drop(): void {
+    this.#context.store.run(
+      'update deliveries set next_attempt_at = null where next_attempt_at is not null',
+    );
   }
 
   /** Resolves once nothing is due or under way. */
@@ -92,6 +122,7 @@ export class Deliveries {
   #sendDue(): void {
     if (!this.#running) return;
     try {
+      if (this.#losing) this.#drop();
       for (const delivery of this.#due(AT_ONCE - this.#underWay.size)) {
         // Plans the next attempt first, in case the process dies while sending.
         const attempts = delivery.attempts + 1;
@@ -107,7 +138,7 @@ export class Deliveries {
   #due(limit: number): Delivery[] {
     if (this.#held || limit <= 0) return [];
     return this.#context.store.rows<Delivery>(
-      `select d.id, d.event_id, d.attempts, d.created_at, e.body
+      `select d.id, d.event_id, d.attempts, d.created_at, e.body, e.account
        from deliveries d join events e on e.id = d.event_id
        where d.next_attempt_at <= ? and d.id not in (select value from json_each(?))
        order by e.seq, d.id limit ?`,
@@ -141,22 +172,26 @@ export class Deliveries {
 
   #note({ attempts, created_at, event_id: event, id }: Delivery, problem: string | null): void {
     const { log, now } = this.#context;
-    if (problem === null) return this.#plan(id, attempts, null);
+    if (problem === null) {
+      this.#context.store.run('update deliveries set accepted = 1 where id = ?', id);
+      return this.#plan(id, attempts, null);
+    }
     const givenUp = now() >= created_at + GIVE_UP_AFTER;
     this.#plan(id, attempts, givenUp ? null : now() + wait(attempts));
     log.warn({ event, attempts, problem, givenUp }, 'A webhook was not accepted');
   }
 
   /** Sends it once. Returns the problem, or null. */
-  async #send({ body }: Delivery): Promise<string | null> {
+  async #send({ account, body }: Delivery): Promise<string | null> {
+    const { url, secret } = account === null ? this.#receiver : this.#connectReceiver;
     const seconds = Math.floor(this.#context.now() / 1000);
     const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
     try {
-      const response = await fetch(this.#receiver.url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signature(body, this.#receiver.secret, seconds),
+          'stripe-signature': signature(body, secret, seconds),
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
         body,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 
 import { inTransaction, type Context, type Work } from './context.ts';
 import { ApiError, asApiError, errorText, invalidParameter } from './errors.ts';
@@ -19,6 +20,10 @@ export interface Order {
   path: string;
   params: Form;
 }
+
+/** Returns the request's idempotency key, if it has one. */
+export const idempotencyKey = ({ 'idempotency-key': key }: IncomingHttpHeaders): string | null =>
+  typeof key === 'string' && key !== '' ? key : null;
 
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 

@@ -22,24 +22,79 @@ export function listObjects(
   kind: Kind,
   url: string,
   fields: Record<string, string | undefined>,
-  { limit = 10, starting_after: after, created }: Paging,
+  page: Paging,
+  hidden: Record<string, string | null | undefined> = {},
 ): ApiList<object> {
-  const conditions: [sql: string, value: SQLInputValue][] = [['kind = ?', kind]];
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) conditions.push([`body ->> '${name}' = ?`, value]);
+  // SQLite uses a partial index only if its condition is in the SQL, not in a placeholder.
+  const conditions: Condition[] = [
+    [`kind = '${kind}'`],
+    ...equal('body', fields),
+    ...equal('hidden', { account: null, ...hidden }),
+  ];
+  const source = { created: `body ->> 'created'`, document: 'body', url };
+  return pageOf(store, { table: 'objects', ...source }, conditions, page);
+}
+
+/** An SQL condition, with the value of its placeholder. */
+export type Condition = [sql: string, value?: SQLInputValue];
+
+const equal = (column: string, fields: Record<string, string | null | undefined>): Condition[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [
+          value === null
+            ? [`${column} ->> '${name}' is null`]
+            : [`${column} ->> '${name}' = ?`, value],
+        ],
+  );
+
+const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** A table of documents, with the SQL for a row's document and time, and the list's URL. */
+interface ListSource {
+  table: 'events' | 'objects';
+  created: string;
+  document: string;
+  url: string;
+}
+
+/**
+ * Returns a page of the rows that meet these conditions, newest first. @throws ApiError 404 for an
+ * unknown cursor
+ */
+export function pageOf(
+  store: Store,
+  { table, created, document, url }: ListSource,
+  conditions: Condition[],
+  { limit = 10, starting_after: after, ending_before: before, created: range = {} }: Paging,
+): ApiList<object> {
+  if (after !== undefined && before !== undefined) {
+    throw invalidParameter('You cannot parameterize both starting_after and ending_before.', {
+      param: 'ending_before',
+    });
   }
-  if (created) conditions.push([`body ->> 'created' >= ?`, created.gte]);
-  if (after) {
-    const [row] = store.rows<{ seq: number }>('select seq from objects where id = ?', after);
-    if (!row) throw noSuch(kind, after, 'starting_after');
-    conditions.push(['seq < ?', row.seq]);
+  const seqOf = (cursor: string, param: string): number => {
+    const [row] = store.rows<{ seq: number }>(`select seq from ${table} where id = ?`, cursor);
+    if (!row) throw noSuch('object', cursor, param);
+    return row.seq;
+  };
+  const all = [...conditions];
+  for (const [name, bound] of Object.entries(range)) {
+    if (bound === undefined) continue;
+    all.push([`${created} ${COMPARISONS[name as keyof typeof COMPARISONS]} ?`, bound]);
   }
+  if (after !== undefined) all.push(['seq < ?', seqOf(after, 'starting_after')]);
+  if (before !== undefined) all.push(['seq > ?', seqOf(before, 'ending_before')]);
+  // Few rows are newer than a given time, so the `+` makes SQLite find them by time before sorting.
+  const order = range.gt === undefined && range.gte === undefined ? 'seq' : '+seq';
   const rows = store.rows<{ body: string }>(
-    `select body from objects where ${conditions.map(([sql]) => sql).join(' and ')}
-     order by seq desc limit ${limit + 1}`,
-    ...conditions.map(([, value]) => value),
+    `select ${document} as body from ${table} where ${all.map(([sql]) => sql).join(' and ') || 'true'}
+     order by ${order} ${before === undefined ? 'desc' : 'asc'} limit ${limit + 1}`,
+    ...all.flatMap(([, value]) => (value === undefined ? [] : [value])),
   );
   const data = rows.slice(0, limit).map(({ body }) => JSON.parse(body) as object);
+  if (before !== undefined) data.reverse();
   return { object: 'list', url, has_more: rows.length > limit, data };
 }
 

@@ -27,7 +27,7 @@ export type Intent = Document<
 export type Charge = Document<
   Stripe.Charge,
   'id' | 'object' | 'amount_captured' | 'amount_refunded' | 'currency' | 'refunded' | 'status',
-  { payment_intent: string | null }
+  { payment_intent: string | null; balance_transaction?: string | null }
 >;
 
 export type Refund = Document<
@@ -36,13 +36,35 @@ export type Refund = Document<
   { charge: string; payment_intent: string | null }
 >;
 
-/** A buyer's bank takes a charge back; `balance_transactions` are the resulting movements. */
+/** A statement line; its source is an id. */
+export type BalanceLine = Document<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'amount' | 'available_on' | 'currency' | 'fee' | 'net' | 'status',
+  { source: string | null }
+>;
+
+/** Money sent from the balance to a bank. */
+export type Payout = Document<
+  Stripe.Payout,
+  'id' | 'object' | 'amount' | 'automatic' | 'currency' | 'status'
+>;
+export type Topup = Document<Stripe.Topup, 'id' | 'object' | 'amount' | 'currency' | 'status'>;
+
+/** A dispute or an inquiry; `balance_transactions` are its statement lines. */
 export type Dispute = Document<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'currency' | 'status',
-  { charge: string; payment_intent: string | null; balance_transactions: Movement[] }
+  { charge: string; payment_intent: string | null; balance_transactions: BalanceLine[] }
 >;
-export type Movement = Document<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'net'>;
+/** The card issuer suspects fraud. */
+export type FraudWarning = Document<
+  Stripe.Radar.EarlyFraudWarning,
+  'id' | 'object' | 'actionable',
+  { charge: string; payment_intent?: string }
+>;
+/** An uploaded file; its content has its own table. */
+export type FileObject = Document<Stripe.File, 'id' | 'object' | 'purpose' | 'type'>;
+
 /** A seller's account, which receives transfers. */
 export type Account = Document<
   Stripe.Account,
@@ -57,7 +79,12 @@ export type AccountLink = Document<
 export type Transfer = Document<
   Stripe.Transfer,
   'id' | 'object' | 'amount' | 'amount_reversed' | 'currency' | 'reversed',
-  { destination: string; source_transaction: string | null }
+  {
+    destination: string;
+    source_transaction: string | null;
+    balance_transaction?: string | null;
+    destination_payment?: string;
+  }
 >;
 export type TransferReversal = Document<
   Stripe.TransferReversal,
@@ -65,7 +92,7 @@ export type TransferReversal = Document<
   { transfer: string }
 >;
 
-export type Method = Document<Stripe.PaymentMethod, 'id' | 'object' | 'billing_details' | 'card'>;
+export type Method = Document<Stripe.PaymentMethod, 'id' | 'object' | 'billing_details' | 'type'>;
 export type Product = Document<Stripe.Product, 'id' | 'object' | 'name'>;
 export type Price = Document<
   Stripe.Price,
@@ -85,6 +112,11 @@ interface Bodies {
   payment_intent: Intent;
   charge: Charge;
   refund: Refund;
+  'radar.early_fraud_warning': FraudWarning;
+  file: FileObject;
+  balance_transaction: BalanceLine;
+  payout: Payout;
+  topup: Topup;
   dispute: Dispute;
   payment_method: Method;
   product: Product;
@@ -113,8 +145,18 @@ interface PrivateFields {
   behaviour?: CardBehaviour;
   /** For a charge. */
   refunds?: RefundBehaviour | undefined;
+  /** For a pending charge: its failure code, if it will fail. */
+  fails?: string;
   /** For a refund: its final state once it is due. */
   becomes?: 'succeeded' | 'failed';
+  /** For a statement line, a payout or a payment: its connected account. */
+  account?: string;
+  /** For a statement line: the automatic payout that includes it. */
+  payout?: string;
+  /** For an account: whether the platform's access was revoked. */
+  disconnected?: boolean;
+  /** For an account: its bank account number, in digits. */
+  bank?: string;
   /** For an account link: completed, or the typed fields with their errors. */
   used?: boolean;
   onboarding?: {
@@ -126,6 +168,8 @@ interface PrivateFields {
 /** The last attempt on the card form, for the page that follows, without the card's secrets. */
 export interface LastTry {
   typed?: { email: string; expiry: string; name: string };
+  /** The bank form, without the account number. */
+  bank?: { email: string; holder: string; wrong: boolean };
   errors?: Partial<Record<'email' | 'number' | 'expiry' | 'cvc' | 'name', string>>;
   /** Why the payment failed. */
   refusal?: string | null;

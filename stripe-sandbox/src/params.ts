@@ -101,7 +101,10 @@ export const unitAmount = integer(0, 99_999_999);
 
 /** A list, written `name[0]`, `name[1]` or `name[]`. */
 export function list<T extends z.ZodType>(item: T, max: number) {
-  return z.preprocess(inOrder, z.array(item).min(1).max(max));
+  return z.preprocess(
+    inOrder,
+    z.array(item).min(1).max(max, `Array is too long: it can have up to ${max} elements.`),
+  );
 }
 
 function inOrder(value: unknown): unknown {
@@ -146,11 +149,20 @@ export function fullAddress(given: Record<string, string> = {}) {
   return { ...none, postal_code: null, state: null, ...given };
 }
 
+const time = integer(0).optional();
+
+/** A time or a range, as in `created` or `created[gte]`. */
+const range = z.preprocess(
+  (value) => (typeof value === 'string' ? { gte: value, lte: value } : value),
+  z.strictObject({ gt: time, gte: time, lt: time, lte: time }),
+);
+
 /** The parameters of every list; times in seconds since 1970. */
 export const paging = {
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),
-  created: z.strictObject({ gte: integer(0) }).optional(),
+  ending_before: text().optional(),
+  created: range.optional(),
 };
 
 /** The parameters that {@link paging} reads. */

@@ -16,6 +16,7 @@ import {
 } from './objects.ts';
 import { integer, text } from './params.ts';
 import { methodToUse, newCharge, newIntent } from './payments.ts';
+import { warnOfFraud } from './radar.ts';
 import { customerDetails, expireSession } from './sessions.ts';
 
 type DeclinedCard = Extract<CardBehaviour, { outcome: 'declined' }>;
@@ -23,11 +24,20 @@ type DeclinedCard = Extract<CardBehaviour, { outcome: 'declined' }>;
 /** The outcome of an attempt to pay. */
 export type Attempt =
   | { state: 'paid'; session: Session }
+  /** Paid from a bank account, which takes days to clear. */
+  | { state: 'processing'; session: Session }
   /** The bank asks for a confirmation: {@link finishAuthentication}. */
   | { state: 'requires_action'; session: Session; intent: Intent }
   | { state: 'declined'; session: Session; error: ErrorBody }
   /** It was already paid or expired, or no confirmation was pending. */
   | { state: 'closed' | 'nothing asked'; session: Session };
+
+/** The objects involved in a payment attempt. */
+interface Payment {
+  session: StoredObject<Session>;
+  intent: StoredObject<Intent>;
+  method: StoredObject<Method>;
+}
 
 /** Pays an open session with a card. @throws ApiError 404 for an unknown session */
 export function pay(
@@ -38,15 +48,18 @@ export function pay(
   const open = openSession(work, sessionId);
   if (open.body.status !== 'open') return { state: 'closed', session: open.body };
   const method = chooseMethod(open.body);
+  checkType(open.body, method.body);
   const [session, intent] = withIntent(work, open, method.body);
   const { behaviour = { outcome: 'succeeds' } } = method.hidden;
   switch (behaviour.outcome) {
     case 'succeeds':
-      return succeed(work, session, intent, method);
+      return succeed(work, { session, intent, method });
     case 'declined':
-      return decline(work, session, intent, method, behaviour);
+      return decline(work, { session, intent, method }, behaviour);
     case 'authenticates':
       return askBank(work, session, intent);
+    case 'delayed':
+      return startDebit(work, { session, intent, method });
   }
 }
 
@@ -60,7 +73,7 @@ export function finishAuthentication(work: Work, sessionId: string, confirmed: b
     return { state: 'nothing asked', session: session.body };
   }
   const method = get(work.store, 'payment_method', intent.body.payment_method);
-  if (confirmed) return succeed(work, session, intent, method);
+  if (confirmed) return succeed(work, { session, intent, method });
   return refuse(work, session.body, intent, {
     type: 'card_error',
     code: 'payment_intent_authentication_failure',
@@ -93,12 +106,43 @@ function withIntent(
   ];
 }
 
-function succeed(
+/** @throws ApiError Stripe's 400 for a payment method that the session doesn't offer */
+function checkType({ payment_method_types: types = ['card'] }: Session, { type }: Method): void {
+  if (types.includes(type)) return;
+  throw invalidRequest(
+    `The payment method type "${type}" is not offered by this Checkout Session (allowed: ${types.join(', ')}).`,
+    { param: 'payment_method' },
+  );
+}
+
+function startDebit(work: Work, { session, intent, method }: Payment): Attempt {
+  const charge = newCharge(work, intent.body, method);
+  const processing = change(work.store, intent, { latest_charge: charge.id, status: 'processing' });
+  const complete = completeSession(work, session, method.body, 'unpaid');
+  emit(work, 'charge.pending', charge);
+  emit(work, 'payment_intent.processing', processing.body);
+  emit(work, 'checkout.session.completed', complete);
+  return { state: 'processing', session: complete };
+}
+
+/** Completes a session, so it never expires. */
+function completeSession(
   work: Work,
   session: StoredObject<Session>,
-  intent: StoredObject<Intent>,
-  method: StoredObject<Method>,
-): Attempt {
+  method: Method,
+  payment_status: 'paid' | 'unpaid',
+): Session {
+  const { email, ...billing } = method.billing_details;
+  const fields = {
+    customer_details: customerDetails(email ?? session.body.customer_email, billing),
+    payment_status,
+    status: 'complete',
+    url: null,
+  } as const;
+  return change(work.store, session, fields, { due: null }).body;
+}
+
+function succeed(work: Work, { session, intent, method }: Payment): Attempt {
   const charge = newCharge(work, intent.body, method);
   const paidIntent = change(work.store, intent, {
     amount_received: intent.body.amount,
@@ -106,28 +150,21 @@ function succeed(
     next_action: null,
     status: 'succeeded',
   });
-  const { email, ...billing } = method.body.billing_details;
-  const fields = {
-    customer_details: customerDetails(email ?? session.body.customer_email, billing),
-    payment_status: 'paid',
-    status: 'complete',
-    url: null,
-  } as const;
-  const { body: paid } = change(work.store, session, fields, { due: null });
+  const paid = completeSession(work, session, method.body, 'paid');
   emit(work, 'charge.succeeded', charge);
   emit(work, 'payment_intent.succeeded', paidIntent.body);
   emit(work, 'checkout.session.completed', paid);
-  if (method.hidden.behaviour?.outcome === 'succeeds' && method.hidden.behaviour.disputed) {
-    openDispute(work, charge.id);
+  if (method.hidden.behaviour?.outcome === 'succeeds') {
+    const { disputed, suspected } = method.hidden.behaviour;
+    if (disputed) openDispute(work, charge.id, disputed);
+    if (suspected) warnOfFraud(work, charge.id);
   }
   return { state: 'paid', session: paid };
 }
 
 function decline(
   work: Work,
-  session: StoredObject<Session>,
-  intent: StoredObject<Intent>,
-  method: StoredObject<Method>,
+  { session, intent, method }: Payment,
   declined: DeclinedCard,
 ): Attempt {
   const charge = newCharge(work, intent.body, method, declined);
@@ -195,7 +232,9 @@ export function confirmPage(work: Work, params: z.output<typeof CONFIRM>, id: st
     return methodToUse(work, params.payment_method);
   });
   if (attempt.state === 'declined') throw new ApiError(402, attempt.error, 'kept');
-  if (attempt.state === 'paid') return paymentPage(attempt.session);
+  if (attempt.state === 'paid' || attempt.state === 'processing') {
+    return paymentPage(attempt.session);
+  }
   if (attempt.state === 'requires_action') return paymentPage(attempt.session, attempt.intent);
   const { status } = attempt.session;
   const code = `checkout_session_${status === 'expired' ? 'expired' : 'complete'}`;

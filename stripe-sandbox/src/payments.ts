@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
+import { bankOfName, type TestBank } from './banks.ts';
 import { brandOf, cardOfName, type CardBehaviour, type TestCard } from './cards.ts';
 import type { Work } from './context.ts';
+import { BANK_SECONDS } from './delayed.ts';
 import { noSuch } from './errors.ts';
 import { newStripeId } from './ids.ts';
 import { get, insert } from './objects.ts';
 import type { Charge, Intent, Method, Session, StoredObject } from './objects.ts';
 import { billingDetails, fullAddress, metadata, text } from './params.ts';
+import { availableAfter, book, feeOn } from './statement.ts';
 
 type DeclinedCard = Extract<CardBehaviour, { outcome: 'declined' }>;
 type ChargedCard = NonNullable<Charge['payment_method_details']>['card'];
@@ -32,6 +35,8 @@ export function createMethod(work: Work, params: z.output<typeof CREATE_METHOD>)
  * @throws ApiError 404 for others
  */
 export function methodToUse(work: Work, id: string): StoredObject<Method> {
+  const bank = bankOfName(id);
+  if (bank) return newBankMethod(work, bank);
   if (!id.startsWith('pm_card_')) return get(work.store, 'payment_method', id, 'payment_method');
   const card = cardOfName(id);
   if (!card) throw noSuch('PaymentMethod', id, 'payment_method');
@@ -73,6 +78,33 @@ export function newMethod(
   return insert(work.store, body, { hidden: { behaviour } });
 }
 
+/** A payment method for a test bank account. Stores only the number's last four digits. */
+export function newBankMethod(
+  work: Work,
+  { number, type, failure }: TestBank,
+  { email = null, name = null }: { email?: string | null; name?: string | null } = {},
+): StoredObject<Method> {
+  const last4 = number.slice(-4);
+  const bank_name = 'STRIPE TEST BANK';
+  const details =
+    type === 'us_bank_account'
+      ? { account_holder_type: 'individual', account_type: 'checking', bank_name, last4 }
+      : { bank_code: '19043', country: number.slice(0, 2), last4 };
+  const body = {
+    id: newStripeId('payment_method'),
+    object: 'payment_method',
+    billing_details: { address: fullAddress(), email, name, phone: null, tax_id: null },
+    created: work.now,
+    customer: null,
+    livemode: false,
+    metadata: {},
+    type,
+    [type]: details,
+  } as Method;
+  const behaviour = { outcome: 'delayed', ...(failure !== undefined && { failure }) } as const;
+  return insert(work.store, body, { hidden: { behaviour } });
+}
+
 function anyExpiry({ now }: Work): { month: number; year: number } {
   return { month: 12, year: new Date(now * 1000).getUTCFullYear() + 1 };
 }
@@ -104,8 +136,27 @@ export function newIntent(
     livemode: false,
     next_action: null,
     payment_method: null,
-    payment_method_types: ['card'],
+    payment_method_types: session.payment_method_types ?? ['card'],
     status: 'requires_payment_method',
+  });
+}
+
+function bookCharge(
+  work: Work,
+  source: string,
+  { amount, currency, description = null }: Intent,
+  behaviour: CardBehaviour | undefined,
+): string {
+  const atOnce = behaviour?.outcome === 'succeeds' && behaviour.available === 'at once';
+  const delayed = behaviour?.outcome === 'delayed';
+  return book(work, {
+    type: delayed ? 'payment' : 'charge',
+    amount,
+    currency,
+    source,
+    description,
+    fee: feeOn(work, amount),
+    availableOn: atOnce ? work.now : availableAfter(work) + (delayed ? BANK_SECONDS : 0),
   });
 }
 
@@ -116,13 +167,17 @@ export function newCharge(
   { body: method, hidden: { behaviour } }: StoredObject<Method>,
   declined?: DeclinedCard,
 ): Charge {
+  const id = newStripeId('charge');
+  const delayed = behaviour?.outcome === 'delayed' ? behaviour : undefined;
+  const line = declined ? null : bookCharge(work, id, intent, behaviour);
+  const due = delayed ? work.now + BANK_SECONDS : null;
   const body: Charge = {
-    id: newStripeId('charge'),
+    id,
     object: 'charge',
     amount: intent.amount,
     amount_captured: declined ? 0 : intent.amount,
     amount_refunded: 0,
-    balance_transaction: null,
+    balance_transaction: line,
     billing_details: { ...method.billing_details, tax_id: null },
     captured: !declined,
     created: work.now,
@@ -139,14 +194,19 @@ export function newCharge(
       seller_message: declined?.message ?? 'Payment complete.',
       type: declined ? 'issuer_declined' : 'authorized',
     } as Charge['outcome'],
-    paid: !declined,
+    paid: !declined && !delayed,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: method.card as ChargedCard },
+    payment_method_details: {
+      type: method.type,
+      [method.type]: method[method.type as 'card'] as ChargedCard,
+    },
     refunded: false,
     shipping: intent.shipping ?? null,
-    status: declined ? 'failed' : 'succeeded',
+    status: declined ? 'failed' : delayed ? 'pending' : 'succeeded',
   };
   const refunds = behaviour?.outcome === 'succeeds' ? behaviour.refunds : undefined;
-  return insert(work.store, body, { hidden: { refunds } }).body;
+  const fails = delayed?.failure;
+  const hidden = { refunds, ...(fails !== undefined && { fails }) };
+  return insert(work.store, body, { hidden, due }).body;
 }

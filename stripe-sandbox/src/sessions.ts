@@ -6,6 +6,7 @@ import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
 import { change, find, get, insert } from './objects.ts';
 import type { Item, Method, Price, Product, Session, StoredObject } from './objects.ts';
+import { paymentType, paymentTypesFor } from './payment-types.ts';
 import {
   address,
   currency,
@@ -49,6 +50,8 @@ const lineItem = z
 /** The supported parameters of `POST /v1/checkout/sessions`. Any other is refused, not ignored. */
 export const CREATE_SESSION = z.strictObject({
   mode: z.enum(['payment']),
+  allowed_payment_method_types: list(paymentType, 100).optional(),
+  excluded_payment_method_types: list(paymentType, 100).optional(),
   line_items: list(lineItem, 100),
   success_url: address,
   cancel_url: address.optional(),
@@ -89,6 +92,10 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
   }
   const lines = line_items.map((line, index) => newItem(work, line, index));
   const total = totalOf(lines);
+  const types = paymentTypesFor(lines[0]?.price.currency ?? '', work.context.paymentTypes, {
+    allowed: given.allowed_payment_method_types,
+    excluded: given.excluded_payment_method_types,
+  });
   const id = newStripeId('checkout.session');
   const { shipping, ...intent } = payment_intent_data;
   const session: Session = {
@@ -96,6 +103,7 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
     object: 'checkout.session',
     amount_subtotal: total,
     amount_total: total,
+    allowed_payment_method_types: null,
     cancel_url: null,
     client_reference_id: null,
     created: work.now,
@@ -107,7 +115,7 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
     livemode: false,
     metadata: {},
     payment_intent: null,
-    payment_method_types: ['card'],
+    payment_method_types: types,
     payment_status: 'unpaid',
     status: 'open',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },

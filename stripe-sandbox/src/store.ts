@@ -18,8 +18,10 @@ create table if not exists objects (
   -- Seconds since 1970 at which it changes by itself.
   due integer
 );
-create index if not exists objects_by_kind on objects (kind, seq);
-create index if not exists objects_due on objects (due) where due is not null;
+create table if not exists file_contents (id text primary key, content blob not null);
+
+-- Values other than objects, such as the time of the next payout.
+create table if not exists memory (name text primary key, value text not null);
 
 create table if not exists events (
   seq integer primary key autoincrement,
@@ -27,7 +29,9 @@ create table if not exists events (
   type text not null,
   created integer not null,
   -- The text that is signed and sent.
-  body text not null
+  body text not null,
+  -- Its connected account; null for the platform's own events.
+  account text
 );
 
 -- One row for each event to deliver, and another each time somebody asks for it again.
@@ -37,12 +41,11 @@ create table if not exists deliveries (
   -- Milliseconds since 1970.
   created_at integer not null,
   attempts integer not null default 0,
-  -- Null once it has arrived or was given up.
-  next_attempt_at integer
+  -- Null once it has been delivered, abandoned or dropped.
+  next_attempt_at integer,
+  -- Whether the receiver accepted it.
+  accepted integer not null default 0
 );
-create index if not exists deliveries_due on deliveries (next_attempt_at)
-  where next_attempt_at is not null;
-create index if not exists deliveries_by_event on deliveries (event_id);
 
 -- What was answered under an Idempotency-Key, for 24 hours.
 create table if not exists idempotency_keys (
@@ -54,6 +57,46 @@ create table if not exists idempotency_keys (
   request_id text not null,
   created_at integer not null
 );`;
+
+/** Columns that older files lack. The columns of `objects` are generated from its documents. */
+const LATER_COLUMNS = [
+  ['events', 'account', 'text'],
+  ['deliveries', 'accepted', 'integer not null default 0'],
+  ['objects', 'account', `text generated always as (hidden ->> 'account') virtual`],
+  ['objects', 'currency', `text generated always as (body ->> 'currency') virtual`],
+  ['objects', 'status', `text generated always as (body ->> 'status') virtual`],
+  ['objects', 'net', `integer generated always as (body ->> 'net') virtual`],
+] as const;
+
+const INDEXES = `
+drop index if exists objects_due;
+create index if not exists objects_by_kind on objects (kind, seq);
+create index if not exists objects_by_created on objects (kind, body ->> 'created');
+create index if not exists objects_by_due on objects (kind, due) where due is not null;
+create index if not exists objects_by_intent on objects (kind, body ->> 'payment_intent', seq)
+  where body ->> 'payment_intent' is not null;
+create index if not exists objects_by_charge on objects (kind, body ->> 'charge', seq)
+  where body ->> 'charge' is not null;
+create index if not exists transfers_by_destination on objects (body ->> 'destination', seq)
+  where kind = 'transfer';
+create index if not exists transfers_by_charge on objects (body ->> 'source_transaction')
+  where kind = 'transfer';
+create index if not exists reversals_by_transfer on objects (body ->> 'transfer', seq)
+  where kind = 'transfer_reversal';
+create index if not exists sessions_by_status on objects (body ->> 'status', seq)
+  where kind = 'checkout.session';
+-- The balance is the sum of all lines: SQLite reads it from this index alone.
+create index if not exists lines_by_state on objects (kind, account, currency, status, net)
+  where kind = 'balance_transaction';
+create index if not exists lines_by_source on objects (body ->> 'source', seq)
+  where kind = 'balance_transaction';
+create index if not exists lines_by_payout on objects (hidden ->> 'payout', seq)
+  where kind = 'balance_transaction';
+create index if not exists events_by_type on events (type, seq);
+create index if not exists events_by_created on events (created);
+create index if not exists deliveries_due on deliveries (next_attempt_at)
+  where next_attempt_at is not null;
+create index if not exists deliveries_by_event on deliveries (event_id);`;
 
 const BUSY_MILLISECONDS = 5000;
 
@@ -71,6 +114,12 @@ export class Store {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     this.#db = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
     this.#db.exec(SCHEMA);
+    for (const [table, column, type] of LATER_COLUMNS) {
+      const columns = this.rows<{ name: string }>('select name from pragma_table_xinfo(?)', table);
+      if (columns.some(({ name }) => name === column)) continue;
+      this.#db.exec(`alter table ${table} add column ${column} ${type}`);
+    }
+    this.#db.exec(INDEXES);
   }
 
   close(): void {
@@ -86,6 +135,16 @@ export class Store {
   /** Runs a statement without a result. */
   run(sql: string, ...values: SQLInputValue[]): void {
     this.#prepared(sql).run(...values);
+  }
+
+  /** Returns the value stored under this name. */
+  readValue(name: string): string | undefined {
+    return this.rows<{ value: string }>('select value from memory where name = ?', name)[0]?.value;
+  }
+
+  /** Stores a value under this name, replacing any earlier one. */
+  writeValue(name: string, value: string): void {
+    this.run('insert or replace into memory values (?, ?)', name, value);
   }
 
   /** Commits all of `change`, or none of it if it throws. */

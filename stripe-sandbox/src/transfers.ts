@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
 import { accountToPay } from './accounts.ts';
-import { balanceOf } from './balance.ts';
+import { availableIn, sumsOf } from './balance.ts';
 import { formatAmount } from './amounts.ts';
+import { debitReversal, receiveTransfer } from './connected.ts';
 import type { Work } from './context.ts';
 import { invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
 import { change, get, insert, type Transfer, type TransferReversal } from './objects.ts';
 import { currency, integer, metadata, text } from './params.ts';
+import { availabilityOf, book } from './statement.ts';
 
 /** Parameters of `POST /v1/transfers`. */
 export const CREATE_TRANSFER = z.strictObject({
@@ -35,21 +37,29 @@ export const CREATE_REVERSAL = z.strictObject({
 export function createTransfer(work: Work, params: z.output<typeof CREATE_TRANSFER>): Transfer {
   const { amount, destination, source_transaction: source = null } = params;
   accountToPay(work, destination);
-  if (source === null) {
-    const held = balanceOf(work.store).available?.find((each) => each.currency === params.currency);
-    if ((held?.amount ?? 0) < amount) {
-      throw invalidRequest('You have insufficient available funds in your Stripe account.', {
-        code: 'balance_insufficient',
-      });
-    }
-  } else checkSource(work, source, params);
+  if (source === null && availableIn(work.store, params.currency) < amount) {
+    throw invalidRequest(
+      'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
+      { code: 'balance_insufficient' },
+    );
+  }
+  const from = source === null ? null : sourceLine(work, source, params);
   const id = newStripeId('transfer');
+  const availableOn = availabilityOf(work, from);
+  const line = book(work, {
+    type: 'transfer',
+    amount: -amount,
+    currency: params.currency,
+    source: id,
+    description: params.description ?? null,
+    availableOn,
+  });
   const transfer: Transfer = {
     id,
     object: 'transfer',
     amount,
     amount_reversed: 0,
-    balance_transaction: null,
+    balance_transaction: line,
     created: work.now,
     currency: params.currency,
     description: params.description ?? null,
@@ -61,16 +71,18 @@ export function createTransfer(work: Work, params: z.output<typeof CREATE_TRANSF
     source_type: 'card',
     transfer_group: params.transfer_group ?? null,
   };
+  transfer.destination_payment = receiveTransfer(work, transfer, { availableOn });
   insert(work.store, transfer);
   emit(work, 'transfer.created', transfer);
   return transfer;
 }
 
-function checkSource(
+/** Finds the statement line of the charge that funds a transfer. @throws ApiError if it's too small */
+function sourceLine(
   work: Work,
   source: string,
   { amount, currency: code }: z.output<typeof CREATE_TRANSFER>,
-): void {
+): string | null {
   const charge = get(work.store, 'charge', source, 'source_transaction').body;
   const [row] = work.store.rows<{ amount: number | null }>(
     `select sum(body ->> 'amount') as amount from objects
@@ -78,9 +90,11 @@ function checkSource(
     source,
   );
   const left = charge.amount_captured - (row?.amount ?? 0);
-  if (charge.currency === code && charge.status === 'succeeded' && amount <= left) return;
+  if (charge.currency === code && charge.status === 'succeeded' && amount <= left) {
+    return charge.balance_transaction ?? null;
+  }
   throw invalidRequest(
-    `The transfers of ${source} can be at most ${formatAmount(left, charge.currency)} more.`,
+    `Transfers from ${source} can take at most ${formatAmount(left, charge.currency)} more.`,
     { code: 'transfer_source_balance_parameters_mismatch', param: 'source_transaction' },
   );
 }
@@ -101,14 +115,30 @@ export function createReversal(
       { code: 'amount_too_large', param: 'amount' },
     );
   }
+  const availableOn = availabilityOf(work, transfer.body.balance_transaction ?? null);
+  if (fundsOf(work, transfer.body, availableOn) < amount) {
+    throw invalidRequest(
+      `Insufficient funds in Stripe account. The available balance of ${transfer.body.destination} does not cover this reversal.`,
+      { code: 'balance_insufficient' },
+    );
+  }
+  const reversalId = newStripeId('transfer_reversal');
+  const line = book(work, {
+    type: 'transfer_refund',
+    amount,
+    currency: code,
+    source: reversalId,
+    description: `REFUND FOR TRANSFER (${id})`,
+    availableOn,
+  });
   const reversal: TransferReversal = {
-    id: newStripeId('transfer_reversal'),
+    id: reversalId,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: null,
+    balance_transaction: line,
     created: work.now,
     currency: code,
-    destination_payment_refund: null,
+    destination_payment_refund: debitReversal(work, transfer.body, amount, reversalId, availableOn),
     metadata: params.metadata ?? {},
     source_refund: null,
     transfer: id,
@@ -120,4 +150,11 @@ export function createReversal(
   const changed = change(work.store, transfer, after).body;
   emit(work, 'transfer.reversed', changed, { amount_reversed, reversed });
   return reversal;
+}
+
+/** The seller's funds for a reversal. Pending funds count only while the transfer is pending. */
+function fundsOf(work: Work, { currency: code, destination }: Transfer, availableOn: number) {
+  const sum = sumsOf(work.store, destination).find(({ currency: held }) => held === code);
+  if (!sum) return 0;
+  return availableOn > work.now ? sum.available + sum.pending : sum.available;
 }

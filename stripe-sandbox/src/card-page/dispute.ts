@@ -1,25 +1,44 @@
-import type { Dispute } from '../objects.ts';
 import { formatAmount } from '../amounts.ts';
+import { isClosed, isInquiry } from '../disputes.ts';
+import type { Dispute } from '../objects.ts';
 import { html, layout, type Page } from './layout.ts';
 
 /** The page on which a person plays the buyer's bank. */
-export function disputePage({ id, amount, currency, status }: Dispute, merchant: string): Page {
+export function disputePage(dispute: Dispute, merchant: string): Page {
+  const { id, amount, currency, status } = dispute;
   const sum = formatAmount(amount, currency);
-  const closed = status === 'won' || status === 'lost';
+  const inquiry = isInquiry(dispute);
+  const closed = isClosed(dispute);
+  const what = inquiry ? 'inquiry' : 'dispute';
+  const choices = inquiry
+    ? ({ won: 'End the inquiry', escalate: `Take ${sum} back` } as const)
+    : ({ won: `${merchant} wins`, lost: `${merchant} loses` } as const);
   const content = html`<main class="plain">
     <div class="inner">
-      <h1>${closed ? `The dispute is ${status}` : 'Decide this dispute'}</h1>
+      <h1>${closed ? `The ${what} is ${inquiry ? 'over' : status}` : `Decide this ${what}`}</h1>
       <p>
-        The buyer’s bank took <strong class="sum">${sum}</strong> back from ${merchant}.
+        ${
+          inquiry
+            ? html`The buyer’s bank is asking ${merchant} about
+                <strong class="sum">${sum}</strong>.`
+            : html`The buyer’s bank took <strong class="sum">${sum}</strong> back from ${merchant}.`
+        }
         ${status === 'won' && html`It was given back.`}
       </p>
       ${
         !closed &&
         html`<form method="post" action="/sandbox/disputes/${id}">
-          <button class="action" type="submit" name="outcome" value="won">${merchant} wins</button>
-          <button class="action second" type="submit" name="outcome" value="lost">
-            ${merchant} loses
-          </button>
+          ${Object.entries(choices).map(
+            ([outcome, label]) =>
+              html`<button
+                class="action${outcome === 'won' ? '' : ' second'}"
+                type="submit"
+                name="outcome"
+                value="${outcome}"
+              >
+                ${label}
+              </button>`,
+          )}
         </form>`
       }
     </div>

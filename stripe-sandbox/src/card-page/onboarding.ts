@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { changeAccount } from '../accounts.ts';
+import { changeAccount, DOCUMENT } from '../accounts.ts';
 import { inTransaction, type Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { change, get, type Account, type AccountLink, type StoredObject } from '../objects.ts';
+import { FAILING_BANKS } from '../payouts.ts';
 import { html, layout, messagePage, type Page } from './layout.ts';
 import { send } from './routes.ts';
 
@@ -13,12 +14,12 @@ interface Route {
 }
 
 const BANNER = 'Test account: nobody is paid';
-const PASSPORT = 'individual.verification.document';
 
 /** The outcome of each test account number, by its digits. Any other number is refused. */
 const NUMBERS = [
   { number: '000123456789', outcome: 'Payouts are on at once', due: [] },
-  { number: '000999999991', outcome: 'Asks for a document first', due: [PASSPORT] },
+  { number: '000999999991', outcome: 'Asks for a document first', due: [DOCUMENT] },
+  ...Object.keys(FAILING_BANKS).map((number) => ({ number, outcome: 'Payouts fail', due: [] })),
 ];
 
 const FIELDS = ['first_name', 'last_name', 'account'] as const;
@@ -60,7 +61,7 @@ export function onboardingRoutes(app: FastifyInstance, context: Context): void {
           change(store, link, {}, { hidden: { onboarding: { typed, wrong } } });
           return link.body.url;
         }
-        changeAccount(work, account, { submitted: true, due: bank.due });
+        changeAccount(work, account, { submitted: true, due: bank.due, bank: bank.number });
       }
       use();
       return return_url;
@@ -82,7 +83,7 @@ export function onboardingRoutes(app: FastifyInstance, context: Context): void {
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 const asksForDocument = ({ requirements }: Account) =>
-  requirements?.currently_due?.includes(PASSPORT) === true;
+  requirements?.currently_due?.includes(DOCUMENT) === true;
 
 const readTyped = (form: URLSearchParams) =>
   Object.fromEntries(

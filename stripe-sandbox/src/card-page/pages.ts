@@ -1,14 +1,19 @@
 import { formatAmount } from '../amounts.ts';
 import type { Item, LastTry, Session } from '../objects.ts';
+import { bankForm } from './bank-form.ts';
 import { FIELDS, type FormInput } from './form-input.ts';
 import { html, layout, type Page } from './layout.ts';
 
+/** The card that simply succeeds. */
+const GOOD_NUMBER = '4242 4242 4242 4242';
+
 const NUMBERS = [
-  ['4242 4242 4242 4242', 'Succeeds'],
   ['4000 0000 0000 0002', 'Is declined'],
   ['4000 0000 0000 9995', 'Is declined: insufficient funds'],
   ['4000 0025 0000 3155', 'Asks for confirmation'],
   ['4000 0000 0000 0259', 'Succeeds; then the buyer disputes it'],
+  ['4000 0000 0000 1976', 'Succeeds; then the bank opens an inquiry'],
+  ['4000 0000 0000 5423', 'Succeeds; then the issuer reports possible fraud'],
   ['4000 0000 0000 7726', 'Succeeds; a refund is pending first'],
   ['4000 0000 0000 5126', 'Succeeds; a refund fails later'],
 ] as const;
@@ -34,7 +39,14 @@ export function paymentPage(
       </div>
     </section>
     <main class="main">
-      <div class="inner">${cardForm(session, total, tried)} ${testNumbers()}</div>
+      <div class="inner">
+        ${
+          session.payment_method_types?.includes('card') === false
+            ? undefined
+            : [goodCard(), cardForm(session, total, tried), testNumbers()]
+        }
+        ${bankForm(session, total, tried.bank)}
+      </div>
     </main>
   </div>`;
   const title = `Pay ${merchant} ${total}`;
@@ -72,11 +84,15 @@ function cardForm(session: Session, total: string, { typed, errors = {}, refusal
       ${wrong && html`<p class="wrong" id="${name}-error">${wrong}</p>`}
     </div>`;
   };
-  return html`<form id="card" method="post" action="/sandbox/pay/${session.id}" novalidate>
-    <h2>Pay with a test card</h2>
+  return html`<form
+    id="card"
+    method="post"
+    action="/sandbox/pay/${session.id}"
+    novalidate${typed && html` data-tried`}
+  >
     ${refusal && html`<p class="alert" role="alert" tabindex="-1" autofocus>${refusal}</p>`}
     ${firstWrong && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
-    ${typed && html`<p class="small">Card number and CVC are not kept: please type them in again.</p>`}
+    ${typed && html`<noscript><p class="small">Card number and CVC are not kept: please type them in again.</p></noscript>`}
     ${field('email', 'Email', html`type="email" autocomplete="email"`)}
     ${field('number', 'Card number', html`inputmode="numeric" autocomplete="off" placeholder="1234 1234 1234 1234"`)}
     <div class="pair">
@@ -88,10 +104,19 @@ function cardForm(session: Session, total: string, { typed, errors = {}, refusal
   </form>`;
 }
 
+function goodCard() {
+  return html`<h2>Pay with a test card</h2>
+    <div class="good" data-number="${GOOD_NUMBER}">
+      <p><code>${GOOD_NUMBER}</code> <span class="small">Succeeds</span></p>
+    </div>
+    <p class="small">
+      With any future expiry, any three digits as CVC and any name. Never type in a real card.
+    </p>`;
+}
+
 function testNumbers() {
   return html`<section class="numbers" aria-labelledby="numbers">
-    <h2 id="numbers">Test numbers</h2>
-    <p class="small">With any future expiry and any CVC. Never type in a real card.</p>
+    <h2 id="numbers">Other test numbers</h2>
     <dl>
       ${NUMBERS.map(
         ([number, outcome]) =>

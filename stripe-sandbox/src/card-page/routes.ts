@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { cardOfNumber } from '../cards.ts';
 import { inTransaction, type Context, type Work } from '../context.ts';
-import { closeDispute } from '../disputes.ts';
+import { closeDispute, escalateInquiry, isClosed, isInquiry } from '../disputes.ts';
 import { ApiError } from '../errors.ts';
 import { change, get, type LastTry, type Session } from '../objects.ts';
 import { finishAuthentication, pay, type Attempt } from '../pay.ts';
-import { newMethod } from '../payments.ts';
+import { newBankMethod, newMethod } from '../payments.ts';
+import { payerOf, readBankForm, type BankInput } from './bank-form.ts';
 import { checkForm, readForm } from './form-input.ts';
 import { messagePage, type Page } from './layout.ts';
 import { disputePage } from './dispute.ts';
@@ -36,7 +37,10 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.post<Route>('/sandbox/pay/:id', async (request, reply) => {
-    const { id } = stored(request.params.id).body;
+    const session = stored(request.params.id).body;
+    const { id } = session;
+    const bank = readBankForm(request.body ?? '', session);
+    if (bank) return attempt(request.id, reply, id, (work) => payFromBank(work, id, bank));
     const input = readForm(request.body ?? '');
     const { email, expiry, name } = input;
     const { card, errors = {} } = checkForm(input, nowSeconds());
@@ -74,9 +78,10 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
     const { id } = get(store, 'dispute', request.params.id).body;
     const outcome = new URLSearchParams(request.body ?? '').get('outcome');
     inTransaction(context, { id: request.id, idempotency_key: null }, (work) => {
-      const { status } = get(work.store, 'dispute', id).body;
-      const closed = status === 'won' || status === 'lost';
-      if (!closed) closeDispute(work, id, outcome === 'won' ? 'won' : 'lost');
+      const dispute = get(work.store, 'dispute', id).body;
+      if (isClosed(dispute)) return;
+      if (isInquiry(dispute) && outcome === 'escalate') escalateInquiry(work, id);
+      else closeDispute(work, id, outcome === 'won' ? 'won' : 'lost');
     });
     return reply.redirect(`/sandbox/disputes/${encodeURIComponent(id)}`, 303);
   });
@@ -114,6 +119,13 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
+function payFromBank(work: Work, id: string, { bank, typed }: BankInput): Attempt {
+  keepTry(work, id, { bank: { ...typed, wrong: !bank }, errors: {}, refusal: null });
+  if (bank) return pay(work, id, () => newBankMethod(work, bank, payerOf(typed)));
+  const { body: session } = get(work.store, 'checkout.session', id, 'session');
+  return { state: 'nothing asked', session };
+}
+
 /** Saves it with the session; fields missing from `tried` stay unchanged. */
 function keepTry({ store }: Work, sessionId: string, tried: LastTry): void {
   const session = get(store, 'checkout.session', sessionId, 'session');
@@ -129,10 +141,13 @@ const successUrl = (session: Session) =>
 
 function closedPage(session: Session, { merchant, publicUrl }: Context): Page {
   if (session.status === 'complete') {
+    const paid = session.payment_status === 'paid';
     return messagePage(
       200,
-      'This order is paid',
-      'The payment went through. There is nothing more to pay here.',
+      paid ? 'This order is paid' : 'Your payment is on its way',
+      paid
+        ? 'The payment went through. There is nothing more to pay here.'
+        : 'Your bank will confirm it in a few days. There is nothing more to do here.',
       { href: successUrl(session), label: `Continue to ${merchant}` },
     );
   }
