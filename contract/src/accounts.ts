@@ -9,19 +9,21 @@ import { PageQuery } from './paging.ts';
 export const ACCOUNT = {
   currentRequired: 'Your current password is required',
   currentWrong: 'This is not your current password',
-  verifyToExport:
-    'Please verify your email first: your data is for the owner of that address alone.',
+  verifyToExport: 'Please verify your email first, so that only its owner can download this data.',
   deadLink: 'This link has expired or was already used',
   sessionNotFound: 'Session not found',
-  lastAdmin: 'You are the only admin. Make somebody else an admin first.',
+  lastAdmin: 'You are the only admin. Make someone else an admin first.',
   ordersOpen: (orders: string) =>
     `You have open orders: ${orders}. Your account can be deleted once they are delivered, cancelled or refunded.`,
   salesOpen: (orders: string) =>
     `Your shop has open orders: ${orders}. Your account can be deleted once they are delivered, cancelled or refunded.`,
+  /** `until`: a day, such as "December 24, 2026". */
+  salesReturnable: (orders: string, until: string) =>
+    `Buyers can still ask for refunds on these orders: ${orders}. You can delete your account after ${until}. Until then, you can set your shop on holiday to stop new orders.`,
   moneyMoving: (orders: string) =>
-    `Money of these orders is not settled yet: ${orders}. Your account can be deleted once every refund, request and dispute is closed.`,
+    `The money for these orders is not settled yet: ${orders}. Your account can be deleted once every refund, request and dispute is closed.`,
   moneyDue: (shop: string) =>
-    `The balance of ${shop} is not settled. Your account can be deleted once it was paid out and is zero.`,
+    `The balance of ${shop} is not settled. Your account can be deleted once it has been paid out.`,
 } as const;
 
 /** The forms' own fields: the names, and the new address. */
@@ -105,10 +107,16 @@ export const Notifications = z.object({
   new_orders: z.boolean(),
   /** Payouts to their shops; failed payouts are always mailed. */
   payouts: z.boolean(),
+  /** Monthly statements for their shops. */
+  statements: z.boolean(),
   /** Decisions on the reports they made, and dismissed reports. */
   reports: z.boolean(),
 });
 export type Notifications = z.infer<typeof Notifications>;
+
+/** Omitting `statements` leaves that setting unchanged. */
+const SetNotifications = z.extend(Notifications, { statements: z.optional(z.boolean()) });
+export type SetNotifications = z.infer<typeof SetNotifications>;
 
 const own = { access: 'signed-in', tag: 'auth' } as const;
 
@@ -116,7 +124,7 @@ export const accountsApi = {
   changeProfile: endpoint('PUT /auth/me', {
     ...own,
     operationId: 'changeProfile',
-    summary: 'Change your names, or ask for another email',
+    summary: 'Change your name or username, or request a new email',
     body: ProfileRequest,
     answers: { 200: User },
     errors: [409],
@@ -124,7 +132,7 @@ export const accountsApi = {
   changePassword: endpoint('PUT /auth/password', {
     ...own,
     operationId: 'changePassword',
-    summary: 'Change your password; every other session ends',
+    summary: 'Change your password; ends every other session',
     body: PasswordChange,
     answers: { 204: z.void() },
   }),
@@ -132,7 +140,7 @@ export const accountsApi = {
     access: 'public',
     tag: 'auth',
     operationId: 'forgotPassword',
-    summary: 'Have a link to a new password mailed, if there is such an account',
+    summary: 'Email a link to set a new password, if the account exists',
     body: ForgotPasswordRequest,
     answers: { 204: z.void() },
   }),
@@ -140,7 +148,7 @@ export const accountsApi = {
     access: 'public',
     tag: 'auth',
     operationId: 'resetPassword',
-    summary: 'Set a new password by a mailed link; all sessions end',
+    summary: 'Set a new password with an emailed link; ends all sessions',
     body: ResetPasswordRequest,
     answers: { 204: z.void() },
     errors: [410],
@@ -148,35 +156,35 @@ export const accountsApi = {
   readNotifications: endpoint('GET /auth/notifications', {
     ...own,
     operationId: 'readNotifications',
-    summary: 'Which mails you get, of those that you can do without',
+    summary: 'Which optional emails you get',
     answers: { 200: Notifications },
   }),
   setNotifications: endpoint('PUT /auth/notifications', {
     ...own,
     operationId: 'setNotifications',
-    summary: 'Choose which of them you get',
-    body: Notifications,
+    summary: 'Choose which optional emails you get',
+    body: SetNotifications,
     answers: { 200: Notifications },
   }),
   advisePassword: endpoint('POST /auth/password-advice', {
     access: 'public',
     tag: 'auth',
     operationId: 'advisePassword',
-    summary: 'Whether many people have that password',
+    summary: 'Check whether a password is very common',
     body: PasswordAdviceRequest,
     answers: { 200: PasswordAdvice },
   }),
   readEmail: endpoint('GET /auth/verify-email', {
     ...own,
     operationId: 'readEmailState',
-    summary: 'Whether your email is verified, and what it is to become',
+    summary: 'Whether your email is verified, and the new address awaiting verification',
     answers: { 200: EmailState },
   }),
   verifyEmail: endpoint('POST /auth/verify-email', {
     access: 'public',
     tag: 'auth',
     operationId: 'verifyEmail',
-    summary: 'Show by a mailed link that an address is yours',
+    summary: 'Verify an email address with an emailed link',
     body: VerifyEmailRequest,
     answers: { 204: z.void() },
     errors: [409, 410],
@@ -184,13 +192,13 @@ export const accountsApi = {
   sendVerifyEmail: endpoint('POST /auth/verify-email/send', {
     ...own,
     operationId: 'sendVerifyEmail',
-    summary: 'Have the link mailed again',
+    summary: 'Send the verification link again',
     answers: { 204: z.void() },
   }),
   listSessions: endpoint('GET /auth/sessions', {
     ...own,
     operationId: 'listSessions',
-    summary: 'Where you are signed in, the latest used first',
+    summary: 'Where you’re signed in, most recently used first',
     query: PageQuery,
     answers: { 200: z.array(Session) },
     gives: ['X-Total-Count'],
@@ -214,7 +222,7 @@ export const privacyApi = {
     ...own,
     proof: true,
     operationId: 'exportAccount',
-    summary: 'All that is kept of your account and its pictures, as a zip of JSON',
+    summary: 'Download everything we keep about your account, as JSON and pictures in a zip file',
     produces: ['application/zip'],
     errors: [403],
   }),

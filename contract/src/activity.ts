@@ -28,7 +28,7 @@ export const activityApi = {
   list: endpoint('GET /news', {
     ...declared,
     operationId: 'listNews',
-    summary: 'News of followed shops and of the wishlist, newest first',
+    summary: 'News about followed shops and saved products, newest first',
     query: PageQuery,
     answers: { 200: z.array(NewsItem) },
     gives: ['X-Total-Count'],

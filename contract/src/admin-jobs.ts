@@ -4,9 +4,9 @@ import { Count, Time } from './fields.ts';
 import { pageFields } from './paging.ts';
 
 export const JOBS = {
-  notFound: 'This job is no longer in the queue: it is done, or was replaced',
-  running: 'This job is running just now',
-  long: 'Only the person who started it can start a conversion, generated videos or an import again',
+  notFound: 'This job is no longer in the queue. It was finished or replaced.',
+  running: 'This job is running right now',
+  long: 'Only the person who started this conversion, video run or import can start it again',
 } as const;
 
 export const JOB_STATES = ['failed', 'running', 'waiting'] as const;
@@ -35,7 +35,7 @@ export const jobsApi = {
   list: endpoint('GET /admin/jobs', {
     ...declared,
     operationId: 'listJobs',
-    summary: 'The job queue: what failed, runs and waits',
+    summary: 'The job queue: failed, running and waiting jobs',
     query: JobsQuery,
     answers: { 200: z.array(AdminJob) },
     gives: ['X-Total-Count'],
@@ -44,7 +44,7 @@ export const jobsApi = {
     ...declared,
     records: ['job.retried'],
     operationId: 'retryJob',
-    summary: 'Run a job now, with all its tries ahead',
+    summary: 'Run a job now, with a fresh set of retries',
     params: z.object({ jobId: z.string() }),
     answers: { 200: AdminJob },
     errors: [409],

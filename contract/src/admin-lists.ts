@@ -4,11 +4,12 @@ import { AdminOrder } from './admin.ts';
 import { Session } from './accounts.ts';
 import { Change } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { IdInput } from './inputs.ts';
+import { IdInput, oneOf } from './inputs.ts';
 import { pageFields, SearchText } from './paging.ts';
 import { Payout } from './payouts.ts';
+import { PRODUCT_STATUSES } from './product-rules.ts';
 
-export const USERS = { notFound: 'There is no such account' } as const;
+export const USERS = { notFound: 'Account not found' } as const;
 
 /**
  * If a search matches a lot on a large site, only the newest matches are listed, up to this number.
@@ -24,13 +25,33 @@ export type HiddenState = (typeof HIDDEN_STATES)[number];
 export const REVIEW_KINDS = ['product', 'shop'] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
-  z.optional(z.enum(values, `${name} must be one of ${values.join(', ')}`));
+/** How lists can be sorted. Newest first by default; ties are broken by age. */
+const USER_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+const SHOP_SORTS = [
+  ...USER_SORTS,
+  'products_high',
+  'products_low',
+  'rating_high',
+  'rating_low',
+] as const;
+export type ShopSort = (typeof SHOP_SORTS)[number];
+const PRODUCT_SORTS = [
+  ...USER_SORTS,
+  'price_high',
+  'price_low',
+  'rating_high',
+  'rating_low',
+] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+const REVIEW_SORTS = ['newest', 'oldest', 'rating_high', 'rating_low'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 export const AdminUsersQuery = z.object({
   ...pageFields(),
   search: SearchText,
   state: oneOf('state', USER_STATES),
+  sort: oneOf('sort', USER_SORTS),
 });
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;
 
@@ -56,12 +77,15 @@ export const AdminShopsQuery = z.object({
   ...pageFields(),
   search: SearchText,
   state: oneOf('state', SHOP_STATES),
+  sort: oneOf('sort', SHOP_SORTS),
 });
 export type AdminShopsQuery = z.infer<typeof AdminShopsQuery>;
 
 export const AdminShop = z.object({
   id: Id,
   name: z.string(),
+  logo_url: z.nullable(MediaUrl),
+  brand_color: z.string(),
   owner_id: Id,
   owner_name: z.string(),
   owner_email: Email,
@@ -80,6 +104,7 @@ export const AdminProductsQuery = z.object({
   search: SearchText,
   state: oneOf('state', HIDDEN_STATES),
   shop_id: z.optional(IdInput()),
+  sort: oneOf('sort', PRODUCT_SORTS),
 });
 export type AdminProductsQuery = z.infer<typeof AdminProductsQuery>;
 
@@ -92,6 +117,8 @@ export const AdminProduct = z.object({
   price: Dollars,
   average_rating: z.nullable(z.number()),
   total_reviews: Count,
+  /** The seller’s choice; a draft isn’t for sale. */
+  status: z.enum(PRODUCT_STATUSES),
   hidden_at: z.nullable(Time),
   hidden_reason: z.nullable(z.string()),
   created_at: Time,
@@ -104,6 +131,7 @@ export const AdminReviewsQuery = z.object({
   search: SearchText,
   state: oneOf('state', HIDDEN_STATES),
   kind: oneOf('kind', REVIEW_KINDS),
+  sort: oneOf('sort', REVIEW_SORTS),
 });
 export type AdminReviewsQuery = z.infer<typeof AdminReviewsQuery>;
 
@@ -170,7 +198,7 @@ export const adminListsApi = {
   users: endpoint('GET /admin/users', {
     ...declared,
     operationId: 'listUsers',
-    summary: 'Accounts by any part of email, username or name, newest first',
+    summary: 'Search accounts by email, username or name, newest first or sorted',
     query: AdminUsersQuery,
     answers: { 200: z.array(AdminUser) },
     gives: ['X-Total-Count'],
@@ -178,13 +206,13 @@ export const adminListsApi = {
   user: endpoint('GET /admin/users/:userId', {
     ...declared,
     operationId: 'readUser',
-    summary: 'One account with the newest of all that is known of it',
+    summary: 'One account, with its latest activity',
     answers: { 200: AdminUserStory },
   }),
   shops: endpoint('GET /admin/shops', {
     ...declared,
     operationId: 'findShops',
-    summary: 'Shops by any part of their name or their owner’s, newest first',
+    summary: 'Search shops by their own or their owner’s name, newest first or sorted',
     query: AdminShopsQuery,
     answers: { 200: z.array(AdminShop) },
     gives: ['X-Total-Count'],
@@ -192,13 +220,13 @@ export const adminListsApi = {
   shop: endpoint('GET /admin/shops/:shopId', {
     ...declared,
     operationId: 'readAnyShop',
-    summary: 'One shop with the newest of all that is known of it',
+    summary: 'One shop, with its latest activity',
     answers: { 200: AdminShopStory },
   }),
   products: endpoint('GET /admin/products', {
     ...declared,
     operationId: 'listAllProducts',
-    summary: 'Products by any part of their name or SKU, newest first',
+    summary: 'Search products by name or SKU, newest first or sorted',
     query: AdminProductsQuery,
     answers: { 200: z.array(AdminProduct) },
     gives: ['X-Total-Count'],
@@ -206,7 +234,7 @@ export const adminListsApi = {
   reviews: endpoint('GET /admin/reviews', {
     ...declared,
     operationId: 'listAllReviews',
-    summary: 'Reviews of products and shops, newest first',
+    summary: 'Reviews of products and shops, newest first or sorted',
     query: AdminReviewsQuery,
     answers: { 200: z.array(AdminReview) },
     gives: ['X-Total-Count'],

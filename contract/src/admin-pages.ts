@@ -12,9 +12,14 @@ export const adminPages = {
   home: () => '/admin/home',
   /** The money pages; `query` filters their lists. */
   ledger: (query: Query = {}) => withQuery('/admin/ledger', query),
+  trialBalance: (query: Query = {}) => withQuery('/admin/ledger/trial-balance', query),
+  /** Month-end closing, and files for the accountant. */
+  months: () => '/admin/ledger/months',
+  providerStatement: (query: Query = {}) => withQuery('/admin/provider-statement', query),
   settings: () => '/admin/settings',
   events: () => '/admin/provider-events',
   disputes: () => '/admin/disputes',
+  dispute: (disputeId: string) => `/admin/disputes/${disputeId}`,
   mails: () => '/admin/mails',
   mail: (mailId: string) => `/admin/mails/${mailId}`,
   /** In the demo only. */
@@ -22,6 +27,12 @@ export const adminPages = {
   /** Everyone's orders, with one of them open. */
   order: (orderId: string) => `/orders?order=${orderId}`,
   payouts: () => '/admin/payouts',
+  /** Requests to move money that need a second admin. */
+  approvals: (query: Query = {}) => withQuery('/admin/approvals', query),
+  /** The site's monthly statements. */
+  statements: () => '/admin/statements',
+  /** The site's statement for a month, "2026-10". */
+  statement: (month: string) => `/admin/statements/${month}`,
   /** Requests for money back that wait for an admin's decision. */
   requests: () => '/admin/requests',
   /** People's reports. */

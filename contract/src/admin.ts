@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { Email, WebUrl, Count, Id, Time, Dollars } from './fields.ts';
+import { Email, Count, Id, Time, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { IdInput } from './inputs.ts';
-import { Order, OrderStatus } from './orders.ts';
-import { PageQuery, SearchText, pageFields } from './paging.ts';
+import { orderPage } from './order-sorts.ts';
+import { Order, OrderStatus, parcel } from './orders.ts';
+import { FraudWarning } from './disputes.ts';
+import { PageQuery, SearchText } from './paging.ts';
+import { RefundDetail } from './refunds.ts';
 
 export const ADMIN = { only: 'Only an admin can see this' } as const;
 
@@ -16,7 +19,7 @@ export const AdminStats = z.object({
 export type AdminStats = z.infer<typeof AdminStats>;
 
 export const AdminOrdersQuery = z.object({
-  ...pageFields(),
+  ...orderPage,
   search: SearchText,
   status: z.optional(OrderStatus),
   shop_id: z.optional(IdInput()),
@@ -35,7 +38,7 @@ export const StatusChange = z.object({
   shop_name: z.string(),
   from_status: z.nullable(OrderStatus),
   to_status: OrderStatus,
-  tracking_url: z.nullable(WebUrl),
+  ...parcel,
   by: z.string(),
   note: z.nullable(z.string()),
   created_at: Time,
@@ -47,7 +50,8 @@ export const ParkedPayment = z.object({
   id: Id,
   order_id: Id,
   session_id: z.string(),
-  amount: Dollars,
+  /** In `currency`. */
+  amount: z.number(),
   currency: z.string(),
   reason: z.string(),
   state: z.enum(['nothing_paid', 'giving_back', 'given_back', 'failed']),
@@ -59,6 +63,8 @@ export type ParkedPayment = z.infer<typeof ParkedPayment>;
 export const AdminOrderDetail = z.extend(AdminOrder, {
   history: z.array(StatusChange),
   parked_payments: z.array(ParkedPayment),
+  refunds: z.array(RefundDetail),
+  fraud_warnings: z.array(FraudWarning),
 });
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>;
 
@@ -74,7 +80,7 @@ export const adminApi = {
   listOrders: endpoint('GET /admin/orders', {
     ...adminOnly,
     operationId: 'listAllOrders',
-    summary: 'All orders, newest first, searched and filtered',
+    summary: 'All orders, newest first or sorted, searched and filtered',
     query: AdminOrdersQuery,
     answers: { 200: z.array(AdminOrder) },
     gives: ['X-Total-Count'],
@@ -88,7 +94,7 @@ export const adminApi = {
   listParkedPayments: endpoint('GET /admin/parked-payments', {
     ...adminOnly,
     operationId: 'listParkedPayments',
-    summary: 'Payments that name an order but do not settle it, newest first',
+    summary: 'Payments that name an order but don’t pay for it, newest first',
     query: PageQuery,
     answers: { 200: z.array(ParkedPayment) },
     gives: ['X-Total-Count'],

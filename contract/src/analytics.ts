@@ -13,7 +13,7 @@ export const STOCK_WARNING_DAYS = 14;
 export const CLIP_EVENTS_AT_ONCE = 50;
 
 export const INSIGHT = {
-  notYours: 'You can only see the insight of your own shops',
+  notYours: 'You can only see insight for your own shops',
   period: `days must be one of ${INSIGHT_PERIODS.join(', ')}`,
   tooMany: `At most ${CLIP_EVENTS_AT_ONCE} events at once`,
 } as const;
@@ -128,7 +128,7 @@ export const analyticsApi = {
     access: 'public',
     tag: 'insight',
     operationId: 'noteClips',
-    summary: 'Report which clips were watched',
+    summary: 'Record which clips were watched',
     body: ClipEvents,
     answers: { 204: z.void() },
     plainText: true,
@@ -146,7 +146,7 @@ export const analyticsApi = {
     access: 'signed-in',
     tag: 'insight',
     operationId: 'readWeekOfSales',
-    summary: 'What all your shops sold today and in the six days before',
+    summary: 'What your shops sold today and in the six days before',
     answers: { 200: WeekOfSales },
   }),
 };

@@ -53,7 +53,7 @@ export const auditApi = {
   list: endpoint('GET /admin/audit', {
     ...declared,
     operationId: 'listAudit',
-    summary: 'Every change that sellers and admins made, newest first',
+    summary: 'Every change made by sellers and admins, newest first',
     query: AuditQuery,
     answers: { 200: z.array(Change) },
     gives: ['X-Total-Count'],
@@ -61,13 +61,13 @@ export const auditApi = {
   lastCheck: endpoint('GET /admin/audit/check/last', {
     ...declared,
     operationId: 'readLastAuditCheck',
-    summary: 'What the last check of the audit found; null before the first',
+    summary: 'The result of the last audit check; null before the first',
     answers: { 200: z.nullable(AuditCheck) },
   }),
   check: endpoint('GET /admin/audit/check', {
     ...declared,
     operationId: 'checkAudit',
-    summary: 'Check the chain of the audit now',
+    summary: 'Check the audit’s hash chain now',
     answers: { 200: AuditCheck },
   }),
 };

@@ -50,14 +50,14 @@ export const authApi = {
     access: 'signed-in',
     tag: 'auth',
     operationId: 'logout',
-    summary: 'Revoke this token',
+    summary: 'Sign out: revoke this token',
     answers: { 204: z.void() },
   }),
   me: endpoint('GET /auth/me', {
     access: 'signed-in',
     tag: 'auth',
     operationId: 'whoAmI',
-    summary: 'The user of this token',
+    summary: 'The user this token belongs to',
     answers: { 200: User },
   }),
 };

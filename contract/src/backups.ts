@@ -20,7 +20,7 @@ export const backupsApi = {
     access: 'admin',
     tag: 'admin',
     operationId: 'readBackups',
-    summary: 'When the last nightly backup was made, and what went wrong since',
+    summary: 'When the last nightly backup was made, and what has failed since',
     answers: { 200: BackupState },
   }),
 };

@@ -13,10 +13,10 @@ export const CATEGORIES = {
   nameRequired: 'Name is required',
   nameTaken: 'Another category has this name',
   slugRequired: 'Slug is required',
-  slug: 'A slug has small letters, digits and single hyphens between them',
+  slug: 'A slug can have lowercase letters and digits, with single hyphens between them',
   slugTaken: 'Another category has this slug',
   order: `order must be a whole number from 1 to ${CATEGORIES_MAX}`,
-  withinItself: 'A category cannot be within itself',
+  withinItself: 'A category can’t be its own subcategory',
   tooMany: `There can be at most ${CATEGORIES_MAX} categories`,
   moveToItself: 'Choose another category for the products',
 } as const;
@@ -87,7 +87,7 @@ export const categoriesApi = {
   list: endpoint('GET /admin/categories', {
     ...declared,
     operationId: 'listAllCategories',
-    summary: 'All categories, each followed by those within it',
+    summary: 'All categories, each followed by its subcategories',
     query: PageQuery,
     answers: { 200: z.array(AdminCategory) },
     gives: ['X-Total-Count'],
@@ -114,8 +114,7 @@ export const categoriesApi = {
     ...declared,
     records: ['category.deleted'],
     operationId: 'deleteCategory',
-    summary:
-      'Delete a category; its products go to `move_to`, categories within it up to its parent',
+    summary: 'Delete a category; its products move to `move_to`, its subcategories to its parent',
     query: z.object({ move_to: z.optional(IdInput()) }),
     answers: { 204: z.void() },
     errors: [409],

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { needsPart } from './address-format.ts';
 import { WebUrl, Id, Dollars } from './fields.ts';
 import { EmailInput } from './sign-in.ts';
-import { Quantity } from './cart.ts';
+import { Quantity } from './cart-lines.ts';
 import { isCountryCode } from './countries.ts';
-import { currencyCode, requiredText } from './inputs.ts';
+import { currencyCode, requiredText, upTo } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { isId } from './ids.ts';
 import { MAX_ORDER_LINES, SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
@@ -30,6 +31,8 @@ export const CHECKOUT = {
   keyReused: 'This Idempotency-Key was used for another request',
   notFound: 'Checkout not found',
   alreadyPaid: 'This order is already paid',
+  processing:
+    'Your bank is still processing the payment for this order, so it can’t be cancelled now. If the payment fails, we’ll cancel the order and email you.',
   redirect: 'You will be redirected to Stripe to complete your payment securely.',
   noSession: 'No Stripe session ID received',
   failedToLoad: 'Stripe failed to load',
@@ -39,15 +42,21 @@ export const CHECKOUT = {
 /** The shop id of a cart item without a shop. */
 export const DEFAULT_SHOP_ID = 'default-shop';
 
-export const ShippingAddress = z.object({
+/** Empty if the country has none. */
+export const StateInput = z.string(CHECKOUT.state).check(z.trim(), ...upTo(100));
+/** Empty if the country has none. */
+export const ZipInput = z.string(CHECKOUT.zip).check(z.trim(), ...upTo(20));
+
+/** An address. Its country decides whether a state or postal code is required. */
+export const AddressFields = z.object({
   first_name: requiredText(CHECKOUT.firstName, 100),
   last_name: requiredText(CHECKOUT.lastName, 100),
   email: EmailInput,
   phone: requiredText(CHECKOUT.phone, 50),
   address: requiredText(CHECKOUT.address, 300),
   city: requiredText(CHECKOUT.city, 100),
-  state: requiredText(CHECKOUT.state, 100),
-  zip_code: requiredText(CHECKOUT.zip, 20),
+  state: z._default(StateInput, ''),
+  zip_code: z._default(ZipInput, ''),
   country: z
     .string(CHECKOUT.country)
     .check(
@@ -56,6 +65,36 @@ export const ShippingAddress = z.object({
       z.refine(isCountryCode, CHECKOUT.countryUnknown),
     ),
 });
+
+/** Lists missing fields. Only the state and postal code can be, if the country requires them. */
+export const missingParts = (address: { state: string; zip_code: string; country: string }) =>
+  (
+    [
+      ['state', CHECKOUT.state],
+      ['zip_code', CHECKOUT.zip],
+    ] as const
+  ).flatMap(([path, message]) =>
+    address[path] === '' && needsPart(address.country, path) ? { path, message } : [],
+  );
+
+/** Rejects an address with {@link missingParts}. */
+export const partsOfCountry = z.check<z.output<typeof AddressFields>>(
+  ({ value, issues }) => {
+    const missing = missingParts(value).map(({ path, message }) => ({
+      code: 'custom' as const,
+      path: [path],
+      message,
+      input: '',
+    }));
+    // Messages follow the fields' order: the country comes last.
+    const last = issues.findIndex(({ path }) => path?.[0] === 'country');
+    issues.splice(last < 0 ? issues.length : last, 0, ...missing);
+  },
+  // Runs even if other fields are invalid.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
+
+export const ShippingAddress = AddressFields.check(partsOfCountry);
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 const VARIANT = 'variant_id must be an id or null';
@@ -123,7 +162,7 @@ export const checkoutApi = {
   place: endpoint('POST /checkout', {
     ...signedIn,
     operationId: 'placeOrder',
-    summary: 'Place an order; the answer says where to pay for it',
+    summary: 'Place an order; the response says where to pay',
     body: CheckoutRequest,
     bodySize: 'large',
     answers: { 201: CheckoutStarted },
@@ -133,14 +172,14 @@ export const checkoutApi = {
   read: endpoint('GET /checkout/:sessionId', {
     ...signedIn,
     operationId: 'readCheckout',
-    summary: 'Whether a checkout of yours is paid, and its order',
+    summary: 'Whether your checkout is paid, and its order',
     params: z.object({ sessionId: z.string().check(z.maxLength(300)) }),
     answers: { 200: CheckoutState },
   }),
   cancel: endpoint('POST /orders/:orderId/cancel', {
     ...signedIn,
     operationId: 'cancelOrder',
-    summary: 'Cancel an unpaid order of yours',
+    summary: 'Cancel your unpaid order',
     answers: { 200: CheckoutState },
     errors: [409],
   }),

@@ -153,19 +153,19 @@ export const currencyApi = {
   detect: endpoint('GET /currency/detect', {
     ...declared,
     operationId: 'detectCurrency',
-    summary: 'The currency of the visitor',
+    summary: 'The visitor’s currency',
     answers: { 200: CurrencyInfo },
   }),
   rates: endpoint('GET /currency/rates', {
     ...declared,
     operationId: 'listRates',
-    summary: 'Exchange rates for one US dollar',
+    summary: 'Exchange rates from US dollars',
     answers: { 200: Rates },
   }),
   convert: endpoint('GET /currency/convert', {
     ...declared,
     operationId: 'convertPrice',
-    summary: 'An amount in another currency',
+    summary: 'Convert an amount to another currency',
     query: z.object({
       amount: QueryNumber(
         'amount must be a number such as 19.99',

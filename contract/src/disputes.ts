@@ -13,8 +13,14 @@ export const Dispute = z.object({
   state: DisputeState,
   /** In the provider's words. */
   reason: z.string(),
-  amount: Dollars,
-  /** The provider's fee for the site. */
+  /** In `currency`. */
+  amount: z.number(),
+  /**
+   * Three lower-case letters. Sales are in dollars, but a dispute can be about any payment in the
+   * provider account.
+   */
+  currency: z.string(),
+  /** The provider's fee in dollars, paid by the site. */
   fee: Dollars,
   /** Null if the money belonged to no order. */
   order_id: z.nullable(Id),
@@ -29,6 +35,17 @@ export const Dispute = z.object({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
+/** An early fraud warning: the card issuer suspects fraud, usually before it opens a dispute. */
+export const FraudWarning = z.object({
+  id: Id,
+  /** In the provider's words. */
+  fraud_type: z.string(),
+  /** Whether a refund can still prevent a dispute. */
+  actionable: z.boolean(),
+  created_at: Time,
+});
+export type FraudWarning = z.infer<typeof FraudWarning>;
+
 export const DisputesQuery = z.object({ ...pageFields(), state: z.optional(DisputeState) });
 export type DisputesQuery = z.infer<typeof DisputesQuery>;
 
@@ -37,7 +54,7 @@ export const disputesApi = {
     access: 'admin',
     tag: 'admin',
     operationId: 'listDisputes',
-    summary: 'Payments that buyers’ banks took back, newest first',
+    summary: 'Payments that buyers’ banks reversed, newest first',
     query: DisputesQuery,
     answers: { 200: z.array(Dispute) },
     gives: ['X-Total-Count'],

@@ -50,6 +50,8 @@ export type Endpoint = {
   access: Access;
   /** The message for non-owners, if the usual sentence doesn't fit. */
   refusal?: string;
+  /** Admins can also call it for closed shops. */
+  closedShops?: true;
   /**
    * Needs a password, code or passkey of the last ten minutes: otherwise a 403 of the type in
    * contract/src/proof.ts.

@@ -8,7 +8,7 @@ import { PageQuery } from './paging.ts';
 
 export const FACTORS = {
   codeRequired: 'Enter the code',
-  codeWrong: 'This code is not right or was already used',
+  codeWrong: 'This code is wrong or was already used',
   /** The site has lost the key to the app's secret. */
   codeUnchecked: "Codes from an app can't be checked right now. Use a recovery code or a passkey.",
   cannotSetUp: "An app can't be set up right now. Please try again later.",
@@ -186,13 +186,13 @@ export const signInApi = {
   passkeyOptions: endpoint('POST /auth/login/passkey/options', {
     ...anyone,
     operationId: 'loginPasskeyOptions',
-    summary: 'A challenge for a passkey: valid once, for five minutes',
+    summary: 'A passkey challenge, valid once for five minutes',
     answers: { 200: PasskeyChallenge },
   }),
   passkey: endpoint('POST /auth/login/passkey', {
     ...anyone,
     operationId: 'loginPasskey',
-    summary: 'Sign in with a passkey alone',
+    summary: 'Sign in with a passkey only',
     body: UsedPasskey,
     answers: { 200: SignedIn },
     errors: [401, 403],
@@ -203,7 +203,7 @@ export const factorsApi = {
   readTotp: endpoint('GET /auth/totp', {
     ...own,
     operationId: 'readTotp',
-    summary: 'Whether a code is asked for at sign-in',
+    summary: 'Whether sign-in asks for a code',
     answers: { 200: TotpState },
   }),
   startTotp: endpoint('POST /auth/totp', {
@@ -211,7 +211,7 @@ export const factorsApi = {
     secondFactor: 'if-set-up',
     proof: true,
     operationId: 'startTotp',
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Start setting up an authenticator app',
     answers: { 200: TotpSetup },
     errors: [409, 503],
   }),
@@ -220,7 +220,7 @@ export const factorsApi = {
     secondFactor: 'if-set-up',
     proof: true,
     operationId: 'confirmTotp',
-    summary: 'Turn the authenticator app on with its first code',
+    summary: 'Turn on the authenticator app with its first code',
     body: TotpConfirmRequest,
     answers: { 200: RecoveryCodes },
     errors: [409, 503],
@@ -239,7 +239,7 @@ export const factorsApi = {
     secondFactor: 'if-set-up',
     proof: true,
     operationId: 'passkeyOptions',
-    summary: 'A challenge for a new passkey: valid once, for five minutes',
+    summary: 'A challenge for a new passkey, valid once for five minutes',
     answers: { 200: PasskeyCreation },
     errors: [409],
   }),
@@ -257,7 +257,7 @@ export const factorsApi = {
   listPasskeys: endpoint('GET /auth/passkeys', {
     ...own,
     operationId: 'listPasskeys',
-    summary: 'Your passkeys, the oldest first',
+    summary: 'Your passkeys, oldest first',
     query: PageQuery,
     answers: { 200: z.array(Passkey) },
     gives: ['X-Total-Count'],

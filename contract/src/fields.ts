@@ -1,4 +1,4 @@
-// The fields of answers.
+// Field types for responses.
 import * as z from 'zod/mini';
 
 /** An id in a response. */

@@ -6,8 +6,8 @@ import { Shop } from './shops.ts';
 
 export const FOLLOWS = {
   loginFirst: 'Please login to follow shops',
-  following: (shop: string) => `You follow ${shop} now`,
-  unfollowed: (shop: string) => `You no longer follow ${shop}`,
+  following: (shop: string) => `You’re now following ${shop}`,
+  unfollowed: (shop: string) => `You’re no longer following ${shop}`,
   yourOwn: 'This is your own shop',
 } as const;
 
@@ -21,7 +21,7 @@ export const followsApi = {
   list: endpoint('GET /follows', {
     ...declared,
     operationId: 'listFollowedShops',
-    summary: 'The shops you follow, the latest first',
+    summary: 'The shops you follow, most recent first',
     query: PageQuery,
     answers: { 200: z.array(Shop) },
     gives: ['X-Total-Count'],
@@ -44,7 +44,7 @@ export const followsApi = {
   unfollow: endpoint('DELETE /shops/:shopId/follow', {
     ...declared,
     operationId: 'unfollowShop',
-    summary: 'No longer follow a shop',
+    summary: 'Unfollow a shop',
     answers: { 204: z.void() },
   }),
 };

@@ -38,6 +38,7 @@ export const ShopCard = z.object({
   brand_color: z.string(),
   cover_photo_url: z.nullable(MediaUrl),
   logo_url: z.nullable(MediaUrl),
+  cover_pattern: z.nullable(Count),
   location: z.nullable(z.string()),
   average_rating: z.nullable(z.number()),
   total_reviews: Count,
@@ -69,6 +70,9 @@ function degrees(name: string, most: number) {
   return QueryNumber(message, z.minimum(-most, message), z.maximum(most, message));
 }
 
+/** The example shop on the page for new sellers, if any. */
+export const SellExample = z.object({ shop_id: z.nullable(Id) });
+
 const declared = { tag: 'home' } as const;
 
 export const homeApi = {
@@ -76,7 +80,7 @@ export const homeApi = {
     ...declared,
     access: 'public',
     operationId: 'listHomeRows',
-    summary: 'The rows of home; no product is in two of them',
+    summary: 'The home page’s rows; no product appears in two of them',
     query: PageQuery,
     answers: { 200: z.array(HomeRow) },
     gives: ['X-Total-Count'],
@@ -86,7 +90,7 @@ export const homeApi = {
     access: 'public',
     operationId: 'listProductsNearby',
     summary:
-      'Products of the nearest shops that no row of home shows; without a place, near that of your login',
+      'Products from the nearest shops that no other row of home shows; without a position, near the place you signed in',
     query: z.object({
       ...pageFields(),
       lat: z.optional(degrees('lat', 90)),
@@ -99,14 +103,21 @@ export const homeApi = {
     ...declared,
     access: 'signed-in',
     operationId: 'listBecauseYouLooked',
-    summary: 'Products like the one that you looked at last, none of which a row of home shows',
+    summary: 'Products like the one you looked at last that no other row of home shows',
     answers: { 200: RecentView },
+  }),
+  sellExample: endpoint('GET /home/sell-example', {
+    ...declared,
+    access: 'public',
+    operationId: 'readSellExample',
+    summary: 'The example shop on the page for new sellers',
+    answers: { 200: SellExample },
   }),
   settings: endpoint('GET /admin/home', {
     ...declared,
     access: 'admin',
     operationId: 'readHomeSettings',
-    summary: 'Which rows home shows, in their order',
+    summary: 'Which rows home shows, in order',
     answers: { 200: HomeSettings },
   }),
   arrange: endpoint('PUT /admin/home', {
@@ -114,7 +125,7 @@ export const homeApi = {
     access: 'admin',
     records: ['home.arranged'],
     operationId: 'arrangeHome',
-    summary: 'Choose the rows of home and their order',
+    summary: 'Choose which rows home shows, in order',
     body: HomeSettings,
     answers: { 200: HomeSettings },
   }),

@@ -27,7 +27,11 @@ export const PRODUCT_COLUMNS = [
   { name: 'Price', about: 'US dollars, such as 19.99.' },
   { name: 'Stock', about: 'Units in stock. Leave blank if the product’s options have their own.' },
   { name: 'Category', about: 'One of the marketplace’s categories, by name.' },
-  { name: 'SKU', about: 'Your own product number. Identifies the product if there is no ID.' },
+  {
+    name: 'SKU',
+    about:
+      'Your own product number; on its line, an option’s own. Finds the product if there is no ID.',
+  },
   { name: 'Most per Order', about: '1 to 10,000, over all its options. Blank: 100.' },
   { name: 'Images', about: 'http(s) addresses or /media paths, separated by |.' },
   { name: 'Video', about: 'One http(s) address or /media path.' },
@@ -94,7 +98,7 @@ export const importsApi = {
     ...begun,
     records: ['products.imported'],
     operationId: 'importProducts',
-    summary: 'Send a CSV file of products in the field file; dry_run only checks it',
+    summary: 'Upload a CSV file of products in the field `file`; `dry_run` only checks it',
     query: z.object({
       dry_run: z._default(z.enum(['true', 'false'], 'dry_run must be true or false'), 'false'),
     }),
@@ -106,12 +110,12 @@ export const importsApi = {
     ...begun,
     records: ['products.imported'],
     operationId: 'runImport',
-    summary: 'Import a file that a dry run has checked',
+    summary: 'Import a file checked by a dry run',
   }),
   read: endpoint('GET /shops/:shopId/product-imports/:importId', {
     ...declared,
     operationId: 'readImport',
-    summary: 'Progress of an import, with a page of its faults',
+    summary: 'An import’s progress, with a page of its errors',
     query: PageQuery,
     answers: { 200: ProductImport },
     gives: ['X-Total-Count'],
@@ -120,6 +124,6 @@ export const importsApi = {
     ...declared,
     ...csvFile,
     operationId: 'exportImportFaults',
-    summary: 'The faults of an import as CSV',
+    summary: 'An import’s errors as CSV',
   }),
 };

@@ -22,6 +22,9 @@ export const line = (max: number, longer = tooLong(max)) =>
 export const lines = (max: number, longer = tooLong(max)) =>
   z.string().check(z.trim(), z.maxLength(max, longer), plainLines);
 
+/** Checks for a line of text with a maximum length. */
+export const upTo = (max: number) => [z.maxLength(max, tooLong(max)), oneLine] as const;
+
 /** A required line of text: trimmed, with its own message if it is missing or blank. */
 export function requiredText(message: string, max = 200) {
   return z
@@ -54,6 +57,12 @@ export function QueryNumber(message: string, ...checks: z.core.$ZodCheck<number>
     z.number(message).check(...checks),
   );
 }
+
+/** An amount in dollars or a percentage, within a range and with at most two decimals. */
+export const TwoDecimals = (message: string, least: number, most = MAX_PRICE_CENTS / 100) =>
+  z
+    .number(message)
+    .check(z.minimum(least, message), z.maximum(most, message), z.refine(isWholeCents, message));
 
 /** A latitude or a longitude in a body. */
 export function Degrees(name: string, most: number) {
@@ -92,7 +101,7 @@ export function IdInput(missing = INVALID_ID) {
 
 const ADDRESS = 'This must be an http(s) address or an uploaded file';
 const SPELLING =
-  'This address is not written as browsers write it. Please copy it from your browser.';
+  'This address isn’t written the way browsers write it. Please copy it from your browser.';
 
 const fault = ({ input }: { input?: unknown }) =>
   typeof input === 'string' && /^https?:\/\/./i.test(input.trim()) ? SPELLING : ADDRESS;
@@ -110,8 +119,14 @@ export const AddressText = z.union([z.literal(''), StoredAddress], { error: faul
 /** The same, with null or "" for none. */
 export const OptionalAddress = z.nullable(AddressText);
 
-/** A currency's code in a request, in either case. */
+/** A currency code in a request, in upper or lower case. */
 export function currencyCode(name: string) {
   const message = `${name} must be a currency code such as EUR`;
   return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, message));
 }
+
+/** A query parameter with a fixed set of values. */
+export const oneOf = <const Values extends readonly [string, ...string[]]>(
+  name: string,
+  values: Values,
+) => z.optional(z.enum(values, `${name} must be one of ${values.join(', ')}`));

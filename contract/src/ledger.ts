@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Approval } from './approvals.ts';
 import { Count, Id, Time, Dollars } from './fields.ts';
 import { IdInput, requiredLines } from './inputs.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields } from './paging.ts';
 
 export const LEDGER = {
-  notYours: 'You can only see the money of your own shops',
+  notYours: 'You can only see your own shops’ money',
   reason: 'Please give a reason',
   amount: 'The amount must be in whole cents and not zero',
   unknownShop: 'This shop does not exist',
-  account: 'account must be provider, bank, tax, commission, provider_fees, disputes or shop:<id>',
+  account:
+    'account must be provider, bank, tax, commission, provider_fees, disputes, parked, write_offs or shop:<id>',
   from: 'from must be a date like 2026-11-22',
   to: 'to must be a date like 2026-11-22',
 } as const;
@@ -20,20 +22,59 @@ export const ENTRY_KINDS = [
   'refund',
   'dispute',
   'dispute_won',
+  'dispute_lost',
   'transfer',
   'transfer_reversed',
   'payout',
   'payout_failed',
   'adjustment',
+  'fee',
+  'bank_transfer',
+  'parked',
+  'parked_returned',
+  'tax_paid',
+  'write_off',
+  'correction',
 ] as const;
 export const EntryKind = z.enum(ENTRY_KINDS, `kind must be one of ${ENTRY_KINDS.join(', ')}`);
 export type EntryKind = z.infer<typeof EntryKind>;
 
+/** Why money is on hold: pending delivery, a hold on the order, or the shop's reserve. */
+export const HOLD_KINDS = [
+  'delivery',
+  'request',
+  'dispute',
+  'withdrawal',
+  'refund',
+  'failed_refund',
+  'before_ledger',
+  'reserve',
+] as const;
+const HoldKind = z.enum(HOLD_KINDS);
+export type HoldKind = z.infer<typeof HoldKind>;
+
+/** Why payouts are stopped: by an admin, a suspension, a books check or a restored backup. */
+export const STOP_REASONS = ['admin', 'suspension', 'books', 'restore'] as const;
+const StopReason = z.enum(STOP_REASONS);
+export type StopReason = z.infer<typeof StopReason>;
+
+export const PayoutStop = z.object({
+  reason: StopReason,
+  /** The admin's note or the problem found. Sellers see null for a site-wide stop. */
+  note: z.nullable(z.string()),
+  since: Time,
+});
+export type PayoutStop = z.infer<typeof PayoutStop>;
+
 /** A shop's money at the site, in dollars. */
 export const Balance = z.object({
   currency: z.literal('USD'),
-  /** From sales that are not delivered, or only recently. */
+  /** From undelivered or recently delivered sales, or on hold for another reason in `held`. */
   on_hold: Dollars,
+  /** `on_hold` by reason. An order with several reasons counts under the first. */
+  held: z.array(z.object({ reason: HoldKind, amount: Dollars })),
+  /** Why payouts are stopped; empty if they aren't. */
+  stops: z.array(PayoutStop),
   /** Ready for payout; negative if refunds exceeded it. */
   available: Dollars,
   in_payout: Dollars,
@@ -42,6 +83,8 @@ export const Balance = z.object({
   next_release_at: z.nullable(Time),
   /** The rate of the next sale, unless its category has its own. */
   commission_percent: z.number(),
+  /** The full terms in words: "10% + $0.30, at least $0.50". */
+  commission: z.string(),
   payouts_ready: z.boolean(),
 });
 export type Balance = z.infer<typeof Balance>;
@@ -54,11 +97,27 @@ export const BalanceEntry = z.object({
   amount: Dollars,
   /** When it becomes available; null while unknown. */
   available_at: z.nullable(Time),
+  /** Why it's on hold; empty if it's available or paid out. */
+  held_for: z.array(HoldKind),
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
   parts: z.array(z.object({ label: z.string(), amount: Dollars })),
 });
 export type BalanceEntry = z.infer<typeof BalanceEntry>;
+
+/** An order with money on hold. */
+export const HeldOrder = z.object({
+  order_id: Id,
+  order_number: z.string(),
+  amount: Dollars,
+  /** The whole amount counts under the first reason. */
+  reasons: z.array(HoldKind),
+  /** When the first hold was placed. Null if only delivery is pending. */
+  since: z.nullable(Time),
+  /** When it becomes available; null while unknown. */
+  until: z.nullable(Time),
+});
+export type HeldOrder = z.infer<typeof HeldOrder>;
 
 const Day = (message: string) => z.optional(z.iso.date(message));
 const filters = { kind: z.optional(EntryKind), from: Day(LEDGER.from), to: Day(LEDGER.to) };
@@ -72,7 +131,7 @@ const Account = z
   .string()
   .check(
     z.regex(
-      /^(provider|bank|tax|commission|provider_fees|disputes|shop:[0-9a-f-]{36})$/,
+      /^(provider|bank|tax|commission|provider_fees|disputes|parked|write_offs|shop:[0-9a-f-]{36})$/,
       LEDGER.account,
     ),
   );
@@ -82,8 +141,15 @@ export const LedgerQuery = z.object({
   account: z.optional(Account),
   kind: z.optional(EntryKind),
   order_id: z.optional(IdInput()),
-  /** In any spelling: `sk-10023`, or just its digits. */
+  /** In any spelling: `sk-10023`, or just the digits. */
   order_number: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+  /** An order's id or number. */
+  order: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+  /** A shop's id, or part of its name. */
+  shop: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** Days in the site's time zone, inclusive. */
+  from: Day(LEDGER.from),
+  to: Day(LEDGER.to),
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
@@ -91,10 +157,15 @@ export type LedgerQuery = z.infer<typeof LedgerQuery>;
 export const LedgerEntry = z.object({
   id: Id,
   kind: EntryKind,
+  /** The accounting date: when it happened or, if that month was closed, the start of the open period. */
   created_at: Time,
+  /** When it happened. */
+  caused_at: Time,
+  /** When it was written, by the database's clock. */
+  booked_at: Time,
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
-  /** Only for adjustments. */
+  /** Only for adjustments and for refunds made at the provider. */
   reason: z.nullable(z.string()),
   by: z.nullable(z.string()),
   postings: z.array(
@@ -127,13 +198,22 @@ export const LedgerCheck = z.object({
   accounts: z.record(z.string(), Dollars),
   /** The provider's reported balance, less the books'; null if it is unreachable. */
   provider_difference: z.nullable(Dollars),
+  /** Recent or pending movements at the provider, which don't count as a difference yet. */
+  on_its_way: Dollars,
+  /** The total of the provider's lines without a match in the books. */
+  unexplained: Dollars,
   /** The discrepancies, in words. */
   problems: z.array(z.string()),
   checked_at: Time,
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
-const ofShop = { access: 'owner', tag: 'money', refusal: LEDGER.notYours } as const;
+const ofShop = {
+  access: 'owner',
+  closedShops: true,
+  tag: 'money',
+  refusal: LEDGER.notYours,
+} as const;
 const ofSite = { access: 'admin', tag: 'money' } as const;
 
 export const ledgerApi = {
@@ -142,6 +222,14 @@ export const ledgerApi = {
     operationId: 'readBalance',
     summary: 'A shop’s earnings, and the part ready for payout',
     answers: { 200: Balance },
+  }),
+  held: endpoint('GET /shops/:shopId/balance/held', {
+    ...ofShop,
+    operationId: 'listHeldOrders',
+    summary: 'Orders with money on hold and the reasons, largest amount first',
+    query: z.object(pageFields()),
+    answers: { 200: z.array(HeldOrder) },
+    gives: ['X-Total-Count'],
   }),
   entries: endpoint('GET /shops/:shopId/balance/entries', {
     ...ofShop,
@@ -168,18 +256,19 @@ export const ledgerApi = {
   }),
   adjust: endpoint('POST /admin/ledger/adjustments', {
     ...ofSite,
-    records: ['balance.adjusted'],
+    records: ['balance.adjusted', 'money.asked'],
     proof: true,
     operationId: 'adjustBalance',
-    summary: 'Give a shop money, or take it, with a reason',
+    summary: 'Credit or debit a shop, with a reason; 202 if another admin has to approve it',
     body: NewAdjustment,
-    answers: { 201: LedgerEntry },
+    answers: { 201: LedgerEntry, 202: Approval },
     takes: ['Idempotency-Key'],
+    errors: [409],
   }),
   lastCheck: endpoint('GET /admin/ledger/check/last', {
     ...ofSite,
     operationId: 'readLastLedgerCheck',
-    summary: 'What the last check of the books found; null before the first',
+    summary: 'The result of the last books check; null before the first',
     answers: { 200: z.nullable(LedgerCheck) },
   }),
   check: endpoint('GET /admin/ledger/check', {

@@ -20,13 +20,26 @@ export const QUESTION_PAGE_SIZE = 5;
 export const REVIEW_IMAGES_MAX = 10;
 export const REQUEST_IMAGES_MAX = 5;
 export const REQUEST_TEXT_MAX = 1000;
+/**
+ * The maximum number of refunds for a shop's part of an order. After that, only the entire
+ * remainder can be refunded.
+ */
+export const REFUNDS_MAX = 50;
 export const REPORT_TEXT_MAX = 1000;
 export const REPORT_NOTE_MAX = 500;
 export const PRODUCT_IMAGES_MAX = 20;
 export const VARIANTS_MAX = 100;
 export const SHOP_REVIEW_MAX = 5000;
-export const DISPATCH_DAYS_MAX = 60;
+/** The maximum number of days for dispatch, and for transit. */
+export const SHIPPING_DAYS_MAX = 60;
 export const RETURNS_POLICY_MAX = 1000;
+/** The number of patterns for covers without a photo. */
+export const COVER_PATTERNS = 12;
+export const BLOCKS_MAX = 12;
+/** Low enough that all products in a page's blocks fit into one page of a list. */
+export const BLOCK_PRODUCTS_MAX = 8;
+export const BLOCK_TEXT_MAX = 2000;
+export const POLICIES_MAX = 6;
 
 export const MIB = 1_048_576;
 export const IMAGE_MAX_BYTES = 10 * MIB;
@@ -42,6 +55,8 @@ export const MAX_QUANTITY = 10_000;
  * The most of a product in one order, over all its variants, unless its seller sets another limit.
  */
 export const MAX_PER_ORDER = 100;
+/** The maximum number of saved addresses per account. */
+export const MAX_ADDRESSES = 20;
 /** Different items in one cart, and so in one order. */
 export const MAX_ORDER_LINES = 200;
 /** In cents: with tax and shipping, below a card charge's limit of $999,999.99. */
@@ -57,3 +72,6 @@ export const TAX_PERCENT = 8;
 export const DEFAULT_BRAND_COLOR = '#6366f1';
 export const SHOP_PAGE_BRAND_COLOR = '#7c3aed';
 export const FALLBACK_GREY = '#6b7280';
+
+/** Results are counted up to this many. */
+export const COUNTED_MOST = 1000;

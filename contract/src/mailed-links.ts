@@ -25,14 +25,14 @@ export const signInLinkApi = {
   send: endpoint('POST /auth/login/link', {
     ...anyone,
     operationId: 'sendSignInLink',
-    summary: 'Mail a link that signs in once, for 10 minutes, if there is such an account',
+    summary: 'Email a link that signs in once within 10 minutes, if the account exists',
     body: SignInLinkRequest,
     answers: { 204: z.void() },
   }),
   confirm: endpoint('POST /auth/login/link/confirm', {
     ...anyone,
     operationId: 'signInByLink',
-    summary: 'Sign in by a mailed link; with two-step sign-in the code is still asked for',
+    summary: 'Sign in with an emailed link; two-step sign-in still asks for a code',
     body: SignInByLinkRequest,
     answers: { 200: SignedIn },
     errors: [401, 403, 410],
@@ -44,7 +44,7 @@ export const notMeApi = {
     ...anyone,
     operationId: 'thisWasNotMe',
     summary:
-      'By a mailed link: end every way into the account, and mail a link to a new password to its owner',
+      'With an emailed link: close every way into the account, and email its owner a link to set a new password',
     body: NotMeRequest,
     answers: { 204: z.void() },
     // 409: another account has the address that this one would return to.

@@ -61,7 +61,7 @@ export const mediaApi = {
   uploadImages: endpoint('POST /products/upload-images', {
     ...upload,
     operationId: 'uploadImages',
-    summary: 'Upload pictures in the field images or files',
+    summary: 'Upload pictures in the field `images` or `files`',
     files: {
       names: ['images', 'files'],
       many: true,
@@ -74,7 +74,7 @@ export const mediaApi = {
     ...upload,
     operationId: 'uploadVideo',
     summary:
-      'Upload a video in the field video; with Prefer: respond-async the answer does not wait for its conversion',
+      'Upload a video in the field `video`; with `Prefer: respond-async` the response doesn’t wait for its conversion',
     files: { names: ['video'], many: false, types: 'video/*' },
     takes: ['Prefer'],
     answers: { 201: UploadedVideo, 202: VideoJob },
@@ -84,13 +84,13 @@ export const mediaApi = {
     access: 'signed-in',
     tag: 'media',
     operationId: 'readConversion',
-    summary: 'Progress of the conversion of your upload',
+    summary: 'The conversion progress of your upload',
     answers: { 200: VideoJob },
   }),
   simpleUpload: endpoint('POST /simple-upload', {
     ...upload,
     operationId: 'simpleUpload',
-    summary: 'Accept an upload within the limits and keep nothing',
+    summary: 'Accept an upload within the limits, and keep nothing',
     files: { names: ['file'], many: true, types: '*/*' },
     answers: { 200: z.object({ success: z.literal(true) }) },
   }),

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time, Dollars } from './fields.ts';
-import { Address, Order, OrderItem, ORDERS, OrderShipment, Shipment } from './orders.ts';
+import {
+  Address,
+  Confirmation,
+  Order,
+  OrderItem,
+  ORDERS,
+  OrderShipment,
+  Shipment,
+} from './orders.ts';
 import { RefundDetail } from './refunds.ts';
 import { ReturnRequest, ReturnKind, TimelineEntry } from './returns.ts';
 
@@ -21,6 +29,9 @@ export const OrderDetail = z.extend(Order, {
       refundable: Dollars,
       /** The reasons for which the buyer can ask for money back now. */
       may_ask: z.array(ReturnKind),
+      ...Confirmation.shape,
+      /** Whether the buyer can confirm that it arrived. */
+      may_confirm: z.boolean(),
     }),
   ),
   /** Paid orders have an invoice. */
@@ -34,6 +45,7 @@ export const ShipmentDetail = z.extend(Shipment, {
   buyer_id: Id,
   /** Whether the shop has blocked them. */
   buyer_blocked: z.boolean(),
+  ...Confirmation.shape,
   has_invoice: z.boolean(),
   /** The refundable rest, in dollars: of each item, of its shipping, and the tax on the goods. */
   left: z.object({
@@ -85,21 +97,22 @@ export const orderDetailApi = {
   read: endpoint('GET /orders/:orderId', {
     ...signedIn,
     operationId: 'readOrder',
-    summary: 'One purchase with its timeline: its buyer or an admin',
+    summary: 'A purchase with its timeline (buyer or admin)',
     answers: { 200: OrderDetail },
   }),
   readOfShop: endpoint('GET /shops/:shopId/orders/:orderId', {
     ...signedIn,
     access: 'owner',
+    closedShops: true,
     refusal: ORDERS.notYours,
     operationId: 'readShopOrder',
-    summary: 'A shop’s part of a purchase with its timeline: its owner or an admin',
+    summary: 'A shop’s part of a purchase with its timeline (shop owner or admin)',
     answers: { 200: ShipmentDetail },
   }),
   invoice: endpoint('GET /orders/:orderId/invoice', {
     ...signedIn,
     operationId: 'readInvoice',
-    summary: 'What the invoice says: the buyer, its sellers for their part, an admin',
+    summary: 'What the invoice says (buyer, sellers for their part, or admin)',
     answers: { 200: Invoice },
   }),
 };

@@ -1,22 +1,30 @@
 import * as z from 'zod/mini';
 import { isWebAddress } from './addresses.ts';
-import { Email, MediaUrl, WebUrl, Count, Id, Time, Dollars } from './fields.ts';
+import { Email, MediaUrl, WebUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
+import { isId } from './ids.ts';
+import { IdInput, line } from './inputs.ts';
+import { orderPage } from './order-sorts.ts';
 import { STATUSES } from './order-status.ts';
-import { PageQuery, SearchText, pageFields } from './paging.ts';
+import { PageQuery, SearchText } from './paging.ts';
 
 export const ORDERS = {
   notFound: 'Order not found',
-  noInvoice: 'There is an invoice once the order is paid by card',
+  noInvoice: 'The invoice is available once the order is paid by card',
   trackingInvalid: 'Tracking URL must be an http(s) address',
   trackingRequired: 'Please enter a tracking URL',
-  notYours: 'These orders are not yours to see',
+  notYours: 'You can’t see these orders',
+  ids: 'orders must be up to 100 ids separated by commas',
   nothingToChange: 'Please send a status or a tracking URL',
+  changedMeanwhile: 'This order has changed since you opened it. Please look at it again.',
   refundUnderWay:
-    'The money of this order is on its way back to the buyer. Its status changes when the refund is confirmed.',
-  paidBack:
-    'The money of this order went back to the buyer. Its status can only be Cancelled or Refunded.',
+    'The refund for this order is on its way to the buyer. The status changes once it’s confirmed.',
+  notShipped: 'This order hasn’t been shipped yet',
+  undone: 'This order has been cancelled or refunded',
+  unknownShop: 'This shop is not in this order',
+  suspendedDelivers: 'Your shop is suspended, so only an admin can mark its orders as delivered',
+  paidBack: 'This order has been refunded, so its status can only be Cancelled or Refunded.',
 } as const;
 
 const STATUS = `status must be one of ${STATUSES.join(', ')}`;
@@ -47,13 +55,23 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
+/** The promised arrival, if any. Set at the sale and recalculated on shipping. */
+const arrival = { arrives_from: z.nullable(Day), arrives_to: z.nullable(Day) };
+/** The carrier can be one of CARRIER_NAMES in carriers.ts, or any other. */
+export const parcel = {
+  tracking_url: z.nullable(WebUrl),
+  carrier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+};
+
 /** What one shop sends of a purchase, as its buyer sees it. */
 export const OrderShipment = z.object({
   shop_id: Id,
   shop_name: z.string(),
   status: OrderStatus,
-  tracking_url: z.nullable(WebUrl),
+  ...parcel,
   subtotal: Dollars,
+  ...arrival,
   /** The latest refund of it. */
   refund: z.nullable(Refund),
 });
@@ -88,7 +106,8 @@ export const Order = z.object({
    */
   ...shownCurrency,
   status: OrderStatus,
-  tracking_url: z.nullable(WebUrl),
+  /** The tracking details of the first parcel that has any. */
+  ...parcel,
   items: z.array(OrderItem),
   shipments: z.array(OrderShipment),
   shipping_address: Address,
@@ -96,6 +115,8 @@ export const Order = z.object({
   checkout_url: z.nullable(WebUrl),
   /** Until when an unpaid order holds its items. */
   expires_at: z.nullable(Time),
+  /** The buyer paid with a method that takes days and can still fail, such as a bank debit. */
+  payment_processing: z.boolean(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -117,6 +138,22 @@ export const UnpaidOrder = z.extend(
 );
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>;
 
+/** People who can confirm a delivery. Sellers can't. */
+export const CONFIRMED_BY = ['buyer', 'carrier', 'admin'] as const;
+const confirmation = {
+  confirmed_at: z.nullable(Time),
+  confirmed_by: z.nullable(z.enum(CONFIRMED_BY)),
+};
+/** When and by whom a delivery was confirmed. */
+export const Confirmation = z.object(confirmation);
+export type Confirmation = z.infer<typeof Confirmation>;
+
+export const ArrivedRequest = z.object({ shop_id: IdInput() });
+export type ArrivedRequest = z.infer<typeof ArrivedRequest>;
+
+const Arrival = z.object({ shop_id: Id, status: OrderStatus, ...confirmation });
+export type Arrival = z.infer<typeof Arrival>;
+
 /** What one shop sends of a purchase, as the seller sees it; `id` is the purchase's. */
 export const Shipment = z.object({
   id: Id,
@@ -125,7 +162,7 @@ export const Shipment = z.object({
   shop_id: Id,
   shop_name: z.string(),
   status: OrderStatus,
-  tracking_url: z.nullable(WebUrl),
+  ...parcel,
   subtotal: Dollars,
   shipping: Dollars,
   tax: Dollars,
@@ -136,6 +173,7 @@ export const Shipment = z.object({
   /** Null until the order is paid: before that the seller needs only the name. */
   shipping_address: z.nullable(Address),
   customer_name: z.string(),
+  ...arrival,
   /** The amount returned to the buyer's card when the shipment is cancelled or refunded. */
   refundable: Dollars,
   /** The latest refund of it. */
@@ -143,19 +181,31 @@ export const Shipment = z.object({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
+const areIds = (text: string) => {
+  const ids = text.split(',');
+  return ids.length <= 100 && ids.every(isId);
+};
+
 /** The filters of a shop's orders, in its list and in its export. */
 export const ShipmentsFilter = z.object({
   status: z.optional(OrderStatus),
   search: SearchText,
+  /** Only these orders: comma-separated ids. */
+  orders: z.optional(z.string().check(z.refine(areIds, ORDERS.ids))),
 });
 export type ShipmentsFilter = z.infer<typeof ShipmentsFilter>;
 
-export const ShipmentsQuery = z.extend(ShipmentsFilter, pageFields());
+export const ShipmentsQuery = z.extend(ShipmentsFilter, orderPage);
 export type ShipmentsQuery = z.infer<typeof ShipmentsQuery>;
 
 /** A shop with paid orders to ship, and their number. */
 export const OrdersToShip = z.object({ shop_id: Id, shop_name: z.string(), count: Count });
 export type OrdersToShip = z.infer<typeof OrdersToShip>;
+
+/** How long a shipping email is delayed, so that the seller can undo shipping. */
+export const SHIPPED_MAIL_WAITS_S = 30;
+
+const ParcelText = z.optional(z.nullable(line(100)));
 
 export const UpdateShipmentRequest = z
   .object({
@@ -168,17 +218,34 @@ export const UpdateShipmentRequest = z
         ),
       ),
     ),
+    /** A carrier from carriers.ts and a number set the carrier’s tracking URL; "" clears a field. */
+    carrier: ParcelText,
+    tracking_number: ParcelText,
+    /**
+     * Whether to email the buyer that it was shipped or delivered. If omitted, emails go out right away.
+     * If `true`, an email about shipping waits for SHIPPED_MAIL_WAITS_S, and isn't sent if shipping is
+     * undone in the meantime.
+     */
+    notify: z.optional(z.boolean()),
+    /** The status that the caller expects. If it has changed, the call fails with 409. */
+    from_status: z.optional(OrderStatus),
   })
   .check(
     z.refine(
-      (body) => body.status !== undefined || body.tracking_url !== undefined,
+      ({ status, tracking_url, carrier, tracking_number }) =>
+        [status, tracking_url, carrier, tracking_number].some((given) => given !== undefined),
       ORDERS.nothingToChange,
     ),
   );
 export type UpdateShipmentRequest = z.infer<typeof UpdateShipmentRequest>;
 
 const signedIn = { access: 'signed-in', tag: 'orders' } as const;
-const ofShop = { access: 'owner', tag: 'orders', refusal: ORDERS.notYours } as const;
+const ofShop = {
+  access: 'owner',
+  closedShops: true,
+  tag: 'orders',
+  refusal: ORDERS.notYours,
+} as const;
 
 export const ordersApi = {
   list: endpoint('GET /orders', {
@@ -192,7 +259,7 @@ export const ordersApi = {
   listOfShop: endpoint('GET /shops/:shopId/orders', {
     ...ofShop,
     operationId: 'listShopOrders',
-    summary: 'A shop’s part of each purchase: its owner or an admin',
+    summary: 'A shop’s part of each purchase (shop owner or admin)',
     query: ShipmentsQuery,
     answers: { 200: z.array(Shipment) },
     gives: ['X-Total-Count'],
@@ -204,11 +271,19 @@ export const ordersApi = {
     query: ShipmentsFilter,
     produces: ['text/csv'],
   }),
+  arrived: endpoint('POST /orders/:orderId/arrived', {
+    ...signedIn,
+    operationId: 'confirmArrival',
+    summary: 'Confirm that a shop’s part of an order arrived (buyer only)',
+    body: ArrivedRequest,
+    answers: { 200: Arrival },
+    errors: [409],
+  }),
   change: endpoint('PATCH /shops/:shopId/orders/:orderId', {
     ...ofShop,
     records: ['order.changed', 'refund.asked'],
     operationId: 'changeShopOrder',
-    summary: 'Set the status or tracking URL of a shop’s part: its owner or an admin',
+    summary: 'Set the status or tracking URL of a shop’s part (shop owner or admin)',
     body: UpdateShipmentRequest,
     answers: { 200: Shipment },
     takes: ['Idempotency-Key'],
@@ -216,7 +291,7 @@ export const ordersApi = {
   toShip: endpoint('GET /user/orders-to-ship', {
     ...signedIn,
     operationId: 'listOrdersToShip',
-    summary: 'Your shops with paid orders to ship, and how many',
+    summary: 'How many paid orders to ship each of your shops has, if any',
     query: PageQuery,
     answers: { 200: z.array(OrdersToShip) },
     gives: ['X-Total-Count'],

@@ -16,6 +16,7 @@ const AUDIENCE: Record<keyof typeof pages, Audience> = {
   wellRated: 'listed',
   nearby: 'listed',
   sell: 'listed',
+  protection: 'listed',
   shop: 'listed',
   editShop: 'listed',
   product: 'listed',
@@ -31,6 +32,9 @@ const AUDIENCE: Record<keyof typeof pages, Audience> = {
   shopQuestions: 'private',
   shopReviews: 'private',
   shopMoney: 'private',
+  shopStatements: 'private',
+  shopStatement: 'private',
+  shopSettings: 'private',
   shopInsight: 'private',
   cart: 'private',
   checkout: 'private',
@@ -43,6 +47,7 @@ const AUDIENCE: Record<keyof typeof pages, Audience> = {
   invoice: 'private',
   blockedBuyers: 'private',
   shopOrder: 'private',
+  packingSlips: 'private',
   wishlist: 'private',
 };
 

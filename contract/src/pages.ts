@@ -17,6 +17,7 @@ export function withQuery(
 
 type AccountPart = 'password' | 'second-step' | 'notifications';
 type ProductPart = 'stock' | 'video' | 'variants';
+type ProtectionPart = 'paying' | 'returns';
 export type ShopPart = 'edit-cover' | 'edit-logo' | 'edit-place';
 
 const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : path);
@@ -38,6 +39,8 @@ export const pages = {
   login: (next?: string) => `/login${returning(next)}`,
   register: (next?: string) => `/register${returning(next)}`,
   sell: () => '/sell',
+  /** Buyer protection and returns. */
+  protection: (part?: ProtectionPart) => withPart('/protection', part),
   createShop: () => '/create-shop',
   shop: (shopId: string) => `/shop/${shopId}`,
   /** The owner's form on the shop's page, with that field focused. */
@@ -58,6 +61,12 @@ export const pages = {
   /** A shop's earnings and payouts; with a payout, that one is open. */
   shopMoney: (shopId: string, payoutId?: string) =>
     withQuery(`/dashboard/shops/${shopId}/money`, { payout: payoutId }),
+  shopStatements: (shopId: string) => `/dashboard/shops/${shopId}/statements`,
+  /** A shop's statement for a month, such as "2026-10". */
+  shopStatement: (shopId: string, month: string) =>
+    `/dashboard/shops/${shopId}/statements/${month}`,
+  shopSettings: (shopId: string, part?: 'holiday') =>
+    withPart(`/dashboard/shops/${shopId}/settings`, part),
   shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
   /** With a variant: the page opens with it selected. */
   product: (productId: string, variantId?: string | null) =>
@@ -82,6 +91,9 @@ export const pages = {
   blockedBuyers: (shopId: string) => `/shop/${shopId}/orders#blocked`,
   /** A shipment, for its shop's owner or an admin. */
   shopOrder: (shopId: string, orderId: string) => `/dashboard/shops/${shopId}/orders/${orderId}`,
+  /** For printing; `orders` are comma-separated ids. */
+  packingSlips: (shopId: string, orders?: string) =>
+    withQuery(`/dashboard/shops/${shopId}/packing-slips`, { orders }),
   wishlist: () => '/wishlist',
 };
 

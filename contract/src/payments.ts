@@ -16,7 +16,7 @@ export const paymentsApi = {
     access: 'public',
     tag: 'payments',
     operationId: 'receiveStripeEvent',
-    summary: 'Events from the payment provider, signed by it',
+    summary: 'Signed events from the payment provider',
     rawBody: StripeEvent,
     bodySize: 'largest',
     answers: { 200: EventReceived },

@@ -1,17 +1,31 @@
 import * as z from 'zod/mini';
+import { Approval } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
+import { isCountryCode } from './countries.ts';
 import { Id, Time, Dollars } from './fields.ts';
-import { BalanceEntry, LEDGER } from './ledger.ts';
-import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { BalanceEntry, LEDGER, type StopReason } from './ledger.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { IdInput, oneLine } from './inputs.ts';
+import { IdInput, oneLine, requiredLines, TwoDecimals } from './inputs.ts';
 
 export const PAYOUTS = {
   notFound: 'Payout not found',
   amount: 'The amount must be more than $0, in whole cents',
   reference: 'The reference can have at most 200 characters',
   nothing: 'There is nothing to pay out to this shop',
+  stopped: {
+    admin: 'The payouts of this shop are stopped. Resume them first.',
+    suspension: 'This shop or its owner is suspended, so it can’t be paid',
+    books: 'All payouts are stopped until an admin has checked the books',
+    restore: 'All payouts are stopped after a restore, until an admin has checked the books',
+  } satisfies Record<StopReason, string>,
   unknownShop: 'This shop does not exist',
+  over: 'This payout is no longer in progress',
+  transferNotFound: 'This transfer doesn’t exist, or has already been explained',
+  noteReason: 'Please say what this transfer was for',
+  country: 'Please choose a country from the list',
+  countryFixed:
+    'Your payout account is already open, so its country can’t be changed. Please contact us to open another account.',
+  suspended: 'You can’t set up payouts while your shop is suspended',
   providerAway: 'The payment provider cannot be reached. Please try again shortly.',
 } as const;
 
@@ -19,12 +33,39 @@ export const PAYOUTS = {
 const ACCOUNT_STATES = ['none', 'pending', 'ready', 'restricted'] as const;
 const AccountState = z.enum(ACCOUNT_STATES);
 
+/** A payout from a seller's provider account that their bank returned. */
+const BankRefusal = z.object({
+  /** In `currency`. */
+  amount: z.number(),
+  currency: z.string(),
+  /** In the bank's words. */
+  reason: z.string(),
+  refused_at: Time,
+});
+export type BankRefusal = z.infer<typeof BankRefusal>;
+
 export const PayoutAccount = z.object({
   state: AccountState,
   /** The missing requirements, in words. */
   requirements: z.array(z.string()),
+  /** The latest refusal in the last 30 days, if any. */
+  bank_refusal: z.optional(BankRefusal),
 });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
+
+/**
+ * `country` is where the seller lives or is registered. It defaults to the site's, and can't change
+ * once the account is open.
+ */
+// Fastify passes a missing body on as null.
+export const PayoutSetup = z.nullish(
+  z.object({
+    country: z.optional(
+      z.nullable(z.string(PAYOUTS.country).check(z.refine(isCountryCode, PAYOUTS.country))),
+    ),
+  }),
+);
+export type PayoutSetup = z.infer<typeof PayoutSetup>;
 
 /** `onboarding_url` is the provider's page, valid for some minutes. */
 const Onboarding = z.extend(PayoutAccount, { onboarding_url: z.string() });
@@ -51,7 +92,25 @@ export type Payout = z.infer<typeof Payout>;
 /** An entry of the balance, and its share in this payout: the shares add up to its amount. */
 const PayoutEntry = z.extend(BalanceEntry, { paid: Dollars });
 
-export const PayoutWithEntries = z.extend(Payout, { entries: z.array(PayoutEntry) });
+export const PART_STATUSES = ['requested', 'paid', 'failed'] as const;
+
+/** One of a payout's transfers. */
+export const PayoutPart = z.object({
+  id: Id,
+  /** The order it pays for, or null if it's for several or none. */
+  order_number: z.nullable(z.string()),
+  amount: Dollars,
+  status: z.enum(PART_STATUSES),
+  /** Why it was not sent. */
+  failure: z.nullable(z.string()),
+});
+export type PayoutPart = z.infer<typeof PayoutPart>;
+
+export const PayoutWithEntries = z.extend(Payout, {
+  entries: z.array(PayoutEntry),
+  /** Empty for a payout by hand. */
+  transfers: z.array(PayoutPart),
+});
 export type PayoutWithEntries = z.infer<typeof PayoutWithEntries>;
 
 /** A shop's earnings of a week, and its payouts. */
@@ -78,18 +137,31 @@ export type ShopDue = z.infer<typeof ShopDue>;
 export const ShopPayout = z.extend(Payout, { shop_id: Id, shop_name: z.string() });
 export type ShopPayout = z.infer<typeof ShopPayout>;
 
+/** A payout in progress, or with a failed transfer. */
+export const OpenPayout = z.extend(ShopPayout, {
+  transfers: z.array(PayoutPart),
+  /** Cancelled by an admin, but the provider hasn't confirmed yet which transfers it sent. */
+  cancelling: z.boolean(),
+});
+export type OpenPayout = z.infer<typeof OpenPayout>;
+
+/** A transfer at the provider without a matching payout. Payouts that it may belong to are held back. */
+export const FoundTransfer = z.object({
+  id: Id,
+  provider_transfer_id: z.string(),
+  shop_id: Id,
+  shop_name: z.string(),
+  order_number: z.nullable(z.string()),
+  amount: Dollars,
+  sent_at: Time,
+  found_at: Time,
+});
+export type FoundTransfer = z.infer<typeof FoundTransfer>;
+
 export const NewPayout = z.object({
   shop_id: IdInput(),
   /** In dollars; by default everything available. */
-  amount: z.optional(
-    z
-      .number(PAYOUTS.amount)
-      .check(
-        z.minimum(0.01, PAYOUTS.amount),
-        z.maximum(MAX_PRICE_CENTS / 100, PAYOUTS.amount),
-        z.refine(isWholeCents, PAYOUTS.amount),
-      ),
-  ),
+  amount: z.optional(TwoDecimals(PAYOUTS.amount, 0.01)),
   /** The bank's reference. */
   reference: z.optional(
     z.nullable(
@@ -114,14 +186,16 @@ export const payoutsApi = {
     secondFactor: true,
     records: ['payout-account.opened'],
     tag: 'money',
-    errors: [503],
+    errors: [409, 503],
     proof: true,
     operationId: 'onboardPayoutAccount',
-    summary: 'The provider’s page on which a seller sets up payouts',
+    summary: 'Open the provider’s page where a seller sets up payouts',
+    body: PayoutSetup,
     answers: { 201: Onboarding },
   }),
   list: endpoint('GET /shops/:shopId/payouts', {
     ...ofShop,
+    closedShops: true,
     operationId: 'listPayouts',
     summary: 'A shop’s payouts, newest first',
     query: z.object(pageFields()),
@@ -130,8 +204,9 @@ export const payoutsApi = {
   }),
   read: endpoint('GET /shops/:shopId/payouts/:payoutId', {
     ...ofShop,
+    closedShops: true,
     operationId: 'readPayout',
-    summary: 'A payout with the entries it is made of',
+    summary: 'A payout, with the entries it’s made of',
     answers: { 200: PayoutWithEntries },
   }),
   weeks: endpoint('GET /shops/:shopId/balance/weeks', {
@@ -145,7 +220,7 @@ export const payoutsApi = {
   due: endpoint('GET /admin/payouts', {
     ...ofSite,
     operationId: 'listPayoutsDue',
-    summary: 'The balance due to each shop, the largest first',
+    summary: 'The balance due to each shop, largest first',
     query: z.object(pageFields()),
     answers: { 200: z.array(ShopDue) },
     gives: ['X-Total-Count'],
@@ -160,13 +235,47 @@ export const payoutsApi = {
   }),
   pay: endpoint('POST /admin/payouts', {
     ...ofSite,
-    records: ['payout.made'],
+    records: ['payout.made', 'money.asked'],
     proof: true,
     operationId: 'payByHand',
-    summary: 'Record a payout that was made by hand',
+    summary: 'Record a payout made by hand; 202 if another admin has to approve it',
     body: NewPayout,
-    answers: { 201: Payout },
+    answers: { 201: Payout, 202: Approval },
     takes: ['Idempotency-Key'],
     errors: [409],
+  }),
+  open: endpoint('GET /admin/payouts/open', {
+    ...ofSite,
+    operationId: 'listOpenPayouts',
+    summary: 'Payouts in progress, and those of the last 30 days with a failed transfer',
+    query: z.object(pageFields()),
+    answers: { 200: z.array(OpenPayout) },
+    gives: ['X-Total-Count'],
+  }),
+  cancel: endpoint('POST /admin/payouts/:payoutId/cancel', {
+    ...ofSite,
+    records: ['payout.cancelled'],
+    proof: true,
+    operationId: 'cancelPayout',
+    summary: 'Cancel the unsent transfers of a payout; the others count as paid',
+    answers: { 200: OpenPayout },
+    errors: [409],
+  }),
+  foundTransfers: endpoint('GET /admin/payouts/found-transfers', {
+    ...ofSite,
+    operationId: 'listFoundTransfers',
+    summary: 'Transfers at the provider without a matching payout; payouts they may belong to wait',
+    query: z.object(pageFields()),
+    answers: { 200: z.array(FoundTransfer) },
+    gives: ['X-Total-Count'],
+  }),
+  settleTransfer: endpoint('POST /admin/payouts/found-transfers/:transferId/settle', {
+    ...ofSite,
+    records: ['found-transfer.settled'],
+    proof: true,
+    operationId: 'settleFoundTransfer',
+    summary: 'Say what a transfer was for, so that payouts stop waiting for it',
+    body: z.object({ note: requiredLines(PAYOUTS.noteReason, 500) }),
+    answers: { 204: z.void() },
   }),
 };

@@ -1,4 +1,4 @@
-// What sellers send about their products. Separate from products.ts, which home loads to list them.
+// Input for products. Separate from products.ts, so that the home page doesn't load it.
 import * as z from 'zod/mini';
 import {
   IdInput,
@@ -13,7 +13,9 @@ import {
 import { MAX_QUANTITY, MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { MAX_PRICE_CENTS, isWholeCents } from './money.ts';
 import { pageFields, SearchText } from './paging.ts';
-import { PRODUCTS } from './product-rules.ts';
+import { PRODUCT_STATUSES, PRODUCTS } from './product-rules.ts';
+
+const ProductStatus = z.enum(PRODUCT_STATUSES, 'status must be draft or listed');
 
 function stock(message: string) {
   const whole = 'Stock must be a whole number from 0';
@@ -26,6 +28,8 @@ const Images = z
   .check(
     z.maxLength(PRODUCT_IMAGES_MAX, `A product can have at most ${PRODUCT_IMAGES_MAX} images`),
   );
+
+const Sku = z.optional(z.nullable(line(100, 'SKU must be at most 100 characters')));
 
 export const VariantInput = z.object({
   id: z.optional(z.nullable(IdInput())),
@@ -47,6 +51,8 @@ export const VariantInput = z.object({
    * If left out: 0 for a new variant; an existing one keeps its stock, including concurrent sales.
    */
   stock_quantity: z.nullish(stock('Stock must be a whole number from 0')),
+  /** If omitted, an existing variant keeps its SKU. Null or "" applies the product's. */
+  sku: Sku,
   images: z.pipe(
     z.nullish(Images),
     z.transform((images) => images ?? []),
@@ -77,8 +83,8 @@ const fields = {
   price: PriceInput(PRODUCTS.priceRequired),
   stock_quantity: stock(PRODUCTS.stockRequired),
   category_id: IdInput(PRODUCTS.categoryRequired),
-  sku: z.optional(z.nullable(line(100, 'SKU must be at most 100 characters'))),
-  /** The most of it in one order, over all its variants; null: 100. */
+  sku: Sku,
+  /** The maximum per order across all variants. Null means 100. */
   max_per_order: z.optional(z.nullable(WholeNumber(PRODUCTS.maxPerOrder, 1, MAX_QUANTITY))),
   images: z.optional(z.nullable(Images)),
   video_url: z.optional(OptionalAddress),
@@ -100,11 +106,18 @@ const fields = {
   discount_end_date: When,
 };
 
-export const CreateProductRequest = z.object({ ...fields, shop_id: IdInput('Shop ID is missing') });
+export const CreateProductRequest = z.object({
+  ...fields,
+  shop_id: IdInput('Shop ID is missing'),
+  /** Listed by default. */
+  status: z.optional(ProductStatus),
+  /** Whether to make a seven-second clip from the pictures if there's no video. */
+  make_clip: z.optional(z.nullable(z.boolean('make_clip must be true or false'))),
+});
 export type CreateProductRequest = z.infer<typeof CreateProductRequest>;
 
 /** A seller's input: the form, imports and answers know each of these fields. */
-export type ProductField = Exclude<keyof CreateProductRequest, 'shop_id'>;
+export type ProductField = Exclude<keyof CreateProductRequest, 'shop_id' | 'status' | 'make_clip'>;
 
 /**
  * PUT: given fields replace, missing ones stay unchanged. `shop_id` is accepted but may not change.
@@ -113,13 +126,27 @@ export const UpdateProductRequest = z.partial(CreateProductRequest);
 export type UpdateProductRequest = z.infer<typeof UpdateProductRequest>;
 
 /** Sort orders of a shop's product management. */
-export const MANAGED_SORTS = ['newest', 'name', 'price_low', 'price_high', 'stock_low'] as const;
-const SORTS_ONLY = 'sort_by must be newest, name, price_low, price_high or stock_low';
+export const MANAGED_SORTS = [
+  'newest',
+  'name',
+  'name_desc',
+  'price_low',
+  'price_high',
+  'stock_low',
+  'stock_high',
+] as const;
+const SORTS_ONLY = `sort_by must be one of ${MANAGED_SORTS.join(', ')}`;
 export type ManagedSort = (typeof MANAGED_SORTS)[number];
+
+/** The tabs of Manage Products. */
+export const MANAGED_PARTS = ['all', 'low', 'no_clip', 'on_sale', 'draft'] as const;
+const PARTS_ONLY = 'show must be all, low, no_clip, on_sale or draft';
+export type ManagedPart = (typeof MANAGED_PARTS)[number];
 
 export const ManagedQuery = z.object({
   ...pageFields(),
   search: SearchText,
   sort_by: z._default(z.enum(MANAGED_SORTS, SORTS_ONLY), 'newest'),
+  show: z._default(z.enum(MANAGED_PARTS, PARTS_ONLY), 'all'),
 });
 export type ManagedQuery = z.infer<typeof ManagedQuery>;

@@ -1,5 +1,11 @@
 import { MAX_QUANTITY, VARIANTS_MAX } from './limits.ts';
 
+/**
+ * A draft is a product that its seller took off sale. Anyone but its owner and admins gets a 404.
+ */
+export const PRODUCT_STATUSES = ['draft', 'listed'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
 export const PRODUCTS = {
   nameRequired: 'Product name is required',
   priceRequired: 'Price is required',

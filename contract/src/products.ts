@@ -5,10 +5,12 @@ import { IdInput } from './inputs.ts';
 import { pageFields, PageQuery } from './paging.ts';
 import {
   CreateProductRequest,
+  type ManagedPart,
   ManagedQuery,
   type ProductField,
   UpdateProductRequest,
 } from './product-inputs.ts';
+import { PRODUCT_STATUSES } from './product-rules.ts';
 
 export const Category = z.object({ id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;
@@ -19,6 +21,8 @@ export const Variant = z.object({
   value: z.string(),
   price_modifier: Dollars,
   stock_quantity: Count,
+  /** Null if the product's SKU applies. */
+  sku: z.nullable(z.string()),
   images: z.array(MediaUrl),
 });
 export type Variant = z.infer<typeof Variant>;
@@ -54,6 +58,7 @@ export const Product = z.object({
   average_rating: z.nullable(z.number()),
   total_reviews: Count,
   created_at: Time,
+  status: z.enum(PRODUCT_STATUSES),
   // For its owner and admins, while an admin hides it; absent otherwise.
   hidden_at: z.optional(Time),
   hidden_reason: z.optional(z.nullable(z.string())),
@@ -61,6 +66,10 @@ export const Product = z.object({
   is_dropshipping: z.optional(z.boolean()),
 } satisfies Record<ProductField, z.ZodMiniType> & Record<string, z.ZodMiniType>);
 export type Product = z.infer<typeof Product>;
+
+/** A block's products. `block` is its index in the shop's list, from 0. */
+export const BlockProducts = z.object({ block: Count, products: z.array(Product) });
+export type BlockProducts = z.infer<typeof BlockProducts>;
 
 /** A product with little stock left, or with little left of some options. */
 export const LowStock = z.object({
@@ -75,6 +84,16 @@ export const LowStock = z.object({
   options: z.array(z.object({ value: z.string(), stock: Count })),
 });
 export type LowStock = z.infer<typeof LowStock>;
+
+/** A shop's product counts for the tabs of Manage Products. */
+export const ManagedCounts = z.object({
+  all: Count,
+  low: Count,
+  no_clip: Count,
+  on_sale: Count,
+  draft: Count,
+} satisfies Record<ManagedPart, z.ZodMiniType>);
+export type ManagedCounts = z.infer<typeof ManagedCounts>;
 
 const declared = { access: 'public', tag: 'products' } as const;
 const counted = { answers: { 200: z.array(Product) }, gives: ['X-Total-Count'] } as const;
@@ -104,6 +123,15 @@ export const productsApi = {
     summary: 'Products of a shop, newest first',
     query: PageQuery,
   }),
+  ofBlocks: endpoint('GET /shops/:shopId/block-products', {
+    ...declared,
+    answers: { 200: z.array(BlockProducts) },
+    gives: ['X-Total-Count'],
+    operationId: 'listBlockProducts',
+    summary:
+      'The products in each block of a shop’s page: those chosen, or the newest in its category',
+    query: PageQuery,
+  }),
   list: endpoint('GET /products', {
     ...declared,
     ...counted,
@@ -116,14 +144,22 @@ export const productsApi = {
     ...managed,
     ...counted,
     operationId: 'listManagedProducts',
-    summary: 'Products of a shop, searched and sorted, for its owner or an admin',
+    summary: 'Search and sort a shop’s products (shop owner or admin)',
     query: ManagedQuery,
+  }),
+  managedCounts: endpoint('GET /shops/:shopId/products/counts', {
+    access: 'owner',
+    tag: 'products',
+    operationId: 'countManagedProducts',
+    summary:
+      'How many of a shop’s products are low in stock, have no clip, are on sale or are drafts',
+    answers: { 200: ManagedCounts },
   }),
   lowStock: endpoint('GET /user/low-stock', {
     access: 'signed-in',
     tag: 'products',
     operationId: 'listLowStock',
-    summary: 'Products of your shops of which few are left, the scarcest first',
+    summary: 'Your products that are low in stock, lowest first',
     query: PageQuery,
     answers: { 200: z.array(LowStock) },
     gives: ['X-Total-Count'],
@@ -132,7 +168,7 @@ export const productsApi = {
     ...added,
     records: ['product.created'],
     operationId: 'createProduct',
-    summary: 'Add a product to a shop, as its owner or an admin',
+    summary: 'Add a product to a shop (shop owner or admin)',
     body: CreateProductRequest,
     gives: ['ETag'],
   }),
@@ -140,7 +176,7 @@ export const productsApi = {
     ...managed,
     records: ['product.edited'],
     operationId: 'editProduct',
-    summary: 'Change a product, as the owner of its shop or an admin',
+    summary: 'Change a product (shop owner or admin)',
     body: UpdateProductRequest,
     answers: { 200: Product },
     takes: ['If-Match'],
@@ -150,21 +186,21 @@ export const productsApi = {
     ...managed,
     records: ['product.deleted'],
     operationId: 'deleteProduct',
-    summary: 'Take a product off the market, as the owner of its shop or an admin',
+    summary: 'Delete a product (shop owner or admin)',
     answers: { 204: z.void() },
   }),
   duplicate: endpoint('POST /products/:productId/duplicate', {
     ...added,
     records: ['product.duplicated'],
     operationId: 'duplicateProduct',
-    summary: 'Copy a product, with no stock, as the owner of its shop or an admin',
+    summary: 'Duplicate a product, with no stock (shop owner or admin)',
     gives: ['ETag'],
   }),
   view: endpoint('POST /products/:productId/view', {
     ...declared,
     access: 'signed-in',
     operationId: 'recordView',
-    summary: 'Record that you looked at a product',
+    summary: 'Record that you viewed a product',
     answers: { 204: z.void() },
   }),
 };

@@ -35,20 +35,20 @@ export const proofApi = {
   prove: endpoint('POST /auth/proof', {
     ...own,
     operationId: 'proveItIsYou',
-    summary: 'Confirm that it is you, by password or code; counts for ten minutes in this session',
+    summary: 'Confirm it’s you, with your password or a code; lasts ten minutes in this session',
     body: ProofRequest,
     answers: { 204: z.void() },
   }),
   passkeyOptions: endpoint('POST /auth/proof/passkey/options', {
     ...own,
     operationId: 'proofPasskeyOptions',
-    summary: 'A challenge for one of your passkeys, to confirm that it is you',
+    summary: 'A challenge for one of your passkeys, to confirm it’s you',
     answers: { 200: PasskeyChallenge },
   }),
   passkey: endpoint('POST /auth/proof/passkey', {
     ...own,
     operationId: 'proveByPasskey',
-    summary: 'Confirm that it is you, by a passkey',
+    summary: 'Confirm it’s you, with a passkey',
     body: UsedPasskey,
     answers: { 204: z.void() },
   }),

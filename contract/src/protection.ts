@@ -12,7 +12,7 @@ export const PROTECTION = {
   day: 'Please choose a day such as 2026-12-03',
   past: 'Please choose a day after today',
   tooFar: 'A holiday can last at most a year',
-  nobody: 'There is no such account',
+  nobody: 'Account not found',
   self: 'You cannot block yourself',
 } as const;
 
@@ -47,14 +47,14 @@ export const protectionApi = {
     ...declared,
     records: ['shop.closed-for-holiday', 'shop.opened-again'],
     operationId: 'setHoliday',
-    summary: 'Close a shop until a day, or open it again, as its owner or an admin',
+    summary: 'Close a shop until a given day, or reopen it (shop owner or admin)',
     body: HolidayRequest,
     answers: { 200: ShopWithReviews },
   }),
   listBlocked: endpoint('GET /shops/:shopId/blocked', {
     ...declared,
     operationId: 'listBlockedBuyers',
-    summary: 'Buyers that a shop has blocked, newest first, for its owner or an admin',
+    summary: 'A shop’s blocked buyers, newest first (shop owner or admin)',
     query: BlockedQuery,
     answers: { 200: z.array(BlockedBuyer) },
     gives: ['X-Total-Count'],
@@ -63,7 +63,7 @@ export const protectionApi = {
     ...declared,
     records: ['buyer.blocked'],
     operationId: 'blockBuyer',
-    summary: 'Stop selling to somebody, as the shop’s owner or an admin; their orders go on',
+    summary: 'Block a buyer; their existing orders continue (shop owner or admin)',
     answers: { 204: z.void() },
     errors: [404, 409],
   }),
@@ -71,7 +71,7 @@ export const protectionApi = {
     ...declared,
     records: ['buyer.unblocked'],
     operationId: 'unblockBuyer',
-    summary: 'Sell to somebody again, as the shop’s owner or an admin',
+    summary: 'Unblock a buyer (shop owner or admin)',
     answers: { 204: z.void() },
   }),
 };

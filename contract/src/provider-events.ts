@@ -5,7 +5,7 @@ import { pageFields, SearchText } from './paging.ts';
 
 export const EVENTS = {
   notFound: 'Event not found',
-  tooEarly: 'The order is being written just now. Please try again in a few seconds',
+  tooEarly: 'This order is still being saved. Please try again in a few seconds.',
   unavailable: 'The payment provider cannot be reached. Please try again shortly.',
 } as const;
 
@@ -44,7 +44,7 @@ export const providerEventsApi = {
   list: endpoint('GET /admin/provider-events', {
     ...declared,
     operationId: 'listProviderEvents',
-    summary: 'Every event of the payment provider with what it did, newest first',
+    summary: 'Every event from the payment provider and what it changed, newest first',
     query: ProviderEventsQuery,
     answers: { 200: z.array(ProviderEvent) },
     gives: ['X-Total-Count'],
@@ -54,7 +54,7 @@ export const providerEventsApi = {
     records: ['provider-event.replayed'],
     proof: true,
     operationId: 'replayProviderEvent',
-    summary: 'Work an event again, harmlessly',
+    summary: 'Process an event again, which is safe',
     params: z.object({ eventId: z.string() }),
     answers: { 200: ProviderEvent },
     errors: [409, 503],

@@ -10,9 +10,9 @@ export const QUOTAS = {
   products: (most: number) =>
     `An account can have at most ${most.toLocaleString('en-US')} products. Delete some that you no longer sell and try again.`,
   mediaBytes: (most: number) =>
-    `Your pictures and videos take up the ${gigabytes(most)} that an account can have. Please ask the site’s admins for more.`,
+    `Your pictures and videos take up the ${gigabytes(most)} that an account can have. Please contact us if you need more.`,
   mediaBytesUnverified: (most: number) =>
-    `Your pictures and videos take up the ${gigabytes(most)} that an account can have before its email address is verified. Please open the link that we mailed you, then try again.`,
+    `Your pictures and videos take up the ${gigabytes(most)} that an account can have before its email address is verified. Please open the link we emailed you, then try again.`,
   conversions: (most: number) =>
     `${most} of your videos are still waiting to be converted. Please try again when some are done.`,
   conversionsUnverified: (most: number) =>
@@ -37,12 +37,12 @@ export const quotasApi = {
     ...declared,
     access: 'signed-in',
     operationId: 'readQuotas',
-    summary: 'How many shops, products, bytes and conversions you have, and may have',
+    summary: 'How many shops, products, bytes and conversions you have, and your limits',
   }),
   ofUser: endpoint('GET /admin/users/:userId/quotas', {
     ...declared,
     access: 'admin',
     operationId: 'readQuotasOfUser',
-    summary: 'The same of an account, for admins',
+    summary: 'The same for any account (admin only)',
   }),
 };

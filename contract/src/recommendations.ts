@@ -17,11 +17,11 @@ export const recommendationsApi = {
   similar: endpoint('GET /products/:productId/similar', {
     ...declared,
     operationId: 'listSimilarProducts',
-    summary: 'Products like this one that can be bought, the most similar first',
+    summary: 'Similar products that can be bought, most similar first',
   }),
   boughtWith: endpoint('GET /products/:productId/bought-with', {
     ...declared,
     operationId: 'listProductsBoughtWith',
-    summary: 'What at least two people bought together with this product',
+    summary: 'Products that at least two people bought together with this one',
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time, Dollars } from './fields.ts';
 import { IdInput, requiredText } from './inputs.ts';
+import { REFUNDS_MAX } from './limits.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { ORDERS } from './orders.ts';
 
@@ -12,9 +13,15 @@ export const REFUNDS = {
   quantity: 'quantity must be a whole number from 1',
   itemTwice: 'Each item can be named once',
   unknownItem: 'This item is not in this order',
+  notFound: 'Refund not found',
+  notFailed: 'Only failed refunds can be retried or dropped',
+  triedAgain: 'This refund has already been retried',
+  dropped: 'This refund has been dropped',
+  notYoursToDrop: 'Only an admin can drop this refund, and not for their own shop',
   eitherOr: 'Please send items and shipping, or an amount',
-  notByCard: 'This order was not paid by card, so there is nothing to send back to one',
-  nothingLeft: 'All of this order has been refunded already',
+  notByCard: 'This order was not paid by card, so there is no card to refund',
+  tooMany: `This order has already been refunded ${REFUNDS_MAX} times. You can still refund everything that’s left.`,
+  nothingLeft: 'This order has already been refunded in full',
 } as const;
 
 const cents = (message: string) =>
@@ -94,17 +101,50 @@ export const RefundDetail = z.object({
   created_at: Time,
   /** Why it failed. */
   failure: z.nullable(z.string()),
+  /** The first attempt at this refund, if this is a retry. */
+  retry_of: z.nullable(Id),
+  /** Whether it failed and its money is still on hold. */
+  held: z.boolean(),
+  /** Why it won't be retried. */
+  dropped_reason: z.nullable(z.string()),
+  /** For a refund made at the provider: how many shops share it. Null if it belongs to one shop. */
+  spread_over: z.nullable(Count),
 });
 export type RefundDetail = z.infer<typeof RefundDetail>;
 
+export const DropRefund = z.object({ reason: requiredText(REFUNDS.reason, 500) });
+export type DropRefund = z.infer<typeof DropRefund>;
+
+const ofShipment = {
+  access: 'owner',
+  closedShops: true,
+  refusal: ORDERS.notYours,
+  tag: 'payments',
+} as const;
+
 export const refundsApi = {
-  create: endpoint('POST /shops/:shopId/orders/:orderId/refunds', {
-    access: 'owner',
-    refusal: ORDERS.notYours,
+  retry: endpoint('POST /shops/:shopId/orders/:orderId/refunds/:refundId/retry', {
+    ...ofShipment,
     records: ['refund.asked'],
-    tag: 'payments',
+    operationId: 'retryRefund',
+    summary: 'Retry a failed refund (shop owner or admin)',
+    answers: { 201: RefundDetail },
+    errors: [409, 503],
+  }),
+  drop: endpoint('POST /shops/:shopId/orders/:orderId/refunds/:refundId/drop', {
+    ...ofShipment,
+    records: ['refund.dropped'],
+    operationId: 'dropRefund',
+    summary: 'Drop a failed refund, with a reason for the buyer (shop owner or admin)',
+    body: DropRefund,
+    answers: { 200: RefundDetail },
+    errors: [409],
+  }),
+  create: endpoint('POST /shops/:shopId/orders/:orderId/refunds', {
+    ...ofShipment,
+    records: ['refund.asked'],
     operationId: 'createRefund',
-    summary: 'Give money back for a shop’s part of an order: its owner or an admin',
+    summary: 'Refund a shop’s part of an order (shop owner or admin)',
     body: RefundRequest,
     bodySize: 'medium',
     answers: { 201: RefundDetail },

@@ -9,11 +9,11 @@ export const REPORTS = {
   kind: 'kind must be shop, product or review',
   target: 'target_id must be an id',
   reason: 'Please choose a reason',
-  text: 'Please say what is wrong',
+  text: 'Please say what’s wrong',
   gone: 'This is no longer on the site',
-  alreadyOpen: 'You have already reported this. We will write to you once we have looked at it.',
+  alreadyOpen: 'You’ve already reported this. We’ll email you once we’ve looked into it.',
   notFound: 'Report not found',
-  decided: 'This report was already decided',
+  decided: 'This report has already been decided',
   decision: 'decision must be hide, suspend or dismiss',
   otherDecision:
     'A product or review can be hidden, a shop suspended; every report can be dismissed',
@@ -33,7 +33,7 @@ export const REPORT_REASONS = [
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
-  prohibited: 'It must not be sold',
+  prohibited: 'It shouldn’t be sold',
   counterfeit: 'It is counterfeit',
   misleading: 'It is misleading',
   offensive: 'It is offensive',
@@ -140,7 +140,7 @@ export const reportsApi = {
     access: 'signed-in',
     tag: 'reports',
     operationId: 'reportSomething',
-    summary: 'Report a shop, a product or a review to the admins; one open report of each',
+    summary: 'Report a shop, product or review to the admins; one open report for each',
     body: NewReport,
     answers: { 201: Report },
     errors: [404, 409],
@@ -151,7 +151,7 @@ export const adminReportsApi = {
   list: endpoint('GET /admin/reports', {
     ...declared,
     operationId: 'listReports',
-    summary: 'Reports that wait, oldest first; or those decided, newest first',
+    summary: 'Open reports, oldest first, or decided ones, newest first',
     query: ReportsQuery,
     answers: { 200: z.array(AdminReport) },
     gives: ['X-Total-Count'],
@@ -160,7 +160,7 @@ export const adminReportsApi = {
     ...declared,
     records: ['report.decided', 'product.hidden', 'review.hidden', 'shop.suspended'],
     operationId: 'decideReport',
-    summary: 'Hide a product or review, suspend a shop, or dismiss the report; mails both sides',
+    summary: 'Hide a product or review, suspend a shop, or dismiss the report; emails both sides',
     body: ReportDecisionRequest,
     answers: { 200: AdminReport },
     errors: [409],

@@ -1,12 +1,12 @@
 // An order after payment, as its pages show it: its timeline, and requests for money back.
 import * as z from 'zod/mini';
 import { isMediaPath } from './addresses.ts';
-import { Email, MediaUrl, WebUrl, Id, Time, Dollars } from './fields.ts';
+import { Email, MediaUrl, Id, Time, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { IdInput, oneLine, plainLines, requiredLines } from './inputs.ts';
 import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
 import { STATUS_RULES, type OrderStatus } from './order-status.ts';
-import { ORDERS } from './orders.ts';
+import { ORDERS, parcel } from './orders.ts';
 import { PageQuery } from './paging.ts';
 import { refundFields, REFUNDS, wantsOneWay } from './refunds.ts';
 
@@ -17,18 +17,18 @@ export const RETURNS = {
   tooManyImages: `You can add up to ${REQUEST_IMAGES_MAX} pictures`,
   unknownShop: 'This shop is not in this order',
   notFound: 'Request not found',
-  notPaid: 'This order was not paid by card, so there is nothing to send back to one',
-  nothingLeft: 'All of this order has been refunded already',
-  shipped: 'This has been shipped already. Once it arrives, you can still ask for your money back.',
-  notShipped: 'This has not been shipped yet. You can ask the shop to cancel it.',
+  notPaid: 'This order was not paid by card, so there is no card to refund',
+  nothingLeft: 'This order has already been refunded in full',
+  shipped: 'This has already been shipped. Once it arrives, you can still ask for your money back.',
+  notShipped: 'This order hasn’t been shipped yet. You can ask the shop to cancel it.',
   tooLate: 'You can ask for your money back within 30 days of delivery',
-  undone: 'This order was cancelled or refunded',
-  alreadyOpen: 'You have already asked for your money back. The shop has yet to settle that.',
-  answered: 'This request has been answered already',
+  undone: 'This order has been cancelled or refunded',
+  alreadyOpen: 'You have already asked for your money back. Please wait for the shop to answer.',
+  answered: 'This request has already been answered',
   onItsWay: 'The money is already on its way to the buyer',
-  withAdmin: 'The buyer has handed this request to the marketplace, which decides about it',
-  notYet: 'The shop has 7 days to answer. After that you can hand your request to the marketplace.',
-  decided: 'The marketplace has decided about this request already',
+  withAdmin: 'The buyer has asked us to decide this request',
+  notYet: 'The shop has 7 days to answer. After that, you can ask us to decide.',
+  decided: 'We have already decided this request',
   decision: 'decision must be refund, return_first or decline',
   note: 'Please give a reason',
 } as const;
@@ -63,9 +63,9 @@ export type ReturnState = z.infer<typeof ReturnState>;
 
 const DAY_MS = 86_400_000;
 /** A buyer can ask for money back for this many days after delivery. */
-const RETURN_DAYS = 30;
+export const RETURN_DAYS = 30;
 /** A shop has this long to answer a request before it can be escalated to the admin. */
-const ANSWER_DAYS = 7;
+export const ANSWER_DAYS = 7;
 
 type AskedShipment = {
   status: OrderStatus;
@@ -109,6 +109,21 @@ export function escalateFrom({
   if (state === 'declined') return answered_at ?? created_at;
   if (state !== 'open' && state !== 'return_first') return null;
   return new Date((answered_at ?? created_at).getTime() + ANSWER_DAYS * DAY_MS);
+}
+
+/**
+ * Returns when a request stops holding its shipment's money, or null if it holds none. Buyers can
+ * escalate a declined request at any time, but it holds the money for only a week.
+ */
+export function holdOfRequest({
+  state,
+  created_at,
+  answered_at,
+  escalated,
+}: RequestProgress): { until: Date | null } | null {
+  if (state === 'refunded' || (state === 'declined' && escalated)) return null;
+  if (state !== 'declined') return { until: null };
+  return { until: new Date((answered_at ?? created_at).getTime() + ANSWER_DAYS * DAY_MS) };
 }
 
 const DECISIONS = ['refund', 'return_first', 'decline'] as const;
@@ -217,7 +232,7 @@ export const TimelineEntry = z.object({
   text: z.string(),
   /** The shop of the shipment concerned; null for the whole order. */
   shop_id: z.nullable(Id),
-  tracking_url: z.nullable(WebUrl),
+  ...parcel,
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
@@ -236,17 +251,18 @@ export const returnsApi = {
   escalate: endpoint('POST /orders/:orderId/requests/:requestId/escalate', {
     ...signedIn,
     operationId: 'escalateRequest',
-    summary: 'Hand a declined or unanswered request of yours to the admin',
+    summary: 'Ask the admins to decide your declined or unanswered request',
     answers: { 200: ReturnRequest },
     errors: [409],
   }),
   answer: endpoint('PATCH /shops/:shopId/orders/:orderId/requests/:requestId', {
     ...signedIn,
     access: 'owner',
+    closedShops: true,
     refusal: ORDERS.notYours,
     records: ['request.answered', 'refund.asked'],
     operationId: 'answerRequest',
-    summary: 'Refund, ask for the goods back first, or decline: the shop’s owner or an admin',
+    summary: 'Refund, ask for the goods back first, or decline (shop owner or admin)',
     body: ReturnAnswer,
     bodySize: 'medium',
     answers: { 200: ReturnRequest },
@@ -257,7 +273,7 @@ export const returnsApi = {
     access: 'admin',
     tag: 'admin',
     operationId: 'listRequests',
-    summary: 'Requests for money back that wait for an admin’s decision, oldest first',
+    summary: 'Requests for money back that need an admin’s decision, oldest first',
     query: PageQuery,
     answers: { 200: z.array(AdminReturnRequest) },
     gives: ['X-Total-Count'],

@@ -105,6 +105,20 @@ export const ReceivedReview = z.object({
 });
 export type ReceivedReview = z.infer<typeof ReceivedReview>;
 
+/** A good review of one of a shop’s products. */
+export const BestReview = z.pick(ReceivedReview, {
+  id: true,
+  rating: true,
+  title: true,
+  text: true,
+  images: true,
+  user_name: true,
+  created_at: true,
+  product_id: true,
+  product_name: true,
+});
+export type BestReview = z.infer<typeof BestReview>;
+
 /** Without `state`, all of them. */
 export const ReceivedReviewsQuery = z.object({
   ...pageFields(),
@@ -218,7 +232,7 @@ export const reviewsApi = {
     ...ofShop,
     records: ['review.answered'],
     operationId: 'answerProductReview',
-    summary: 'Answer a review of your product, as its seller or an admin; a second answer replaces',
+    summary: 'Answer a product review, or replace the answer (shop owner or admin)',
     body: AnswerRequest,
     answers: { 200: ProductReview },
   }),
@@ -226,22 +240,30 @@ export const reviewsApi = {
     ...ofShop,
     records: ['review.answered'],
     operationId: 'answerShopReview',
-    summary: 'Answer a review of your shop, as its owner or an admin; a second answer replaces',
+    summary: 'Answer a shop review, or replace the answer (shop owner or admin)',
     body: AnswerRequest,
     answers: { 200: ShopReview },
   }),
   received: endpoint('GET /shops/:id/received-reviews', {
     ...ofShop,
     operationId: 'listReceivedReviews',
-    summary: 'Reviews of a shop and of its products, newest first, for its owner or an admin',
+    summary: 'Reviews of a shop and its products, newest first (shop owner or admin)',
     query: ReceivedReviewsQuery,
     answers: { 200: z.array(ReceivedReview) },
+    gives: ['X-Total-Count'],
+  }),
+  bestOfShop: endpoint('GET /shops/:id/best-reviews', {
+    ...read,
+    operationId: 'listBestReviews',
+    summary: 'The best reviews of a shop’s products, those with pictures first',
+    query: ShopReviewsQuery,
+    answers: { 200: z.array(BestReview) },
     gives: ['X-Total-Count'],
   }),
   openOfOwnShops: endpoint('GET /user/open-reviews', {
     ...readOwn,
     operationId: 'countOpenReviews',
-    summary: 'How many reviews of the last 30 days are unanswered in each of your shops, if any',
+    summary: 'How many reviews from the last 30 days each of your shops hasn’t answered, if any',
     query: PageQuery,
     answers: { 200: z.array(OpenReviews) },
     gives: ['X-Total-Count'],

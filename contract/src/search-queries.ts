@@ -1,4 +1,4 @@
-// The queries of searches. Separate from search.ts, which home loads to search.
+// Search queries. Separate from search.ts, so that the home page doesn't load them.
 import * as z from 'zod/mini';
 import { IdInput, QueryNumber } from './inputs.ts';
 import { PageLimit, PageNumber, SearchText } from './paging.ts';
@@ -8,7 +8,7 @@ function price(name: string) {
   return QueryNumber(
     `${name} must be a number such as 10 or 19.99`,
     z.minimum(0, 'A price cannot be negative'),
-    z.maximum(1e9, 'This is more than anything can cost'),
+    z.maximum(1e9, 'No product costs this much'),
   );
 }
 /** A number in a range, as text in a query. */
@@ -45,6 +45,17 @@ export type ExploreFilters = Omit<
   ExploreQuery,
   'page' | 'limit' | 'cursor' | 'search' | 'sort_by' | 'lat' | 'lng'
 >;
+
+/** The same search and filters, for counting. */
+export const CountsQuery = z.omit(ExploreQuery, {
+  page: true,
+  limit: true,
+  cursor: true,
+  sort_by: true,
+  lat: true,
+  lng: true,
+});
+export type CountsQuery = z.infer<typeof CountsQuery>;
 
 const NOTHING = 'Please type something to search for';
 

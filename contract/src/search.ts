@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Id, Dollars } from './fields.ts';
+import { MediaUrl, Count, Id, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Product } from './products.ts';
-import { ExploreQuery, InsteadQuery, SuggestionsQuery } from './search-queries.ts';
+import { CountsQuery, ExploreQuery, InsteadQuery, SuggestionsQuery } from './search-queries.ts';
 
 /** Suggestions for a partly typed search: a few products, shops and categories. */
 export const Suggestions = z.object({
@@ -30,16 +30,33 @@ export const Instead = z.object({
 });
 export type Instead = z.infer<typeof Instead>;
 
+/** How many products are found, in total and with one more filter. Counts stop at COUNTED_MOST. */
+export const ResultCounts = z.object({
+  all: Count,
+  in_stock: Count,
+  on_sale: Count,
+  /** With 4 stars or more. */
+  well_rated: Count,
+});
+export type ResultCounts = z.infer<typeof ResultCounts>;
+
 const declared = { access: 'public', tag: 'search' } as const;
 
 export const searchApi = {
   explore: endpoint('GET /explore', {
     ...declared,
     operationId: 'explore',
-    summary: 'Search and browse products; Link: rel="next" leads to the next page',
+    summary: 'Search and browse products; `Link: rel="next"` leads to the next page',
     query: ExploreQuery,
     answers: { 200: z.array(Product) },
     gives: ['Link'],
+  }),
+  counts: endpoint('GET /explore/counts', {
+    ...declared,
+    operationId: 'countResults',
+    summary: 'How many products a search finds, in total and with each further filter',
+    query: CountsQuery,
+    answers: { 200: ResultCounts },
   }),
   suggestions: endpoint('GET /explore/suggestions', {
     ...declared,

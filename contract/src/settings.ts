@@ -1,27 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { IdInput } from './inputs.ts';
-import { isWholeCents } from './money.ts';
+import { IdInput, TwoDecimals } from './inputs.ts';
+import { SHIPPING_DAYS_MAX } from './limits.ts';
 import { Dollars } from './fields.ts';
+import { timeZone } from './time-zone.ts';
 
 export const SETTINGS = {
   percent: 'A commission must be from 0 to 50 percent, with at most two decimals',
   holdDays: 'hold_days must be a whole number from 0 to 90',
+  unconfirmedDays: 'hold_days_unconfirmed must be a whole number from 0 to 90',
   intervalDays: 'payout_interval_days must be a whole number from 1 to 31',
   minimum: 'minimum_payout must be an amount from $0 to $10,000',
+  secondAdminOver: 'second_admin_over must be an amount from $0 to $1,000,000, or null for off',
+  ownShop: 'You own this shop, so another admin must set its commission',
+  amount: 'This must be an amount from $0 to $10,000',
+  limits: 'The maximum can’t be less than the minimum',
   twice: 'Each category and each shop can have one commission',
   unknownCategory: 'This category does not exist',
   changedSince: 'These settings have changed since you loaded them. Nothing was saved.',
   unknownShop: 'This shop does not exist',
+  transitDays: `This must be a whole number from 0 to ${SHIPPING_DAYS_MAX}`,
+  transit: 'The most days in transit can’t be fewer than the fewest',
+  timeZone: 'time_zone must be the name of a time zone such as Europe/Berlin',
 } as const;
 
-const Percent = z
-  .number(SETTINGS.percent)
-  .check(
-    z.minimum(0, SETTINGS.percent),
-    z.maximum(50, SETTINGS.percent),
-    z.refine(isWholeCents, SETTINGS.percent),
-  );
+const Percent = TwoDecimals(SETTINGS.percent, 0, 50);
 
 const days = (message: string, least: number, most: number) =>
   z.number(message).check(z.int(message), z.minimum(least, message), z.maximum(most, message));
@@ -32,24 +35,55 @@ const once = <Key extends string>(key: Key) =>
     SETTINGS.twice,
   );
 
-const CategoryCommission = z.object({ category_id: IdInput(), commission_percent: Percent });
-const ShopCommission = z.object({ shop_id: IdInput(), commission_percent: Percent });
+const amount = (message: string, most = 10_000) => TwoDecimals(message, 0, most);
 
-const MinimumPayout = z
-  .number(SETTINGS.minimum)
-  .check(
-    z.minimum(0, SETTINGS.minimum),
-    z.maximum(10_000, SETTINGS.minimum),
-    z.refine(isWholeCents, SETTINGS.minimum),
-  );
+const CommissionAmount = amount(SETTINGS.amount);
+
+type CommissionLimits = {
+  commission_least?: number | undefined;
+  commission_most?: number | null | undefined;
+};
+
+/** Whether the maximum commission is at least the minimum. */
+export const areLimits = ({
+  commission_least: least = 0,
+  commission_most: most,
+}: CommissionLimits) => (most ?? least) >= least;
 
 /**
- * How a number is kept and typed: in a column of site_settings with the setting's name, an amount in cents with
- * `_cents` behind it.
+ * The commission terms of a category or shop. Missing amounts are 0. Without a maximum, there's no
+ * limit.
  */
-export type NumberKind = 'percent' | 'count' | 'dollars';
+const ownTerms = {
+  commission_percent: Percent,
+  /** In dollars, once per order item, whatever its quantity. */
+  commission_fixed: z.optional(CommissionAmount),
+  commission_least: z.optional(CommissionAmount),
+  commission_most: z.optional(z.nullable(CommissionAmount)),
+};
+const inOrder = z.refine<CommissionLimits>(areLimits, {
+  error: SETTINGS.limits,
+  path: ['commission_most'],
+});
+
+const CategoryCommission = z.object({ category_id: IdInput(), ...ownTerms }).check(inOrder);
+const ShopCommission = z.object({ shop_id: IdInput(), ...ownTerms }).check(inOrder);
+
+const TimeZone = timeZone(SETTINGS.timeZone);
+
+/**
+ * How a number is stored and entered. Its column in site_settings has the setting's name. Amounts
+ * are in cents there, and `_cents` is appended to the name. Optional dollars can be null.
+ */
+export type NumberKind = 'percent' | 'count' | 'dollars' | OptionalKind;
+/** An amount, or null if the setting is off. */
+export type OptionalKind = 'optional-dollars';
 /** Rates that beat the site's: each kind has a table, and a part of the form, of its own. */
 export type RatesKind = 'category-rates' | 'shop-rates';
+/** The name of a time zone, stored in site_settings. */
+export type ZoneKind = 'time-zone';
+/** A shop's id or null, stored in site_settings. */
+export type ShopKind = 'shop';
 
 type Declaration = {
   /** Its part of the form. */
@@ -61,7 +95,7 @@ type Declaration = {
   /** The values in a response, where they go beyond those that an admin may set. */
   shown?: z.ZodMiniType;
 } & (
-  | { kind: NumberKind }
+  | { kind: NumberKind | ZoneKind | ShopKind }
   /** `id` names what a rate is for; `one` is the label of a single rate. */
   | { kind: RatesKind; id: string; one: string }
 );
@@ -75,14 +109,38 @@ export const SITE_SETTINGS = {
     kind: 'percent',
     group: 'Commission',
     label: 'Commission (%)',
-    hint: 'On the goods alone, for every shop without a rate of its own.',
+    hint: 'On goods only, for every shop without its own rate.',
     schema: Percent,
+  },
+  commission_fixed: {
+    kind: 'dollars',
+    group: 'Commission',
+    label: 'Fixed part in US dollars',
+    hint: 'Charged once per order item, regardless of quantity.',
+    schema: CommissionAmount,
+    shown: Dollars,
+  },
+  commission_least: {
+    kind: 'dollars',
+    group: 'Commission',
+    label: 'Minimum commission in US dollars',
+    hint: 'Per order item, but never more than its price. 0 for no minimum.',
+    schema: CommissionAmount,
+    shown: Dollars,
+  },
+  commission_most: {
+    kind: 'optional-dollars',
+    group: 'Commission',
+    label: 'Maximum commission in US dollars',
+    hint: 'Per order item. Leave empty for no maximum.',
+    schema: z.nullable(CommissionAmount),
+    shown: z.nullable(Dollars),
   },
   category_commissions: {
     kind: 'category-rates',
     group: 'Commission',
     label: 'By category',
-    hint: 'Beats the site’s rate.',
+    hint: 'Replaces the site’s terms. Amounts are in US dollars.',
     id: 'category_id',
     one: 'Commission of a category (%)',
     schema: z.array(CategoryCommission).check(once('category_id')),
@@ -91,7 +149,7 @@ export const SITE_SETTINGS = {
     kind: 'shop-rates',
     group: 'Commission',
     label: 'By shop',
-    hint: 'Beats both.',
+    hint: 'Replaces the terms of the site and of the category. Amounts are in US dollars.',
     id: 'shop_id',
     one: 'Commission of a shop (%)',
     schema: z.array(ShopCommission).check(once('shop_id')),
@@ -100,8 +158,15 @@ export const SITE_SETTINGS = {
     kind: 'count',
     group: 'Payouts',
     label: 'Days on hold after delivery',
-    hint: 'A sale can be paid out so many days after its delivery.',
+    hint: 'How long a sale is held after its delivery is confirmed.',
     schema: days(SETTINGS.holdDays, 0, 90),
+  },
+  hold_days_unconfirmed: {
+    kind: 'count',
+    group: 'Payouts',
+    label: 'Days on hold without confirmation',
+    hint: 'Used if only the seller marked it as delivered. Never shorter than the days above.',
+    schema: days(SETTINGS.unconfirmedDays, 0, 90),
   },
   payout_interval_days: {
     kind: 'count',
@@ -113,17 +178,52 @@ export const SITE_SETTINGS = {
   minimum_payout: {
     kind: 'dollars',
     group: 'Payouts',
-    label: 'Smallest payout in US dollars',
+    label: 'Minimum payout in US dollars',
     hint: 'A smaller balance waits for the next sale.',
-    schema: MinimumPayout,
+    schema: amount(SETTINGS.minimum),
     shown: Dollars,
+  },
+  transit_days_min: {
+    kind: 'count',
+    group: 'Arrival',
+    label: 'Fewest days in transit',
+    hint: 'Calendar days from shipping to delivery, for shops that don’t set their own.',
+    schema: days(SETTINGS.transitDays, 0, SHIPPING_DAYS_MAX),
+  },
+  transit_days_max: {
+    kind: 'count',
+    group: 'Arrival',
+    label: 'Most days in transit',
+    hint: 'Product pages say “Arrives Nov 27–30”. Orders already placed keep their dates.',
+    schema: days(SETTINGS.transitDays, 0, SHIPPING_DAYS_MAX),
+  },
+  time_zone: {
+    kind: 'time-zone',
+    group: 'Books',
+    label: 'Time zone',
+    hint: 'Sets where days and months begin and end, in the books and for arrival dates. Closed months don’t change.',
+    schema: TimeZone,
+  },
+  second_admin_over: {
+    kind: 'optional-dollars',
+    group: 'Two admins',
+    label: 'Second admin required above, in US dollars',
+    hint: 'For adjustments and payouts by hand. Leave empty to turn it off. Raising the amount or turning it off needs a second admin, and so does every write-off.',
+    schema: z.nullable(amount(SETTINGS.secondAdminOver, 1_000_000)),
+  },
+  sell_shop_id: {
+    kind: 'shop',
+    group: 'Page for new sellers',
+    label: 'Shop shown as an example',
+    hint: 'If it is empty, closed or suspended, the page shows one of the best-rated shops.',
+    schema: z.nullable(IdInput()),
   },
 } as const satisfies Record<string, Declaration>;
 
 type SettingDeclarations = typeof SITE_SETTINGS;
 export type SettingName = keyof SettingDeclarations;
 /** The settings of these kinds. */
-export type SettingOf<Kind extends NumberKind | RatesKind> = {
+export type SettingOf<Kind extends NumberKind | RatesKind | ZoneKind | ShopKind> = {
   [Name in SettingName]: SettingDeclarations[Name]['kind'] extends Kind ? Name : never;
 }[SettingName];
 
@@ -140,11 +240,14 @@ export const settingsInOrder = Object.entries(SITE_SETTINGS) as {
 }[SettingName][];
 
 export type NumberSetting = SettingOf<NumberKind>;
+export type NumberValues = Pick<MoneySettings, NumberSetting>;
 export type RatesSetting = SettingOf<RatesKind>;
 
 /** Those that are a number, with its kind. */
 export const numberSettings = settingsInOrder.flatMap(([name, { kind }]) =>
-  kind === 'category-rates' || kind === 'shop-rates' ? [] : [{ name, kind }],
+  kind === 'category-rates' || kind === 'shop-rates' || kind === 'time-zone' || kind === 'shop'
+    ? []
+    : [{ name, kind }],
 ) as { name: NumberSetting; kind: NumberKind }[];
 
 const given = Object.fromEntries(
@@ -173,18 +276,19 @@ export const settingsApi = {
   read: endpoint('GET /admin/settings', {
     ...declared,
     operationId: 'readSettings',
-    summary: 'The site’s commission, and when sellers are paid',
+    summary: 'The site’s commission, when sellers are paid, and the example shop on /sell',
     answers: { 200: MoneySettings },
     gives: ['ETag'],
   }),
   change: endpoint('PUT /admin/settings', {
     ...declared,
-    records: ['settings.changed'],
+    records: ['settings.changed', 'money.asked'],
     operationId: 'changeSettings',
-    summary: 'Change commissions and payouts; sales that are made keep theirs',
+    summary:
+      'Change commissions and payouts. Orders already placed keep their commission. 202 if the new `second_admin_over` needs another admin’s approval',
     body: ChangeMoneySettings,
     bodySize: 'large',
-    answers: { 200: MoneySettings },
+    answers: { 200: MoneySettings, 202: MoneySettings },
     takes: ['If-Match'],
     gives: ['ETag'],
   }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { MediaUrl, Count, Day, Id, Time } from './fields.ts';
-import { OptionalAddress, Degrees, plainLines, requiredText } from './inputs.ts';
+import { OptionalAddress, Degrees, plainLines, requiredText, WholeNumber } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
-import { DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.ts';
+import { COVER_PATTERNS, SHIPPING_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.ts';
 import { PageQuery } from './paging.ts';
 import { ShopReview } from './reviews.ts';
+import { ShopBlock, ShopBlocksInput } from './shop-blocks.ts';
 
 export const SHOPS = {
   nameRequired: 'Shop name is required',
@@ -12,9 +13,10 @@ export const SHOPS = {
   colorInvalid: 'Brand color must be a color like #6366f1',
   notFound: "Shop not found - The shop you're looking for doesn't exist.",
   notYours: 'This shop is not yours to change',
-  days: `Days must be a whole number from 0 to ${DISPATCH_DAYS_MAX}`,
+  days: `Days must be a whole number from 0 to ${SHIPPING_DAYS_MAX}`,
   returnsTooLong: `The returns policy can have at most ${RETURNS_POLICY_MAX} characters`,
-  dispatchDays: 'The most days cannot be fewer than the fewest',
+  daysInOrder: 'The most days cannot be fewer than the fewest',
+  coverPattern: `Cover pattern must be a whole number from 1 to ${COVER_PATTERNS}`,
   changedSince: 'This shop has changed since you loaded it. Nothing was saved.',
 } as const;
 
@@ -36,13 +38,7 @@ const Description = z
   .string('Description must be text')
   .check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters'), plainLines);
 
-const DispatchDays = z.optional(
-  z.nullable(
-    z
-      .number(SHOPS.days)
-      .check(z.int(SHOPS.days), z.minimum(0, SHOPS.days), z.maximum(DISPATCH_DAYS_MAX, SHOPS.days)),
-  ),
-);
+const OptionalDays = z.optional(z.nullable(WholeNumber(SHOPS.days, 0, SHIPPING_DAYS_MAX)));
 
 const ReturnsPolicy = z
   .string('The returns policy must be text')
@@ -56,8 +52,11 @@ const fields = {
   description: z.optional(z.nullable(Description)),
   cover_photo_url: z.optional(OptionalAddress),
   logo_url: z.optional(OptionalAddress),
-  dispatch_days_min: DispatchDays,
-  dispatch_days_max: DispatchDays,
+  cover_pattern: z.optional(z.nullable(WholeNumber(SHOPS.coverPattern, 1, COVER_PATTERNS))),
+  dispatch_days_min: OptionalDays,
+  dispatch_days_max: OptionalDays,
+  transit_days_min: OptionalDays,
+  transit_days_max: OptionalDays,
   returns_policy: z.optional(z.nullable(ReturnsPolicy)),
   /** Whether its seller gets a mail for each order, or once a day. */
   order_mails: z.optional(OrderMails),
@@ -76,6 +75,8 @@ export const UpdateShopRequest = z.object({
   ...fields,
   name: z.optional(fields.name),
   brand_color: z.optional(BrandColor),
+  /** Replaces all blocks, in this order. */
+  blocks: z.optional(ShopBlocksInput),
 });
 export type UpdateShopRequest = z.infer<typeof UpdateShopRequest>;
 
@@ -86,6 +87,8 @@ export const Shop = z.object({
   brand_color: z.string(),
   cover_photo_url: z.nullable(MediaUrl),
   logo_url: z.nullable(MediaUrl),
+  /** Shown if there is no cover photo; null if it’s derived from the shop’s id. */
+  cover_pattern: z.nullable(Count),
   owner_id: Id,
   location: z.nullable(z.string()),
   locations: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
@@ -99,6 +102,9 @@ export const Shop = z.object({
   /** The shop's dispatch time in days; null if it doesn't say. */
   dispatch_days_min: z.nullable(Count),
   dispatch_days_max: z.nullable(Count),
+  /** Days in transit. Null uses the site's. */
+  transit_days_min: z.nullable(Count),
+  transit_days_max: z.nullable(Count),
   /** The shop's terms for returns; null if it has none. */
   returns_policy: z.nullable(z.string()),
   /** On holiday: the day, in UTC, on which it sells again; null if it sells now. */
@@ -112,8 +118,7 @@ export const Shop = z.object({
 });
 export type Shop = z.infer<typeof Shop>;
 
-/** A shop as its products' pages show it. */
-export const ShopSummary = z.pick(Shop, {
+const shownFields = z.pick(Shop, {
   id: true,
   name: true,
   brand_color: true,
@@ -130,6 +135,13 @@ export const ShopSummary = z.pick(Shop, {
   suspended_at: true,
   suspended_reason: true,
 });
+
+/** A shop as shown on its product pages. */
+export const ShopSummary = z.extend(shownFields, {
+  /** When an order placed today should arrive. Null if the shop doesn't state a dispatch time. */
+  arrives_from: z.nullable(Day),
+  arrives_to: z.nullable(Day),
+});
 export type ShopSummary = z.infer<typeof ShopSummary>;
 
 /** The displayed number of sales: exact below 10, then tens, from 1,000 on hundreds. */
@@ -138,8 +150,11 @@ export function roundedSales(parts: number): number {
   return Math.floor(parts / step) * step;
 }
 
-/** One shop with its newest reviews. */
-export const ShopWithReviews = z.extend(Shop, { reviews: z.array(ShopReview) });
+/** One shop with its newest reviews and its page's blocks. */
+export const ShopWithReviews = z.extend(Shop, {
+  reviews: z.array(ShopReview),
+  blocks: z.array(ShopBlock),
+});
 export type ShopWithReviews = z.infer<typeof ShopWithReviews>;
 
 const shops = { access: 'signed-in', tag: 'shops' } as const;
@@ -168,7 +183,7 @@ export const shopsApi = {
     ...shops,
     access: 'public',
     operationId: 'readShopSummary',
-    summary: 'What a product’s page says of its shop',
+    summary: 'What a product page says about its shop',
     answers: { 200: ShopSummary },
   }),
   edit: endpoint('PUT /shops/:shopId', {
@@ -176,7 +191,7 @@ export const shopsApi = {
     access: 'owner',
     records: ['shop.edited'],
     operationId: 'editShop',
-    summary: 'Edit a shop, as its owner or an admin',
+    summary: 'Edit a shop (shop owner or admin)',
     body: UpdateShopRequest,
     bodySize: 'medium',
     answers: { 200: ShopWithReviews },

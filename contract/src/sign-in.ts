@@ -27,7 +27,7 @@ export const AUTH = {
     'Too many wrong passwords. Try again later, or sign in with a passkey or a link we email you.',
   wrongPair: 'Incorrect email, username or password',
   verifyFirst:
-    'Please verify your email first: open the link that we mailed you. Your dashboard sends it again.',
+    'Please verify your email first: open the link we emailed you. You can send it again from your dashboard.',
   suspended: 'This account is suspended',
   signedOut: 'Please sign in to continue',
 } as const;

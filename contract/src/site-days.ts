@@ -51,7 +51,7 @@ export const siteDaysApi = {
     access: 'admin',
     tag: 'admin',
     operationId: 'readSiteDays',
-    summary: 'The site’s days: orders, revenue, new users and shops',
+    summary: 'Orders, revenue, new users and new shops for each day',
     query: SeriesQuery,
     answers: { 200: z.array(SiteDay) },
     gives: ['X-Total-Count'],

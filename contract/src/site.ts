@@ -7,6 +7,8 @@ export const SiteSettings = z.object({
   /** The threshold in dollars above which shipping is free; null if there is none. */
   free_shipping_over: z.nullable(Dollars),
   demo: z.boolean(),
+  /** Whether payments are in test mode, where no card is charged. */
+  test_payments: z.boolean(),
   /** The fewest characters of a new password. */
   password_min: z.int(),
   /** The demo marketplace's own accounts, in demo mode only. */
@@ -22,7 +24,7 @@ export const siteApi = {
     access: 'public',
     tag: 'site',
     operationId: 'readSite',
-    summary: 'The settings of this Souk that its pages show',
+    summary: 'The settings that the site’s pages need',
     answers: { 200: SiteSettings },
   }),
 };

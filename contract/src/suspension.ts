@@ -4,15 +4,15 @@ import { Id, Time } from './fields.ts';
 import { requiredLines } from './inputs.ts';
 
 export const SUSPENSION = {
-  reason: 'Please give a reason: the person will read it',
+  reason: 'Please give a reason. The person will read it.',
   reasonTooLong: 'A reason can have at most 500 characters',
   nothing: 'Say what to change: suspended or is_admin',
   suspended: 'suspended must be true or false',
   hidden: 'hidden must be true or false',
   isAdmin: 'is_admin must be true or false',
-  noUser: 'There is no such account',
-  lastAdmin: 'This is the last admin: make somebody else an admin first',
-  withOwner: "The owner's account is suspended: restore that first",
+  noUser: 'Account not found',
+  lastAdmin: 'This is the last admin. Make someone else an admin first.',
+  withOwner: 'The owner’s account is suspended. Restore it first.',
 } as const;
 
 export const REASON_MAX = 500;
@@ -75,7 +75,7 @@ export const suspensionApi = {
     ],
     proof: true,
     operationId: 'changeUser',
-    summary: 'Suspend or restore an account, make it an admin or take that away',
+    summary: 'Suspend or restore an account, or grant or remove admin rights',
     body: ChangeUserRequest,
     answers: { 200: UserStanding },
     errors: [409],
@@ -84,7 +84,7 @@ export const suspensionApi = {
     ...declared,
     records: ['user.signed-out'],
     operationId: 'endUserSessions',
-    summary: 'Sign an account out everywhere, and forget its browsers',
+    summary: 'Sign an account out everywhere and forget its browsers',
     answers: { 204: z.void() },
   }),
   changeShop: endpoint('PATCH /admin/shops/:shopId', {
@@ -92,7 +92,7 @@ export const suspensionApi = {
     records: ['shop.suspended', 'shop.restored'],
     proof: true,
     operationId: 'suspendShop',
-    summary: 'Take a shop off sale, or give it back',
+    summary: 'Suspend or restore a shop',
     body: SuspendRequest,
     answers: { 200: ShopStanding },
     errors: [409],
@@ -109,7 +109,7 @@ export const suspensionApi = {
     ...declared,
     records: ['review.hidden', 'review.shown'],
     operationId: 'hideReview',
-    summary: 'Hide a review of a product or a shop, or show it again',
+    summary: 'Hide a product or shop review, or show it again',
     body: HideRequest,
     answers: { 200: HiddenState },
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MediaUrl, Count, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { bare } from './inputs.ts';
+import { bare, IdInput } from './inputs.ts';
+import { PageQuery } from './paging.ts';
 
 export const VIDEOS = {
   keyRequired: 'Please enter your Google API key',
@@ -23,6 +24,8 @@ export const GenerateVideosRequest = z
     ),
     /** Also for products that already have a video. */
     regenerate: z.nullish(z.boolean()),
+    /** Only for this product. If it gets a video in the meantime, that one is kept. */
+    product_id: z.nullish(IdInput()),
     /** Google by default. */
     renderer: z.nullish(Renderer),
   })
@@ -41,10 +44,12 @@ export const GeneratedVideos = z.object({
   total_products: Count,
 });
 
+export const VIDEO_STATES = ['waiting', 'making', 'done', 'failed'] as const;
+
 export const VideoRunItem = z.object({
   product_id: Id,
   product_name: z.string(),
-  state: z.enum(['waiting', 'making', 'done', 'failed']),
+  state: z.enum(VIDEO_STATES),
   /** Why there is no video. */
   detail: z.nullable(z.string()),
   video_url: z.nullable(MediaUrl),
@@ -53,6 +58,10 @@ export const VideoRunItem = z.object({
   kept: z.nullable(z.boolean()),
 });
 export type VideoRunItem = z.infer<typeof VideoRunItem>;
+
+/** A product's latest video that is pending or failed. */
+export const PendingClip = z.pick(VideoRunItem, { product_id: true, state: true, detail: true });
+export type PendingClip = z.infer<typeof PendingClip>;
 
 export const VideoRun = z.extend(GeneratedVideos, {
   id: Id,
@@ -83,6 +92,14 @@ export const videosApi = {
     operationId: 'readVideoRun',
     summary: 'Progress of a video run, product by product',
     answers: { 200: VideoRun },
+  }),
+  pending: endpoint('GET /shops/:shopId/pending-videos', {
+    ...declared,
+    operationId: 'listPendingVideos',
+    summary: 'Videos of a shop’s products that are being made, or could not be made, newest first',
+    query: PageQuery,
+    answers: { 200: z.array(PendingClip) },
+    gives: ['X-Total-Count'],
   }),
   keep: endpoint('PUT /shops/:shopId/generate-videos/:runId/items/:productId', {
     ...declared,

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { MediaUrl, Count, Day, Id, Dollars } from './fields.ts';
+import { CART } from './cart-rules.ts';
+import { IdInput } from './inputs.ts';
+import { MAX_QUANTITY } from './limits.ts';
+import { UnpaidOrder } from './orders.ts';
+
+export const Quantity = z
+  .number(CART.quantity)
+  .check(
+    z.maximum(MAX_QUANTITY, CART.quantityTooHigh),
+    z.int(CART.quantity),
+    z.minimum(1, CART.quantity),
+  );
+
+export const AddToCartRequest = z.object({
+  product_id: IdInput(),
+  variant_id: z.optional(z.nullable(IdInput())),
+  quantity: z._default(Quantity, 1),
+  /** Where the shopper found it. Shows sellers which sales came from their clips. */
+  source: z.optional(z.literal('clip', 'source must be clip')),
+});
+export type AddToCartRequest = z.infer<typeof AddToCartRequest>;
+
+export const UpdateCartItemRequest = z.object({ quantity: Quantity });
+export type UpdateCartItemRequest = z.infer<typeof UpdateCartItemRequest>;
+
+export const CartItem = z.object({
+  id: Id,
+  product_id: Id,
+  product_name: z.string(),
+  quantity: Count,
+  price: Dollars,
+  item_total: Dollars,
+  images: z.array(MediaUrl),
+  shop_id: Id,
+  shop_name: z.string(),
+  shop_brand_color: z.string(),
+  variant_id: z.nullable(Id),
+  variant_name: z.nullable(z.string()),
+  variant_value: z.nullable(z.string()),
+  /** How many the shopper can buy now: in stock or held by their unpaid orders, up to the limit per order. */
+  stock_quantity: Count,
+  /**
+   * False if the product is gone, sold out or the shopper's own, or if its shop is on holiday or
+   * has blocked them. The total leaves such lines out.
+   */
+  available: z.boolean(),
+  /** A message for the shopper about changes since they added it, if any. */
+  notice: z.nullable(z.string()),
+  /** When it should arrive if ordered today. Null if its shop doesn't state a dispatch time. */
+  arrives_from: z.nullable(Day),
+  arrives_to: z.nullable(Day),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+export const Cart = z.object({
+  items: z.array(CartItem),
+  total_amount: Dollars,
+  /** The shopper's own unpaid orders that hold items, oldest first. */
+  unpaid_orders: z.array(UnpaidOrder),
+  /**
+   * Changes whenever lines, prices or orders do. With it as `If-Match`, a checkout fails if the
+   * cart is no longer as shown.
+   */
+  version: z.string(),
+});
+export type Cart = z.infer<typeof Cart>;
