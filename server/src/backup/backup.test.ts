@@ -94,12 +94,21 @@ test('a site at rest is restored row by row, with its pictures', async () => {
     await quiet.deps.storage.put(picture(name), Buffer.from(name), 'image/webp');
     await seller.sells({ name, images: [picture(name)] });
     const { databaseUrl, dataDir } = quiet.deps.config;
+    // Large enough for several chunks. A chunk ends after 4 MiB, even in the middle of a row.
+    await onServer(databaseUrl, (client) =>
+      client.query(`insert into mails (id, kind, cause, to_address, subject, text, html, state)
+        select gen_random_uuid(), 'shipped', n, 'a@b.test', 'Big', repeat(md5(n::text), 1 + n % 900), '', 'sent'
+        from generate_series(1, 1200) n`),
+    );
     const file = path.join(folder, 'quiet.backup');
     await writeBackup({ databaseUrl, dataDir }, file);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const place = await bringUp(file);
     const before = await onServer(databaseUrl, contents);
-    expect(await onServer(place.databaseUrl, contents)).toEqual(before);
+    const after = await onServer(place.databaseUrl, contents);
+    // Payouts are stopped until an admin has checked the books.
+    expect(after['public.payout_stops']).toMatch(/^1 /);
+    expect({ ...after, 'public.payout_stops': before['public.payout_stops'] }).toEqual(before);
     expect(await readFile(path.join(place.dataDir, picture(name)), 'utf8')).toBe(name);
     expect((await readdir(dataDir)).filter((one) => one.startsWith('backup-'))).toEqual([]);
   } finally {
@@ -134,6 +143,12 @@ test('under load, orders, pictures and books are those of one moment', async () 
     );
     expect(paid[0]).toMatchObject({ unbooked: 0 });
     expect(paid[0]!.booked).toBeGreaterThan(0);
+    // The restore wrote all entries in one transaction. Once it has ended, entries accept no more
+    // postings.
+    const { rows: written } = await client.query(
+      'select count(distinct written_in)::int as transactions from ledger_entries',
+    );
+    expect(written).toEqual([{ transactions: 1 }]);
     const { rows: named } = await client.query<{ image: string }>(
       'select unnest(images) as image from products',
     );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BackupState } from '@souk/contract/backups';
 import { enqueue } from '../jobs/kinds.ts';
 import { readable } from '../jobs/queue.ts';
+import { directUrl } from '../kit/database-settings.ts';
 import type { Db } from '../db/rows.ts';
 import { sweepWork, writeBackup, type Site } from './write.ts';
 
@@ -18,8 +19,19 @@ type NightlyDeps = {
   db: Db;
   now: () => Date;
   log: { error(details: object, message: string): void };
-  config: { databaseUrl: string; dataDir: string; backups: BackupPlace; backupKey: string | null };
+  config: {
+    databaseUrl: string;
+    directDatabaseUrl: string | null;
+    dataDir: string;
+    backups: BackupPlace;
+    backupKey: string | null;
+  };
 };
+
+const siteOf = (config: NightlyDeps['config']): Site => ({
+  ...config,
+  databaseUrl: directUrl(config),
+});
 
 /**
  * Writes today's backup, and removes all but the newest `keep`. Running it twice a day changes
@@ -48,7 +60,7 @@ export async function backUpNightly({ db, now, log, config }: NightlyDeps): Prom
   const place = config.backups;
   if (!place) return;
   try {
-    await writeNightly(config, place, now());
+    await writeNightly(siteOf(config), place, now());
   } catch (error) {
     log.error({ err: error }, 'the nightly backup failed');
     await note(db, now(), { failed_at: now(), failure: reasonOf(error) });
@@ -62,7 +74,7 @@ export async function backUpNightly({ db, now, log, config }: NightlyDeps): Prom
  * are wanted.
  */
 export async function readyBackups({ db, now, config }: NightlyDeps): Promise<void> {
-  await sweepWork(config);
+  await sweepWork(siteOf(config));
   if (config.backups) await note(db, now(), {});
 }
 

@@ -1,12 +1,23 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { plainBytes } from './encryption.ts';
+import { setUp, UNLIMITED } from '../db/connection-settings.ts';
 import { knowsMigration, migrateToLatest, migrateTo } from '../db/migrate.ts';
-import { BackupError, HEAD, MEDIA, PROVIDER, readEntries, rowsIn, type Head } from './format.ts';
+import {
+  BackupError,
+  HEAD,
+  MEDIA,
+  PROVIDER,
+  readEntries,
+  rowsIn,
+  type Head,
+  type Table,
+} from './format.ts';
 import { copyOf, nameOf, type Site } from './write.ts';
 
 /** A table that marks a restore as unfinished: its data may be thrown away. */
@@ -31,6 +42,7 @@ export async function restoreBackup(
   client.on('error', () => {});
   await client.connect();
   try {
+    await setUp(client, UNLIMITED);
     const { rows } = await client.query<{ table: string; begun: boolean }>(
       `select format('%I.%I', n.nspname, c.relname) as table, c.relname = $1 as begun
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -77,10 +89,25 @@ export async function restoreBackup(
     await rm(arriving, { recursive: true, force: true });
     say('Pictures and clips are in their place');
     await migrateToLatest(databaseUrl);
+    await stopPayouts(client, head.made_at);
+    say('Payouts are stopped until an admin has checked the books');
     await client.query(`drop table ${MARK}`);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Sellers may have been paid after the backup was made, so payouts stop until we've read the
+ * provider's statement and an admin has checked the books.
+ */
+async function stopPayouts(client: pg.Client, madeAt: string): Promise<void> {
+  const note = `The site was restored from a backup of ${madeAt}`;
+  await client.query(
+    `insert into payout_stops (id, reason, note, placed_at)
+     values (gen_random_uuid(), $1, $2, now()) on conflict do nothing`,
+    ['restore', note],
+  );
 }
 
 /**
@@ -114,7 +141,15 @@ async function load(
   }
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
+  // All chunks of a table go into one COPY, because a chunk may end in the middle of a row.
+  let rows: RowsInto | null = null;
+  const endRows = async () => {
+    await rows?.end();
+    rows = null;
+  };
   await readEntries(await plainBytes(file, key), async ({ name, stream }) => {
+    const table = tables.get(name.slice(0, name.lastIndexOf('/') + 1));
+    if (rows?.table !== table) await endRows();
     if (name.startsWith(MEDIA) || name === PROVIDER) {
       const place = path.join(folder, name === PROVIDER ? 'stripe-sandbox/state.sqlite' : name);
       if (!place.startsWith(folder + path.sep))
@@ -123,14 +158,15 @@ async function load(
       await pipeline(stream, createWriteStream(place, { mode: 0o640 }));
       return;
     }
-    const table = tables.get(name.slice(0, name.lastIndexOf('/') + 1));
     if (table && name !== HEAD) {
-      await pipeline(stream, client.query(copyFrom(`copy ${copyOf(table)} from stdin`)));
+      rows ??= copyInto(client, table);
+      for await (const part of stream) await rows.write(part as Buffer);
     } else {
       stream.resume();
       await new Promise((done) => stream.once('end', done));
     }
   });
+  await endRows();
   for (const { name, value } of head.sequences) {
     await client.query('select setval($1::regclass, $2::bigint)', [name, value]);
   }
@@ -139,4 +175,25 @@ async function load(
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
   await client.query('commit');
+}
+
+type RowsInto = ReturnType<typeof copyInto>;
+
+/** Opens a COPY into a table. */
+function copyInto(client: pg.Client, table: Table) {
+  const into: Writable = client.query(copyFrom(`copy ${copyOf(table)} from stdin`));
+  const done = finished(into);
+  // Avoids an unhandled rejection. The current write and `end` already report a refused row.
+  done.catch(() => {});
+  return {
+    table,
+    write: (part: Buffer) =>
+      new Promise<void>((resolve, reject) => {
+        into.write(part, (error) => (error ? reject(error) : resolve()));
+      }),
+    end: () => {
+      into.end();
+      return done;
+    },
+  };
 }

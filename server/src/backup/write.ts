@@ -19,6 +19,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
+import { setUp, UNLIMITED } from '../db/connection-settings.ts';
 import { encrypted } from './encryption.ts';
 import {
   END,
@@ -40,8 +41,11 @@ const LOCK = `hashtext('souk backup')`;
 const SCHEMAS = ['public', 'graphile_worker'];
 /** Written by the migrations themselves. */
 const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'migrations'];
+/** Transaction ids, which mean nothing in another database. */
+const NOT_KEPT = ['written_in'];
 
 export type Site = {
+  /** Bypasses any pooler, because a backup holds a lock and a snapshot. */
   databaseUrl: string;
   dataDir: string;
   /** The key that encrypts backups. */
@@ -68,6 +72,7 @@ export async function writeBackup(
   let linked: string | null = null;
   try {
     await client.connect();
+    await setUp(client, UNLIMITED);
     // One at a time: the holder of this lock may remove earlier remains.
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await removeWork(dataDir);
@@ -164,10 +169,10 @@ async function describe(client: pg.Client): Promise<Omit<Head, 'format'>> {
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-       and not a.attisdropped and a.attgenerated = ''
+       and not a.attisdropped and a.attgenerated = '' and a.attname <> all ($3)
      where c.relkind = 'r' and n.nspname = any ($1) and c.relname <> all ($2)
      group by 1, 2 order by 1, 2`,
-    [SCHEMAS, NOT_DATA],
+    [SCHEMAS, NOT_DATA, NOT_KEPT],
   );
   // Sequences only increase: read after the rows' moment, they are past every row.
   const { rows: sequences } = await client.query<{ name: string; value: string }>(

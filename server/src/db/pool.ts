@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callbackify } from 'node:util';
 import {
   CompiledQuery,
   Kysely,
@@ -10,49 +12,94 @@ import {
 import pg from 'pg';
 import type { Db } from './rows.ts';
 import { isInRecordedCall } from '../kit/recorded-call.ts';
-import { DatabaseDown, isDatabaseDown } from './down.ts';
+import { LIMITED, setUp, UNLIMITED, type Settings } from './connection-settings.ts';
+import { DatabaseDown, isDatabaseDown, noteEnding } from './down.ts';
 import { sendPreparedByName } from './prepared.ts';
 import type { DB } from './types.ts';
 
 const INT8 = 20;
 
-/**
- * Many short reads run side by side: parallel workers would take processors from the others, and
- * memoizing ten thousand shops costs more than looking up a page's dozen.
- */
-const planForShortReads: (client: pg.ClientBase) => unknown = (client) =>
-  client.query('set max_parallel_workers_per_gather = 0; set enable_memoize = off');
-
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
-/** A single error for a lost database: some codes would pause graphile-worker for two minutes. */
+/** How long a call waits for its turn and a connection (ms). */
+const WAIT_MS = 5000;
+/** How long a pool doesn't try to grow after the server ran out of connections (ms). */
+const MAKE_DO_MS = 5000;
+const AGAIN_MS = 100;
+
+/** Whether PostgreSQL, or a pooler in front of it, has run out of connections. */
+function isServerFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '53300') || /max_client_conn/.test(error.message);
+}
+
+/** Whether this machine or the network refused the connection, rather than the server. */
+const isOfSystem = (error: unknown) =>
+  error instanceof Error && 'code' in error && !('severity' in error);
+
+/**
+ * Throws the same error whenever the database is lost, because some of the original codes would
+ * pause graphile-worker for two minutes. If the server runs out of connections, calls take turns
+ * on the ones in the pool.
+ */
 class Pool extends pg.Pool {
+  #growing: NodeJS.Timeout | undefined;
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    const named = (error: Error) => (isDatabaseDown(error) ? new DatabaseDown(error) : error);
-    if (callback)
-      return super.connect((error, ...client) => callback(error && named(error), ...client));
-    return super.connect().catch((error: Error) => {
-      throw named(error);
-    });
+    if (!callback) return this.#connect();
+    callbackify(() => this.#connect())((error, client) =>
+      error ? callback(error, undefined, () => {}) : callback(undefined, client, client.release),
+    );
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    for (const until = Date.now() + WAIT_MS; ;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isServerFull(error) || Date.now() > until) {
+          throw isDatabaseDown(error) || isOfSystem(error)
+            ? new DatabaseDown(error as Error)
+            : error;
+        }
+        this.#makeDo();
+        if (this.totalCount === 0) await sleep(AGAIN_MS);
+      }
+    }
+  }
+
+  #makeDo(): void {
+    const { max } = this.options;
+    this.options.max = Math.max(1, this.totalCount);
+    if (this.#growing !== undefined) return;
+    this.#growing = setTimeout(() => {
+      this.#growing = undefined;
+      this.options.max = max;
+    }, MAKE_DO_MS).unref();
   }
 }
 
-/**
- * Creates a pool that reads bigints as numbers (cents stay below 2^53) and reports broken
- * connections.
- */
+async function setUpWithNames(client: pg.ClientBase, settings: Settings): Promise<void> {
+  noteEnding(client);
+  if (await setUp(client, settings)) sendPreparedByName(client);
+}
+
+/** Creates a pool that reads bigints as numbers: cents stay below 2^53. */
 export function createPool(options: {
   url: string;
   max: number;
   onError: (error: Error) => void;
+  /** For commands that an operator watches: no time limits. */
+  unlimited?: boolean;
 }): pg.Pool {
+  const settings = options.unlimited ? UNLIMITED : LIMITED;
   const pool = new Pool({
     connectionString: options.url,
     max: options.max,
-    connectionTimeoutMillis: 5000,
-    onConnect: planForShortReads,
+    connectionTimeoutMillis: WAIT_MS,
+    onConnect: (client): unknown => setUpWithNames(client, settings),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary'
@@ -63,7 +110,6 @@ export function createPool(options: {
   pool.on('error', options.onError);
   // Also while a connection is lent out: its user gets the error, and nobody else may.
   pool.on('connect', (client) => client.on('error', options.onError));
-  pool.on('connect', sendPreparedByName);
   return pool;
 }
 

@@ -40,6 +40,12 @@ const PAYOUT_PARTS: Rules<Row<'payout_parts'>['status'], 'moving' | 'paid' | 'fa
   paid: { moving: false, paid: true, failed: false },
   failed: { moving: false, paid: false, failed: true },
 };
+const PART_FAILURES: Rules<NonNullable<Row<'payout_parts'>['failed_for']>, 'refused'> = {
+  funds: { refused: false },
+  refused: { refused: true },
+  cancelled: { refused: false },
+  sent_before: { refused: false },
+};
 const TRANSFER_REVERSALS: Rules<Row<'transfer_reversals'>['status'], 'moving' | 'back' | 'failed'> =
   {
     requested: { moving: true, back: false, failed: false },
@@ -52,16 +58,21 @@ const RETURNS: Rules<Row<'refund_requests'>['state'], 'waiting' | 'withAdmin' | 
   with_admin: { waiting: true, withAdmin: true, declined: false },
   declined: { waiting: false, withAdmin: false, declined: true },
 };
-const DISPUTES: Rules<Row<'disputes'>['state'], 'open'> = {
-  open: { open: true },
-  won: { open: false },
-  lost: { open: false },
+const DISPUTES: Rules<Row<'disputes'>['state'], 'open' | 'lost'> = {
+  open: { open: true, lost: false },
+  won: { open: false, lost: false },
+  lost: { open: false, lost: true },
 };
 const PARKED: Rules<Row<'parked_payments'>['state'], 'moving' | 'kept' | 'failed'> = {
   nothing_paid: { moving: false, kept: false, failed: false },
   giving_back: { moving: true, kept: true, failed: false },
   given_back: { moving: false, kept: false, failed: false },
   failed: { moving: false, kept: true, failed: true },
+};
+const LINES: Rules<Row<'provider_lines'>['state'], 'open' | 'fresh' | 'unexplained'> = {
+  on_its_way: { open: true, fresh: true, unexplained: false },
+  matched: { open: false, fresh: false, unexplained: false },
+  unexplained: { open: true, fresh: false, unexplained: true },
 };
 export const LONG_JOBS: Rules<Row<'long_jobs'>['state'], 'waiting' | 'running' | 'ended' | 'done'> =
   {
@@ -76,10 +87,14 @@ const VIDEO_ITEMS: Rules<Row<'video_run_items'>['state'], 'open' | 'making' | 'd
   done: { open: false, making: false, done: true },
   failed: { open: false, making: false, done: false },
 };
-const MAILS: Rules<Row<'mails'>['state'], 'queued'> = {
-  queued: { queued: true },
-  sent: { queued: false },
-  failed: { queued: false },
+const PRODUCTS: Rules<Row<'products'>['status'], 'listed'> = {
+  draft: { listed: false },
+  listed: { listed: true },
+};
+const MAILS: Rules<Row<'mails'>['state'], 'queued' | 'failed'> = {
+  queued: { queued: true, failed: false },
+  sent: { queued: false, failed: false },
+  failed: { queued: false, failed: true },
 };
 /** A shipment has exactly the statuses that the contract knows. */
 const SHIPMENTS: Readonly<Record<Row<'shipments'>['status'], (typeof STATUS_RULES)[OrderStatus]>> =
@@ -132,6 +147,20 @@ export const CART_SOURCE = literals(CART_SOURCES);
 export const PAYMENT = literals(keysOf(PAYMENTS));
 export const SHIPMENT = literals(STATUSES);
 export const REFUND_STATUSES = keysOf(REFUNDS);
+export const LINE_STATE = literals(keysOf(LINES));
+export const LINE_KIND = literals(
+  keysOf<Row<'provider_lines'>['kind']>({
+    charge: true,
+    refund: true,
+    dispute: true,
+    transfer: true,
+    reversal: true,
+    bank: true,
+    fee: true,
+    opening: true,
+    other: true,
+  }),
+);
 
 /** SQL, after `in`: statuses that the rules of other modules refer to. */
 export const statuses = {
@@ -158,6 +187,8 @@ export const statuses = {
   movingPayoutParts: those(PAYOUT_PARTS, 'moving'),
   paidPayoutParts: those(PAYOUT_PARTS, 'paid'),
   failedPayoutParts: those(PAYOUT_PARTS, 'failed'),
+  /** Refused by the provider because of a problem with the seller's account. */
+  refusedParts: those(PART_FAILURES, 'refused'),
   movingReversals: those(TRANSFER_REVERSALS, 'moving'),
   doneReversals: those(TRANSFER_REVERSALS, 'back'),
   failedReversals: those(TRANSFER_REVERSALS, 'failed'),
@@ -167,16 +198,24 @@ export const statuses = {
   returnsWithAdmin: those(RETURNS, 'withAdmin'),
   declinedRequests: those(RETURNS, 'declined'),
   openDisputes: those(DISPUTES, 'open'),
+  lostDisputes: those(DISPUTES, 'lost'),
   movingParkedPayments: those(PARKED, 'moving'),
   failedParkedPayments: those(PARKED, 'failed'),
   /** Their money is still with the provider. */
   keptParkedPayments: those(PARKED, 'kept'),
+  /** Statement lines whose amount isn't in the books. */
+  openLines: those(LINES, 'open'),
+  freshLines: those(LINES, 'fresh'),
+  unexplainedLines: those(LINES, 'unexplained'),
   endedLongJobs: those(LONG_JOBS, 'ended'),
   waitingLongJobs: those(LONG_JOBS, 'waiting'),
   openVideoItems: those(VIDEO_ITEMS, 'open'),
   makingVideoItems: those(VIDEO_ITEMS, 'making'),
   doneVideoItems: those(VIDEO_ITEMS, 'done'),
   queuedMails: those(MAILS, 'queued'),
+  failedMails: those(MAILS, 'failed'),
+  /** Put up for sale by their seller. */
+  listedProducts: those(PRODUCTS, 'listed'),
   doneLongJobs: those(LONG_JOBS, 'done'),
   runningLongJobs: those(LONG_JOBS, 'running'),
 };

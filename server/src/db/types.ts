@@ -23,6 +23,28 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressBooks {
+  opened_at: Timestamp;
+  user_id: string;
+}
+
+export interface Addresses {
+  address: string;
+  city: string;
+  country: string;
+  email: string;
+  fingerprint: Buffer;
+  first_name: string;
+  id: string;
+  is_default: Generated<boolean>;
+  last_name: string;
+  phone: string;
+  state: string;
+  used_at: Timestamp;
+  user_id: string;
+  zip_code: string;
+}
+
 export interface AuditChain {
   change_id: string;
   hash: string;
@@ -61,6 +83,15 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface BankRefusals {
+  amount: number;
+  currency: string;
+  provider_payout_id: string;
+  reason: string;
+  refused_at: Timestamp;
+  shop_id: string;
+}
+
 export interface BlockedBuyers {
   created_at: Timestamp;
   shop_id: string;
@@ -71,6 +102,7 @@ export interface BookChecks {
   checked_at: Timestamp;
   only_row: Generated<boolean>;
   result: Json;
+  seen_problems: Generated<string[]>;
 }
 
 export interface CartItems {
@@ -95,6 +127,9 @@ export interface Categories {
 
 export interface CategoryCommissions {
   category_id: string;
+  commission_fixed_cents: Generated<number>;
+  commission_least_cents: Generated<number>;
+  commission_most_cents: number | null;
   commission_percent: Numeric;
 }
 
@@ -112,6 +147,41 @@ export interface ClipEvents {
   visit: string | null;
 }
 
+export interface ClosedBalances {
+  account: string;
+  cents: number;
+  month: Timestamp;
+}
+
+export interface ClosedMonths {
+  chain_hash: string;
+  chain_position: number;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  ends_at: Timestamp;
+  month: Timestamp;
+  time_zone: string;
+}
+
+export interface DisputeEvidence {
+  dispute_id: string;
+  fields: Json;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  submitted_at: Timestamp | null;
+}
+
+export interface DisputeFiles {
+  created_at: Timestamp;
+  dispute_id: string;
+  field: string;
+  id: string;
+  name: string;
+  provider_file_id: string;
+  shipment_id: string | null;
+  size_bytes: number;
+}
+
 export interface Disputes {
   amount_cents: number;
   closed_at: Timestamp | null;
@@ -125,6 +195,13 @@ export interface Disputes {
   reason: string;
   respond_by: Timestamp | null;
   state: 'open' | 'won' | 'lost';
+}
+
+export interface DisputeStatements {
+  dispute_id: string;
+  saved_at: Timestamp;
+  shipment_id: string;
+  text: string;
 }
 
 export interface EmailLinks {
@@ -146,6 +223,29 @@ export interface Follows {
   followed_at: Generated<Timestamp>;
   shop_id: string;
   user_id: string;
+}
+
+export interface FoundTransfers {
+  amount_cents: number;
+  found_at: Timestamp;
+  id: string;
+  note: string | null;
+  order_number: string | null;
+  provider_transfer_id: string;
+  sent_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  shop_id: string;
+}
+
+export interface FraudWarnings {
+  actionable: boolean;
+  created_at: Timestamp;
+  fraud_type: string;
+  id: string;
+  order_id: string | null;
+  payment_intent_id: string;
+  provider_warning_id: string;
 }
 
 export interface HalfLogins {
@@ -187,6 +287,14 @@ export interface InsightSums {
   summed_until: Timestamp;
 }
 
+export interface KeptRequests {
+  created_at: Timestamp;
+  key: string;
+  made_id: string;
+  request_hash: Buffer;
+  user_id: string;
+}
+
 export interface KnownDevices {
   last_used_at: Timestamp;
   token_hash: Buffer;
@@ -202,6 +310,22 @@ export interface Leases {
   steady_since: Generated<Timestamp>;
 }
 
+export interface LedgerChain {
+  entry_id: string;
+  hash: string;
+  position: number;
+}
+
+export interface LedgerChainChecks {
+  broken_at: string | null;
+  checked_at: Timestamp;
+  last_entry_id: string | null;
+  last_hash: string;
+  last_position: number;
+  only_row: Generated<boolean>;
+  whole_at: Timestamp | null;
+}
+
 export interface LedgerClosings {
   account: string;
   cents: number;
@@ -210,7 +334,9 @@ export interface LedgerClosings {
 
 export interface LedgerEntries {
   actor_id: string | null;
+  booked_at: Timestamp | null;
   cause: string;
+  caused_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: string;
   kind:
@@ -218,13 +344,22 @@ export interface LedgerEntries {
     | 'refund'
     | 'dispute'
     | 'dispute_won'
+    | 'dispute_lost'
     | 'transfer'
     | 'transfer_reversed'
     | 'payout'
     | 'payout_failed'
-    | 'adjustment';
+    | 'adjustment'
+    | 'fee'
+    | 'bank_transfer'
+    | 'parked'
+    | 'parked_returned'
+    | 'tax_paid'
+    | 'write_off'
+    | 'correction';
   order_id: string | null;
   reason: string | null;
+  written_in: Generated<string>;
 }
 
 export interface LedgerPostings {
@@ -234,6 +369,10 @@ export interface LedgerPostings {
   parts: Json | null;
   position: number;
   shipment_id: string | null;
+}
+
+export interface LedgerUnchained {
+  entry_id: string;
 }
 
 export interface LongJobs {
@@ -283,6 +422,32 @@ export interface Media {
   width: number | null;
 }
 
+export interface MoneyApprovals {
+  amount_cents: number | null;
+  body: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: 'approved' | 'declined' | null;
+  id: string;
+  kind: 'adjustment' | 'payout' | 'write_off' | 'settings';
+  made_id: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  shop_id: string | null;
+}
+
+export interface MoneyHolds {
+  cause: string;
+  gives_back_cents: Generated<number>;
+  id: string;
+  lifted_at: Timestamp | null;
+  placed_at: Timestamp;
+  reason: 'request' | 'dispute' | 'withdrawal' | 'refund' | 'failed_refund' | 'before_ledger';
+  shipment_id: string;
+  shop_id: string;
+  until: Timestamp | null;
+}
+
 export interface NewClips {
   product_id: string;
   shop_id: string;
@@ -314,6 +479,9 @@ export interface NotMeLinks {
 
 export interface OrderItems {
   commission_cents: Generated<number>;
+  commission_fixed_cents: number | null;
+  commission_least_cents: number | null;
+  commission_most_cents: number | null;
   commission_percent: Generated<Numeric>;
   id: string;
   image: string | null;
@@ -347,6 +515,7 @@ export interface Orders {
 
 export interface OrderStatusChanges {
   actor_id: string | null;
+  carrier: string | null;
   created_at: Generated<Timestamp>;
   from_status: string | null;
   id: string;
@@ -354,6 +523,7 @@ export interface OrderStatusChanges {
   shipment_id: string;
   source: 'buyer' | 'seller' | 'admin' | 'provider' | 'system';
   to_status: string;
+  tracking_number: string | null;
   tracking_url: string | null;
 }
 
@@ -365,6 +535,7 @@ export interface ParkedPayments {
   id: string;
   order_id: string;
   payment_intent_id: string | null;
+  provider_refund_id: string | null;
   reason: string;
   session_id: string;
   state: 'nothing_paid' | 'giving_back' | 'given_back' | 'failed';
@@ -400,12 +571,15 @@ export interface Payments {
   paid_at: Timestamp | null;
   paid_cents: Generated<number>;
   payment_intent_id: string | null;
+  processing_since: Timestamp | null;
   refunded_cents: Generated<number>;
   session_id: string | null;
   status: Generated<'creating' | 'unpaid' | 'paid' | 'expired'>;
 }
 
 export interface PayoutAccounts {
+  country: string | null;
+  disconnected_at: Timestamp | null;
   provider_account_id: string;
   requirements: Generated<string[]>;
   shop_id: string;
@@ -422,6 +596,9 @@ export interface PayoutEntries {
 
 export interface PayoutParts {
   amount_cents: number;
+  asked_at: Timestamp | null;
+  failed_for: 'funds' | 'refused' | 'cancelled' | 'sent_before' | null;
+  failure: string | null;
   from_charge: Generated<boolean>;
   id: string;
   order_id: string | null;
@@ -430,8 +607,25 @@ export interface PayoutParts {
   status: 'requested' | 'paid' | 'failed';
 }
 
+export interface PayoutPlans {
+  last_day: Timestamp;
+  minimum_cents: number | null;
+  month_day: number | null;
+  plan: 'site' | 'daily' | 'weekly' | 'monthly';
+  shop_id: string;
+  weekday: number | null;
+}
+
+export interface PayoutReserves {
+  days: number;
+  percent: Numeric;
+  shop_id: string;
+}
+
 export interface Payouts {
   amount_cents: number;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   created_at: Timestamp;
   failure: string | null;
   id: string;
@@ -442,6 +636,17 @@ export interface Payouts {
   requested_by: string | null;
   shop_id: string;
   status: 'pending' | 'paid' | 'failed';
+}
+
+export interface PayoutStops {
+  id: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  note: string;
+  placed_at: Timestamp;
+  placed_by: string | null;
+  reason: 'admin' | 'suspension' | 'books' | 'restore';
+  shop_id: string | null;
 }
 
 export interface ProductDays {
@@ -536,6 +741,7 @@ export interface Products {
   search: Generated<string>;
   shop_id: string;
   sku: string | null;
+  status: Generated<'draft' | 'listed'>;
   stock_quantity: Generated<number>;
   updated_at: Generated<Timestamp>;
   video_url: string | null;
@@ -547,6 +753,13 @@ export interface ProductViews {
   user_id: string;
 }
 
+export interface ProviderCursors {
+  begins_at: Timestamp;
+  name: 'lines' | 'events';
+  read_at: Timestamp;
+  seen_until: Timestamp;
+}
+
 export interface ProviderEvents {
   applied_at: Timestamp | null;
   did: string | null;
@@ -555,6 +768,42 @@ export interface ProviderEvents {
   received_at: Generated<Timestamp>;
   replay_did: string | null;
   replayed_at: Timestamp | null;
+  type: string;
+}
+
+export interface ProviderLines {
+  amount_cents: number;
+  available_on: Timestamp;
+  booked_at: Timestamp | null;
+  booked_by: string | null;
+  category: string;
+  created_at: Timestamp;
+  currency: string;
+  description: string | null;
+  entry_id: string | null;
+  fee_cents: number;
+  id: string;
+  imported_at: Timestamp;
+  kind:
+    | 'charge'
+    | 'refund'
+    | 'dispute'
+    | 'transfer'
+    | 'reversal'
+    | 'bank'
+    | 'fee'
+    | 'opening'
+    | 'other';
+  net_cents: number;
+  order_number: string | null;
+  payer: string | null;
+  payment_intent_id: string | null;
+  reason: string | null;
+  seq: Generated<number>;
+  source_id: string | null;
+  state: Generated<'on_its_way' | 'matched' | 'unexplained'>;
+  subject: string;
+  transfer_id: string | null;
   type: string;
 }
 
@@ -618,6 +867,10 @@ export interface Refunds {
   asked_as: string | null;
   commission_cents: Generated<number>;
   created_at: Generated<Timestamp>;
+  dispute_id: string | null;
+  dropped_at: Timestamp | null;
+  dropped_by: string | null;
+  dropped_reason: string | null;
   failure: string | null;
   from_status: string | null;
   goods_cents: number | null;
@@ -627,6 +880,7 @@ export interface Refunds {
   reason: string;
   requested_by: string | null;
   restock: boolean | null;
+  retry_of: string | null;
   settled_at: Timestamp | null;
   shipment_id: string | null;
   shipping_cents: number | null;
@@ -645,6 +899,11 @@ export interface RelatedProducts {
 export interface RelatedSales {
   looked_until: Timestamp;
   only_one: Generated<boolean>;
+}
+
+export interface ReleaseFloor {
+  floor: string;
+  only_row: Generated<boolean>;
 }
 
 export interface RemotePictures {
@@ -715,6 +974,11 @@ export interface Sessions {
 }
 
 export interface Shipments {
+  arrives_from: Timestamp | null;
+  arrives_to: Timestamp | null;
+  carrier: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: 'buyer' | 'carrier' | 'admin' | null;
   delivered_at: Timestamp | null;
   holds_stock: Generated<boolean>;
   id: string;
@@ -728,11 +992,17 @@ export interface Shipments {
   >;
   subtotal_cents: number;
   tax_cents: number;
+  tracking_number: string | null;
   tracking_url: string | null;
+  transit_days_max: number | null;
+  transit_days_min: number | null;
   updated_at: Generated<Timestamp>;
 }
 
 export interface ShopCommissions {
+  commission_fixed_cents: Generated<number>;
+  commission_least_cents: Generated<number>;
+  commission_most_cents: number | null;
   commission_percent: Numeric;
   shop_id: string;
 }
@@ -773,7 +1043,9 @@ export interface ShopReviews {
 export interface Shops {
   answer_minutes: number | null;
   back_at: Timestamp | null;
+  blocks: Generated<Json>;
   brand_color: Generated<string>;
+  cover_pattern: number | null;
   cover_photo_url: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -793,7 +1065,23 @@ export interface Shops {
   suspended_at: Timestamp | null;
   suspended_reason: string | null;
   suspended_with_owner: boolean | null;
+  transit_days_max: number | null;
+  transit_days_min: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShopStatements {
+  closing_cents: number;
+  first_entry: string | null;
+  id: string;
+  last_entry: string | null;
+  lines: number;
+  mailed_at: Timestamp | null;
+  month: Timestamp;
+  number: number;
+  opening_cents: number;
+  shop_id: string;
+  totals: Json;
 }
 
 export interface SignInLinks {
@@ -804,11 +1092,20 @@ export interface SignInLinks {
 }
 
 export interface SiteSettings {
+  commission_fixed_cents: Generated<number>;
+  commission_least_cents: Generated<number>;
+  commission_most_cents: number | null;
   commission_percent: Generated<Numeric>;
   hold_days: Generated<number>;
+  hold_days_unconfirmed: Generated<number>;
   minimum_payout_cents: Generated<number>;
   only_row: Generated<boolean>;
   payout_interval_days: Generated<number>;
+  second_admin_over_cents: number | null;
+  sell_shop_id: string | null;
+  time_zone: Generated<string>;
+  transit_days_max: Generated<number>;
+  transit_days_min: Generated<number>;
 }
 
 export interface SoldDays {
@@ -818,6 +1115,26 @@ export interface SoldDays {
   shop_id: string;
   units: number;
   variant_id: string | null;
+}
+
+export interface StatementEntries {
+  entry_id: string;
+  month: Timestamp;
+}
+
+export interface StatementMonths {
+  made_at: Timestamp;
+  month: Timestamp;
+  number: number;
+  time_zone: string;
+}
+
+export interface StatementSums {
+  account: string;
+  cents: number;
+  kind: string;
+  lines: number;
+  month: Timestamp;
 }
 
 export interface TransferReversals {
@@ -869,6 +1186,7 @@ export interface Variants {
   position: number;
   price_modifier_cents: Generated<number>;
   product_id: string;
+  sku: string | null;
   stock_quantity: Generated<number>;
   value: string;
 }
@@ -892,6 +1210,7 @@ export interface VideoRuns {
   created_at: Generated<Timestamp>;
   id: string;
   renderer: 'google' | 'local';
+  replaces: Generated<boolean>;
   shop_id: string;
   started_by: string | null;
 }
@@ -912,10 +1231,13 @@ export interface WishLooks {
 }
 
 export interface DB {
+  address_books: AddressBooks;
+  addresses: Addresses;
   audit_chain: AuditChain;
   audit_changes: AuditChanges;
   audit_checks: AuditChecks;
   authenticators: Authenticators;
+  bank_refusals: BankRefusals;
   blocked_buyers: BlockedBuyers;
   book_checks: BookChecks;
   cart_items: CartItems;
@@ -923,23 +1245,36 @@ export interface DB {
   category_commissions: CategoryCommissions;
   challenge_keys: ChallengeKeys;
   clip_events: ClipEvents;
+  closed_balances: ClosedBalances;
+  closed_months: ClosedMonths;
+  dispute_evidence: DisputeEvidence;
+  dispute_files: DisputeFiles;
+  dispute_statements: DisputeStatements;
   disputes: Disputes;
   email_links: EmailLinks;
   exchange_rates: ExchangeRates;
   follows: Follows;
+  found_transfers: FoundTransfers;
+  fraud_warnings: FraudWarnings;
   half_logins: HalfLogins;
   home_picks: HomePicks;
   home_rows: HomeRows;
   idempotency_keys: IdempotencyKeys;
   insight_sums: InsightSums;
+  kept_requests: KeptRequests;
   known_devices: KnownDevices;
   leases: Leases;
+  ledger_chain: LedgerChain;
+  ledger_chain_checks: LedgerChainChecks;
   ledger_closings: LedgerClosings;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  ledger_unchained: LedgerUnchained;
   long_jobs: LongJobs;
   mails: Mails;
   media: Media;
+  money_approvals: MoneyApprovals;
+  money_holds: MoneyHolds;
   new_clips: NewClips;
   news_looks: NewsLooks;
   nightly_backups: NightlyBackups;
@@ -954,6 +1289,9 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payout_entries: PayoutEntries;
   payout_parts: PayoutParts;
+  payout_plans: PayoutPlans;
+  payout_reserves: PayoutReserves;
+  payout_stops: PayoutStops;
   payouts: Payouts;
   product_days: ProductDays;
   product_import_chunks: ProductImportChunks;
@@ -963,7 +1301,9 @@ export interface DB {
   product_reviews: ProductReviews;
   product_views: ProductViews;
   products: Products;
+  provider_cursors: ProviderCursors;
   provider_events: ProviderEvents;
+  provider_lines: ProviderLines;
   questions: Questions;
   rate_counters: RateCounters;
   recovery_codes: RecoveryCodes;
@@ -973,6 +1313,7 @@ export interface DB {
   refunds: Refunds;
   related_products: RelatedProducts;
   related_sales: RelatedSales;
+  release_floor: ReleaseFloor;
   remote_pictures: RemotePictures;
   reports: Reports;
   reset_links: ResetLinks;
@@ -985,10 +1326,14 @@ export interface DB {
   shop_days: ShopDays;
   shop_locations: ShopLocations;
   shop_reviews: ShopReviews;
+  shop_statements: ShopStatements;
   shops: Shops;
   sign_in_links: SignInLinks;
   site_settings: SiteSettings;
   sold_days: SoldDays;
+  statement_entries: StatementEntries;
+  statement_months: StatementMonths;
+  statement_sums: StatementSums;
   transfer_reversals: TransferReversals;
   unsent_order_news: UnsentOrderNews;
   used_challenges: UsedChallenges;

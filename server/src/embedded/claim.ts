@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 import { EmbeddedPostgresError } from './failure.ts';
-import { addressOf } from './keys.ts';
+import { addressOf, newPassword, writeKeys } from './keys.ts';
 import type { Site } from './postmaster.ts';
 
 /** Any number: the lock that says "this Node owns the server". */
@@ -33,7 +33,7 @@ export async function claimServer(
   return { heldBy: rows[0]?.application_name.replace('souk ', '') ?? 'unknown' };
 }
 
-/** Creates the ordinary user and the product's database, if missing. */
+/** Creates the ordinary users and the product's database, if missing. */
 export async function ensureDatabase(site: Site, client: pg.Client): Promise<void> {
   const rights = site.durable ? '' : 'createdb';
   const users = await client.query(`select 1 from pg_roles where rolname = 'souk'`);
@@ -41,8 +41,22 @@ export async function ensureDatabase(site: Site, client: pg.Client): Promise<voi
     // The password consists of letters, digits, - and _ only.
     await client.query(`create role souk login ${rights} password '${site.keys.password}'`);
   }
+  await ensureServingUser(site, client);
+  // Tests drop databases whose last connection may still be closing.
+  if (!site.durable) await client.query('grant souk_serve to souk');
   const databases = await client.query(`select 1 from pg_database where datname = 'souk'`);
   if (databases.rowCount === 0) await client.query('create database souk owner souk');
+}
+
+async function ensureServingUser(site: Site, client: pg.Client): Promise<void> {
+  if (!site.keys.servingPassword) {
+    site.keys.servingPassword = newPassword();
+    await writeKeys(site.dataDir, site.keys, site.account);
+  }
+  const login = `login password '${site.keys.servingPassword}'`;
+  const users = await client.query(`select 1 from pg_roles where rolname = 'souk_serve'`);
+  const verb = users.rowCount === 0 ? 'create' : 'alter';
+  await client.query(`${verb} role souk_serve ${login}`);
 }
 
 async function connect(site: Site): Promise<pg.Client> {

@@ -13,15 +13,26 @@ export interface Keys {
   adminPassword: string;
   /** Password of the ordinary user `souk`, who owns the database `souk`. */
   password: string;
+  /**
+   * Password of the user `souk_serve`, who owns nothing in the database. Missing if only older
+   * versions have used this folder.
+   */
+  servingPassword?: string;
 }
 
 const FILE = 'souk.json';
 
 /** New passwords. They become part of addresses, so they contain only letters, digits, - and _. */
 export function newKeys(port: number): Keys {
-  const password = () => randomBytes(24).toString('base64url');
-  return { port, adminPassword: password(), password: password() };
+  return {
+    port,
+    adminPassword: newPassword(),
+    password: newPassword(),
+    servingPassword: newPassword(),
+  };
 }
+
+export const newPassword = () => randomBytes(24).toString('base64url');
 
 /** @throws EmbeddedPostgresError if the file is missing or damaged */
 export async function readKeys(dataDir: string): Promise<Keys> {
@@ -52,12 +63,16 @@ export async function writeKeys(
   await rename(next, file);
 }
 
-/** The address of a database, as the ordinary user or as the superuser. */
+/** Returns a database's address for its owner, the serving user or the superuser. */
 export function addressOf(
   keys: Keys,
   database: string,
-  user: 'souk' | 'postgres' = 'souk',
+  user: 'souk' | 'souk_serve' | 'postgres' = 'souk',
 ): string {
-  const password = user === 'souk' ? keys.password : keys.adminPassword;
+  const password = {
+    souk: keys.password,
+    souk_serve: keys.servingPassword,
+    postgres: keys.adminPassword,
+  }[user];
   return `postgres://${user}:${password}@127.0.0.1:${keys.port}/${database}`;
 }

@@ -15,6 +15,8 @@ export { EmbeddedPostgresError };
 export interface EmbeddedPostgres {
   /** Address of the product's database, on 127.0.0.1, for the ordinary user who owns it. */
   url: string;
+  /** Its address for the serving user, who owns nothing in it. */
+  servingUrl: string;
   /** The actual data folder: as root it may differ from the requested one. */
   dataDir: string;
   /** Stops the server cleanly and waits for its end; a joined server keeps running. */
@@ -34,9 +36,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const site = await prepare(options);
   const pid = await ensureServer(site);
   const claim = await claimServer(site, options.join ? 1 : undefined);
-  const found = { url: addressOf(site.keys, 'souk'), dataDir: site.dataDir };
+  const found = () => {
+    const url = addressOf(site.keys, 'souk');
+    // A running Souk of an earlier version doesn't have this user.
+    const servingUrl = site.keys.servingPassword ? addressOf(site.keys, 'souk', 'souk_serve') : url;
+    return { url, servingUrl, dataDir: site.dataDir };
+  };
   if ('heldBy' in claim) {
-    if (options.join) return { ...found, stop: () => Promise.resolve() };
+    if (options.join) return { ...found(), stop: () => Promise.resolve() };
     throw new EmbeddedPostgresError(
       `Another Souk (process ${claim.heldBy}) already uses the data folder ${site.dataDir}: stop it first, or set DATA_DIR to another folder for this one.`,
     );
@@ -44,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await ensureDatabase(site, claim);
   const watch = keepWatch(site, pid, claim);
   return {
-    ...found,
+    ...found(),
     async stop() {
       await stopServer(site, await watch.end());
     },

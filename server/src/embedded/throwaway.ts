@@ -38,6 +38,7 @@ export async function startThrowawayPostgres(
     await ensureDatabase(site, claim);
     return {
       url: addressOf(site.keys, 'souk'),
+      servingUrl: addressOf(site.keys, 'souk', 'souk_serve'),
       dataDir,
       async stop() {
         await claim.end().catch(() => undefined);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { PREPARED } from '../db/prepared.ts';
 import type { Db } from '../db/rows.ts';
+import { priorityOf } from './lanes.ts';
 import type { Outcome, Worker } from './work-long-job.ts';
 
 type Kind = {
@@ -40,7 +41,9 @@ export const jobKinds = {
   'forget-product-imports': { payload: nothing, cron: '17 4 * * *' },
   'fulfil-wishes': { payload: nothing, cron: '* * * * *' },
   'make-videos': { payload: z.object({ id }), line: 'films' },
+  'make-clip': { payload: z.object({ product_id: id, user_id: id }) },
   'apply-provider-event': { payload: z.object({ eventId: id }) },
+  'apply-money-event': { payload: z.object({ eventId: id }) },
   'reconcile-payment': { payload: z.object({ orderId: id }) },
   'close-sessions': { payload: z.object({ orderId: id }) },
   'give-back-parked': { payload: z.object({ id }) },
@@ -49,19 +52,42 @@ export const jobKinds = {
     // Jobs queued by an earlier version lack `sold`.
     payload: z.object({ shipmentId: id, sold: z.optional(z.boolean()) }),
   },
+  // Hourly, for requests changed in the last day. The previous release doesn't place holds.
+  'sync-request-holds': { payload: z.object({ order_id: z.optional(id) }), cron: '43 * * * *' },
   // Once a day, when the night's deliveries are over in most of the world.
   'pay-shops': { payload: nothing, cron: '37 5 * * *' },
   'pay-shop': { payload: z.object({ shopId: id }) },
   'finish-payout': { payload: z.object({ payoutId: id }) },
+  // Two days and then one day before the bank's deadline.
+  'remind-of-disputes': { payload: nothing, cron: '31 * * * *' },
+  // Sent after a lost dispute.
+  'mail-closed-requests': { payload: z.object({ shipmentId: id }) },
   'cover-shortfall': { payload: z.object({ shopIds: z.array(id) }) },
   'reverse-transfer': { payload: z.object({ id }) },
+  // Daily, to catch up on a missed month.
+  'make-statements': { payload: nothing, cron: '51 4 * * *' },
+  'mail-statements': { payload: z.object({ month: z.string() }) },
   // At night: it reads all of it.
   'check-audit': { payload: nothing, cron: '47 3 * * *' },
+  'chain-ledger': { payload: nothing, cron: '* * * * *' },
+  // At night, because it reads the whole chain.
+  'check-ledger-chain': { payload: nothing, cron: '57 3 * * *' },
+  // An earlier release running beside this one may leave sales unbooked. At startup, a worker
+  // checks all of them, and after that the latest ones.
+  'book-missing': {
+    payload: z.object({ all: z.optional(z.boolean()) }),
+    cron: '*/10 * * * *',
+  },
   'check-books': { payload: nothing, cron: '27 * * * *' },
+  // The hourly run also retries unexplained lines.
+  'read-statement': { payload: z.object({ again: z.optional(z.boolean()) }), cron: '12 * * * *' },
+  'fetch-events': { payload: nothing, cron: '9 * * * *' },
   'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
   'mail-failed-payment': { payload: z.object({ orderId: id }) },
   // Once a day: everything new since the last time.
   'mail-daily-orders': { payload: nothing, cron: '20 6 * * *' },
+  // Delayed, so that the seller can undo shipping.
+  'mail-shipped': { payload: z.object({ shipmentId: id, shippedAt: z.string() }) },
   'forget-old-mails': { payload: nothing, cron: '27 4 * * *' },
   'forget-dead-links': { payload: nothing, cron: '37 * * * *' },
   'send-mail': { payload: z.object({ id }) },
@@ -118,6 +144,8 @@ export type JobOptions = {
   runAt?: Date;
   /** A second job with this key replaces the first while that waits. */
   key?: string;
+  /** Whether a second job with this key keeps the first one's run time. */
+  keepsTime?: boolean;
 };
 
 /** Queues a job inside the caller's transaction: it runs exactly if that commits. */
@@ -131,7 +159,10 @@ export async function enqueue<K extends JobKind>(
     ${kind}::text,
     payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz,
-    job_key => ${options.key ?? null}::text
+    job_key => ${options.key ?? null}::text,
+    priority => ${priorityOf(kind)}::int,
+    flags => array[${kind}::text],
+    job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'}::text
   )`.execute(db);
 }
 

@@ -31,7 +31,7 @@ const listed = async (id: string) =>
   );
 
 test('a job that always fails stops no other, is set aside, and succeeds when it is run again', async () => {
-  const { db, pool, log } = world.deps;
+  const { db, direct, log } = world.deps;
   let broken = true;
   let tries = 0;
   let others = 0;
@@ -41,7 +41,7 @@ test('a job that always fails stops no other, is set aside, and succeeds when it
     db,
   );
   const runner = await keepRunning(
-    { db, pool, log },
+    { db, direct, log },
     {
       'send-mail': async () => {
         tries += 1;

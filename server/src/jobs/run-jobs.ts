@@ -6,9 +6,10 @@ import type { Db } from '../db/rows.ts';
 import { holdLease, takeUpLeftJobs, type Lease } from '../leases/lease.ts';
 
 type RunnerDeps = {
-  pool: pg.Pool;
+  /** Each runner keeps one of its connections for LISTEN. */
+  direct: pg.Pool;
   db: Db;
-  log: { warn(details: object, message: string): void };
+  log: Record<'warn' | 'error', (details: object, message: string) => void>;
 };
 
 /** `worker` holds the job's lease; its signal aborts if that is lost. */
@@ -18,7 +19,14 @@ export type Handler = (
 ) => Promise<void>;
 type Handlers = Record<string, Handler>;
 
-type RunnerOptions = { concurrency: number; crontab?: string; graceMs?: number };
+type RunnerOptions = {
+  concurrency: number;
+  crontab?: string;
+  /** How long running jobs may continue during shutdown before their signal aborts. */
+  graceMs?: number;
+  /** How long shutdown waits for jobs before they go back to the queue. */
+  stopMs?: number;
+};
 
 const FIRST_PAUSE_MS = 250;
 /** Short enough that jobs are worked again within seconds of the database's return. */
@@ -26,17 +34,32 @@ const LONGEST_PAUSE_MS = 3000;
 /** A runner that has lived for so long had no trouble when it started. */
 const SETTLED_MS = 30_000;
 /**
+ * A runner with a free slot is stuck if it has fetched nothing for this long, not even an empty
+ * result. graphile-worker never recovers if a new runner's first query fails, and waits forever
+ * for a lost response.
+ */
+const STUCK_MS = 10_000;
+const LOOK_MS = 1000;
+/**
  * The time an ending runner has to record the outcomes of its jobs: its own promise may never
  * settle.
  */
 const LAST_WORDS_MS = 5000;
+/** The longest that a timer can wait. */
+const NEVER_MS = 2 ** 31 - 1;
 
-/** Works these jobs, replacing a runner that lost the database. Rejects if none starts. */
+/** `works()` is true as long as the runner keeps fetching jobs. */
+export type KeptRunner = { works: () => boolean; stop: () => Promise<void> };
+
+/**
+ * Runs these jobs, and replaces a runner that loses the database or gets stuck. No single kind
+ * can fill every slot, so a flood of one doesn't hold up the others. Rejects if no runner starts.
+ */
 export async function keepRunning(
   deps: RunnerDeps,
   handlers: Handlers,
   options: RunnerOptions,
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<KeptRunner> {
   const stopping = new AbortController();
   const leaving = new Set<Promise<void>>();
   let runner = await startRunner(deps, handlers, options);
@@ -45,8 +68,19 @@ export async function keepRunning(
     let pause = FIRST_PAUSE_MS;
     while (!stopping.signal.aborted) {
       const began = performance.now();
-      await Promise.race([runner.leaves, aborted(stopping.signal)]);
+      const why = await Promise.race([
+        runner.leaves.then(() => 'left'),
+        stuck(runner, stopping.signal).then(() => 'stuck'),
+        aborted(stopping.signal),
+      ]);
       if (stopping.signal.aborted) return;
+      if (why === 'stuck') {
+        deps.log.error(
+          { kinds: Object.keys(handlers) },
+          'a job runner stopped working: replacing it',
+        );
+        void runner.stop();
+      }
       // It may still have work under way, which the next one must not wait for.
       const gone = runner.gone.finally(() => leaving.delete(gone));
       leaving.add(gone);
@@ -55,7 +89,7 @@ export async function keepRunning(
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
         next = await startRunner(deps, handlers, options).catch((error: unknown) => {
-          deps.log.warn({ err: error }, 'the job runner could not be started again');
+          deps.log.warn({ err: error }, 'the job runner couldn’t be restarted');
           return null;
         });
         if (next) runner = next;
@@ -65,12 +99,19 @@ export async function keepRunning(
 
   const replacing = replace();
   return {
+    works: () => runner.works(),
     async stop() {
       stopping.abort();
       await replacing;
       await Promise.all([runner.stop(), ...leaving]);
     },
   };
+}
+
+async function stuck(runner: RunningRunner, signal: AbortSignal): Promise<void> {
+  while (runner.works() && !signal.aborted) {
+    await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
@@ -80,6 +121,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 type RunningRunner = {
+  works: () => boolean;
   /** It takes no more jobs, whether it was stopped or ended by itself. */
   leaves: Promise<void>;
   /** Nothing of it is under way any more. */
@@ -87,14 +129,37 @@ type RunningRunner = {
   stop: () => Promise<void>;
 };
 
+/**
+ * Makes a runner's workers look for jobs one at a time, so that each knows which kinds the
+ * others have taken.
+ */
+function takeTurns(events: WorkerEvents): () => Promise<void> {
+  let last = Promise.resolve();
+  let end = () => {};
+  for (const name of ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const) {
+    events.on(name, () => end());
+  }
+  return async () => {
+    const before = last;
+    const turn = Promise.withResolvers<void>();
+    last = turn.promise;
+    await before;
+    end = turn.resolve;
+  };
+}
+
 /** A job runner with a lease of its own: where that is lost, the jobs it has are another's. */
 async function startRunner(
   deps: RunnerDeps,
   handlers: Handlers,
-  { concurrency, crontab = '', graceMs }: RunnerOptions,
+  { concurrency, crontab = '', graceMs, stopMs = NEVER_MS }: RunnerOptions,
 ): Promise<RunningRunner> {
   const events: WorkerEvents = new EventEmitter();
   const underWay = new Set<Promise<void>>();
+  const maxPerKind = Object.keys(handlers).length > 1 ? Math.max(1, concurrency - 1) : concurrency;
+  const taken = new Map<string, number>();
+  const count = (kind: string, by: number) => taken.set(kind, (taken.get(kind) ?? 0) + by);
+  const myTurn = takeTurns(events);
   let lease: Lease | undefined;
   events.once('pool:create', ({ workerPool: { id } }) => {
     lease = holdLease(deps.db, id, () => takeUpLeftJobs(deps.db, id));
@@ -102,6 +167,12 @@ async function startRunner(
   const shutsDown = new Promise<void>((resolve) => {
     events.once('pool:gracefulShutdown', () => resolve());
   });
+
+  let left = false;
+  let fetched = performance.now();
+  for (const name of ['job:start', 'job:complete', 'worker:getJob:empty'] as const) {
+    events.on(name, () => (fetched = performance.now()));
+  }
 
   const taskList: TaskList = {};
   for (const [name, handle] of Object.entries(handlers)) {
@@ -112,15 +183,25 @@ async function startRunner(
         signal: AbortSignal.any(signals),
       });
       underWay.add(work);
-      await work.finally(() => underWay.delete(work));
+      count(name, 1);
+      await work.finally(() => {
+        underWay.delete(work);
+        count(name, -1);
+      });
     };
   }
   const runner: Runner = await run({
-    pgPool: deps.pool,
+    pgPool: deps.direct,
     events,
     taskList,
     crontab,
     concurrency,
+    // Each job carries its kind as a flag.
+    forbiddenFlags: async () => {
+      if (maxPerKind === concurrency) return null;
+      await myTurn();
+      return [...taken].filter(([, jobs]) => jobs >= maxPerKind).map(([kind]) => kind);
+    },
     noHandleSignals: true,
     // Also found without a notification, should one be lost with its connection.
     pollInterval: 1000,
@@ -148,6 +229,7 @@ async function startRunner(
   const leaves = Promise.race([shutsDown, ended]);
   const leave = async () => {
     await leaves;
+    left = true;
     await lastWords();
     await Promise.allSettled(underWay);
     await lastWords();
@@ -155,12 +237,15 @@ async function startRunner(
   };
   const gone = leave();
   return {
+    works: () => !left && (underWay.size >= concurrency || performance.now() - fetched < STUCK_MS),
     leaves,
     gone,
     async stop() {
       // It may have ended by itself at this moment.
       runner.stop().catch(() => undefined);
-      await gone;
+      const late = sleep(stopMs, 'late', { ref: false });
+      // Another machine runs these jobs again.
+      if ((await Promise.race([gone, late])) === 'late') await lease?.end();
     },
   };
 }

@@ -3,10 +3,23 @@ import pg from 'pg';
 import { ConfigError, type Config } from '../config.ts';
 import { MARK } from '../backup/restore.ts';
 import { startEmbeddedPostgres } from '../embedded/start.ts';
-import { migrateToLatest } from '../db/migrate.ts';
+import { LIMITED, setUpUser } from '../db/connection-settings.ts';
+import { isMigrated, migrateToLatest, releaseNumber } from '../db/migrate.ts';
+import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
+import { createDb, createPool } from '../db/pool.ts';
+import { sharesSessions } from '../db/pooler.ts';
+import { grantServing } from '../db/serving-role.ts';
 import { say, step } from './say.ts';
 
-export type RunningDatabase = { url: string; stop: () => Promise<void> };
+export type RunningDatabase = {
+  /** For serving processes. Their user owns nothing, unless DATABASE_URL is used for everything. */
+  url: string;
+  /** The same database, bypassing any pooler. */
+  directUrl: string;
+  /** For migrations, seeds and restores. Also bypasses any pooler. */
+  ownerUrl: string;
+  stop: () => Promise<void>;
+};
 
 const OLDEST = 15;
 
@@ -14,7 +27,7 @@ const OLDEST = 15;
  * Checks the version of the operator's database. @throws ConfigError in one sentence if it is
  * unusable
  */
-async function requireDatabase(url: string): Promise<void> {
+async function requireDatabase(url: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   let version: number;
@@ -26,14 +39,39 @@ async function requireDatabase(url: string): Promise<void> {
     // If several addresses were tried, the first one's error says enough.
     const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
     const why = first instanceof Error ? first.message : String(first);
-    throw new ConfigError(`The database of DATABASE_URL can't be used: ${why}.`, { cause: error });
+    throw new ConfigError(`The database of ${setting} can't be used: ${why}.`, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }
   if (version < OLDEST) {
     throw new ConfigError(
-      `The database of DATABASE_URL is PostgreSQL ${version}; Souk needs ${OLDEST} or newer.`,
+      `The database of ${setting} is PostgreSQL ${version}; Souk needs ${OLDEST} or newer.`,
     );
+  }
+}
+
+/** @throws ConfigError with this sentence if the address leads to a pooler without sessions */
+async function refusePooler(url: string, sentence: string): Promise<void> {
+  if (await sharesSessions(url)) throw new ConfigError(sentence);
+}
+
+async function requireOwnSessions(url: string, setting: string): Promise<void> {
+  await requireDatabase(url, setting);
+  await refusePooler(
+    url,
+    `${setting} leads through a pooler that lends connections by transaction: it must lead to the database itself.`,
+  );
+}
+
+/** Sets the statement limits on the database user, because a pooler's connections share backends. */
+async function limitUser(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await setUpUser(client, LIMITED);
+  } finally {
+    await client.end();
   }
 }
 
@@ -55,14 +93,58 @@ async function refuseHalfRestored(url: string): Promise<void> {
   }
 }
 
+/** @throws ConfigError if another machine still has to migrate */
+async function requireMigrated(url: string): Promise<void> {
+  const db = createDb(createPool({ url, max: 1, onError: () => {} }));
+  try {
+    if (await isMigrated(db).catch(() => false)) return;
+  } finally {
+    await db.destroy();
+  }
+  throw new ConfigError(
+    'The database is not up to date, and MIGRATE is 0: run node server/src/main.ts migrate first.',
+  );
+}
+
+/** @throws ConfigError if a newer release has changed the database too much for this one */
+async function refuseTooOld(url: string): Promise<void> {
+  const db = createDb(createPool({ url, max: 1, onError: () => {} }));
+  try {
+    if (!(await isTooOld(db, await releaseNumber()))) return;
+  } finally {
+    await db.destroy();
+  }
+  throw new ConfigError(`${TOO_OLD}. Start the newer release instead.`);
+}
+
+async function bringUpToDate({ url, ownerUrl }: RunningDatabase): Promise<void> {
+  await migrateToLatest(ownerUrl);
+  if (url !== ownerUrl) await grantServing(ownerUrl, url);
+}
+
 /** The operator's database, or the embedded one; `join` uses that of a Souk that already runs. */
 export async function openDatabase(config: Config, join: boolean): Promise<RunningDatabase> {
   if (config.databaseUrl !== null) {
-    await requireDatabase(config.databaseUrl);
-    return { url: config.databaseUrl, stop: async () => {} };
+    const { databaseUrl, directDatabaseUrl, migrateDatabaseUrl } = config;
+    await requireDatabase(databaseUrl, 'DATABASE_URL');
+    if (directDatabaseUrl === null) {
+      await refusePooler(
+        databaseUrl,
+        'DATABASE_URL leads through a pooler that lends connections by transaction: set DATABASE_DIRECT_URL to the database itself.',
+      );
+    } else {
+      await requireOwnSessions(directDatabaseUrl, 'DATABASE_DIRECT_URL');
+      await limitUser(directDatabaseUrl);
+    }
+    const owner = migrateDatabaseUrl;
+    if (owner !== null) await requireOwnSessions(owner, 'MIGRATE_DATABASE_URL');
+    const directUrl = directDatabaseUrl ?? databaseUrl;
+    return { url: databaseUrl, directUrl, ownerUrl: owner ?? directUrl, stop: async () => {} };
   }
   const dataDir = path.join(config.dataDir, 'postgres');
-  return startEmbeddedPostgres({ dataDir, join, log: (line) => say(`    ${line}`) });
+  const log = (line: string) => say(`    ${line}`);
+  const { url, servingUrl, stop } = await startEmbeddedPostgres({ dataDir, join, log });
+  return { url: servingUrl, directUrl: servingUrl, ownerUrl: url, stop };
 }
 
 /**
@@ -77,9 +159,12 @@ export async function readyDatabase(
   const name = config.databaseUrl === null ? 'PostgreSQL is running' : 'PostgreSQL answers';
   const database = await step(name, () => openDatabase(config, join));
   try {
-    await refuseHalfRestored(database.url);
-    await beforehand(database.url);
-    await step('The database is up to date', () => migrateToLatest(database.url));
+    await refuseHalfRestored(database.ownerUrl);
+    await beforehand(database.ownerUrl);
+    await refuseTooOld(database.ownerUrl);
+    await step('The database is up to date', () =>
+      config.migrate || join ? bringUpToDate(database) : requireMigrated(database.url),
+    );
   } catch (error) {
     await database.stop();
     throw error;

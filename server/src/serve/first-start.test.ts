@@ -43,7 +43,7 @@ test(
     const { demo, demo_accounts: accounts = [] } = await settings();
     expect([demo, accounts.length]).toEqual([true, 3]);
     // From this message on, npm start installs ffmpeg.
-    await expect.poll(() => site.messages).toContain('open');
+    await expect.poll(() => site.messages, { timeout: 30_000 }).toContain('open');
     const people = await Promise.all(accounts.map(login));
     expect(people.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await login(OPERATOR)).toMatchObject({ status: 200, is_admin: true });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disagreements } from '../../test/agreement.ts';
 import { workPaymentJobs } from '../../test/payment-jobs.ts';
 import { onboards } from '../../test/payout-account.ts';
-import { patience, rounds } from '../../test/soak.ts';
+import { patience, rounds, seeded } from '../../test/soak.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { payShop } from '../domains/payouts/pay-shop.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   sellers = [await world.seller('One'), await world.seller('Two'), await world.seller('Three')];
   const admin = await world.admin();
   const shop_commissions = [{ shop_id: sellers[1]!.shop.id, commission_percent: 7.25 }];
-  const body = { hold_days: 0, minimum_payout: 1, shop_commissions };
+  const body = { hold_days: 0, hold_days_unconfirmed: 0, minimum_payout: 1, shop_commissions };
   expect((await admin.calls(settingsApi.change, { body })).status).toBe(200);
   for (const seller of sellers) {
     await onboards(world, seller);
@@ -104,11 +104,6 @@ test(
         const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + centsOf(b), 0);
         const session = await world.deps.payments.retrieveSession(placed.stripe_session_id);
         expect(session.amountCents).toBe(centsOf(order.total_amount));
-        if (dispute !== null) {
-          world.sandbox.control.closeDispute(String(session.paymentIntentId), dispute);
-          await settle();
-        }
-
         const shops = sellers.filter(({ shop }) => shopIds.includes(shop.id));
         const refundable = async (seller: (typeof sellers)[number]) =>
           (await seller.sales())[0] as { refundable: number; items: { id: string }[] };
@@ -117,6 +112,13 @@ test(
         );
         // The parts add up to the charge.
         expect(sum(lefts)).toBe(session.amountCents);
+        if (dispute !== null) {
+          world.sandbox.control.closeDispute(String(session.paymentIntentId), dispute);
+          await settle();
+        }
+        if (dispute === 'lost') {
+          for (const seller of shops) expect((await refundable(seller)).refundable).toBe(0);
+        }
         const asks = (seller: (typeof sellers)[number], body: RefundRequest) =>
           seller.calls(refundsApi.create, {
             params: { shopId: seller.shop.id, orderId },
@@ -164,7 +166,7 @@ test(
         if (paidOut) await pay();
         expect(await disagreements(world.deps, [])).toEqual([]);
       }),
-      { numRuns: rounds(5, 60) },
+      { numRuns: rounds(5, 60), ...seeded() },
     );
   },
   patience(600_000),

@@ -7,7 +7,7 @@ import { restoreBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { DatabaseDown } from '../db/down.ts';
 import { EmbeddedPostgresError } from '../embedded/start.ts';
-import { closeDeps, makeDeps } from '../deps.ts';
+import { closeDeps, DIRECT_OF_WORKER, makeDeps } from '../deps.ts';
 import { unlockAccount } from '../domains/accounts/unlock-account.ts';
 import { grantAdmin } from '../domains/auth/make-admin.ts';
 import { askPassword } from './ask-password.ts';
@@ -18,7 +18,7 @@ import { say, step } from './say.ts';
 import { secretsCommand } from './secrets-command.ts';
 
 const USAGE =
-  'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL | secrets rotate | backup FILE | restore FILE';
+  'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL | secrets rotate | backup FILE | restore FILE | restore-drill FILE';
 
 type Stop = () => Promise<void>;
 
@@ -50,7 +50,13 @@ async function webProcess(config: Config): Promise<void> {
   process.on('error', () => {});
   const { startWeb } = await import('./web.ts');
   const web = await startWeb(requireUrl(config), makeLog(config));
+  process.on('message', (message) => {
+    if (message === 'works' || message === 'stuck') web.noteWorker(message === 'works');
+  });
   await new Promise<void>((resolve) => {
+    process.on('message', (message) => {
+      if (message === 'leave') void web.leave().then(resolve);
+    });
     process.on('SIGTERM', () => resolve());
     process.on('disconnect', () => resolve());
   });
@@ -58,13 +64,15 @@ async function webProcess(config: Config): Promise<void> {
   process.exit(0);
 }
 
-/** Runs `task` with the database, even beside a running Souk. */
+/** Runs `task` with the database, even beside a running site. `asOwner` connects as its owner. */
 async function withDatabase<T>(
   config: Config,
   task: (deps: ReturnType<typeof makeDeps>) => Promise<T>,
+  asOwner = false,
 ): Promise<T> {
   const database = await readyDatabase(config, true);
-  const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
+  const databaseUrl = asOwner ? database.ownerUrl : database.url;
+  const deps = makeDeps({ ...config, databaseUrl }, makeLog(config), {}, { unlimited: true });
   try {
     return await task(deps);
   } finally {
@@ -102,18 +110,29 @@ async function unlock(config: Config, email: string): Promise<void> {
 /** Fills an empty database with the demo marketplace, or as its own arguments say. */
 async function seed(config: Config, args: string[]): Promise<void> {
   const fill = (await loadDemo(config)).seed(args);
-  await withDatabase(config, ({ db }) =>
-    fill({ db, now: new Date(), log: say, publicUrl: config.publicUrl }),
+  await withDatabase(
+    config,
+    ({ db }) => fill({ db, now: new Date(), log: say, publicUrl: config.publicUrl }),
+    true,
+  );
+}
+
+/** Backups only include files in DATA_DIR, and would silently omit those in a bucket. */
+function demandDisk({ bucket }: Config): void {
+  if (bucket === null) return;
+  throw new ConfigError(
+    'Souk can’t back up or restore files in a bucket yet. Use PostgreSQL’s and your bucket’s own tools instead.',
   );
 }
 
 /** Writes the site, which may be running, to a file. */
 async function backup(config: Config, [file]: string[]): Promise<void> {
   if (!file) throw new ConfigError('Usage: npm run backup -- FILE');
+  demandDisk(config);
   const database = await openDatabase(config, true);
   try {
     const { dataDir, backupKey } = config;
-    const site = { databaseUrl: database.url, dataDir, backupKey };
+    const site = { databaseUrl: database.directUrl, dataDir, backupKey };
     const { bytes } = await writeBackup(site, file, (line) => say(`  ✓ ${line}`));
     const how = backupKey ? ', encrypted with BACKUP_KEY' : '';
     say(`Saved in ${path.resolve(file)} (${(bytes / 1e6).toFixed(1)} MB${how}).`);
@@ -125,10 +144,11 @@ async function backup(config: Config, [file]: string[]): Promise<void> {
 /** Restores a backup into an empty place. */
 async function restore(config: Config, [file]: string[]): Promise<void> {
   if (!file) throw new ConfigError('Usage: npm run restore -- FILE');
+  demandDisk(config);
   const head = await step('The backup is whole', () => checkBackup(file, config.backupKey));
   const database = await openDatabase(config, false);
   try {
-    const site = { databaseUrl: database.url, dataDir: config.dataDir };
+    const site = { databaseUrl: database.ownerUrl, dataDir: config.dataDir };
     await restoreBackup(site, file, head, config.backupKey, (line) => say(`  ✓ ${line}`));
   } finally {
     await database.stop();
@@ -140,7 +160,8 @@ async function restore(config: Config, [file]: string[]): Promise<void> {
 async function work(config: Config): Promise<Stop> {
   if (config.backupKey) await encrypterFor(config.backupKey);
   const database = await openDatabase(config, true);
-  const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
+  const complete = { ...config, databaseUrl: database.url };
+  const deps = makeDeps(complete, makeLog(config), {}, { direct: DIRECT_OF_WORKER });
   const { startWorker } = await import('../worker.ts');
   const worker = await startWorker(deps);
   say('Working the job queue.');
@@ -176,6 +197,12 @@ async function run(command: string, rest: string[]): Promise<void> {
       return backup(config, rest);
     case 'restore':
       return restore(config, rest);
+    case 'restore-drill': {
+      const [file] = rest;
+      if (!file) throw new ConfigError('Usage: npm run restore-drill -- FILE');
+      const { restoreDrill } = await import('./restore-drill.ts');
+      return restoreDrill(config, file);
+    }
     default:
       throw new ConfigError(USAGE);
   }

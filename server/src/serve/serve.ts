@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import { encrypterFor } from '../backup/encryption.ts';
-import { closeDeps, makeDeps } from '../deps.ts';
+import { ownsBooks } from '../db/serving-role.ts';
+import { closeDeps, DIRECT_OF_WORKER, makeDeps, type Deps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
 import { lostSecrets } from '../domains/auth/sealed-secrets.ts';
@@ -13,9 +14,11 @@ import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
 import { advice } from './advice.ts';
 import { checkAdminPassword } from './check-admin.ts';
+import { connectionPlan } from './connections.ts';
 import { readyDatabase } from './database.ts';
 import { readyDemo } from './demo.ts';
 import { say, step } from './say.ts';
+import { settlementAdvice } from './settlement.ts';
 import type { RunningWeb } from './web.ts';
 
 type Stop = () => Promise<void>;
@@ -25,6 +28,8 @@ type Stop = () => Promise<void>;
  * itself.
  */
 const WEB_ENDS_WITHIN_MS = 12_000;
+
+const NOTES_WORKER_MS = 1000;
 
 /**
  * V8 would set 64 MB aside for young objects while a process starts, and let the heap grow to four
@@ -60,15 +65,29 @@ function childEnvironment(config: Config & { databaseUrl: string }): Record<stri
     // In our own environment, NODE_ENV is for React.
     NODE_ENV: config.production ? 'production' : '',
     DATABASE_URL: config.databaseUrl,
+    // Web processes never migrate.
+    MIGRATE_DATABASE_URL: '',
+    MIGRATE_DATABASE_URL_FILE: '',
     DEMO: config.demo ? '1' : '0',
-    STRIPE_WEBHOOK_SECRET: config.payments.webhookSecret,
+    STRIPE_WEBHOOK_SECRET: config.payments.webhookSecrets.join(','),
     ...(config.payments.apiBase === null ? {} : { STRIPE_API_BASE: config.payments.apiBase }),
   };
 }
 
+/** The web processes of this machine. */
+type WebGroup = Pick<RunningWeb, 'noteWorker' | 'stop'> & {
+  /**
+   * Replaces the processes one by one. Each keeps serving until its successor does, so no request
+   * fails.
+   */
+  replaceAll?: () => Promise<void>;
+};
+
 /** Forks the web processes; one that dies is replaced, and all of them end when this one stops. */
-async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): Promise<RunningWeb> {
+async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): Promise<WebGroup> {
   let stopping = false;
+  /** The ids of processes that don't need replacing when they exit. */
+  const leaving = new Set<number>();
   const env = childEnvironment(config);
   const ready = (worker: Worker) =>
     new Promise<void>((resolve, reject) => {
@@ -85,7 +104,7 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
     return worker;
   };
   cluster.on('exit', (worker, code) => {
-    if (stopping) return;
+    if (stopping || leaving.delete(worker.id)) return;
     log.error({ pid: worker.process.pid, code }, 'a web process ended; starting another');
     setTimeout(() => !stopping && fork(), 500);
   });
@@ -93,27 +112,67 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
   flushCompileCache();
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...SMALL_HEAP] });
   await Promise.all(Array.from({ length: config.webConcurrency }, () => ready(fork())));
+  const running = () => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
   return {
+    noteWorker(works) {
+      for (const worker of running()) {
+        if (worker.isConnected()) worker.send(works ? 'works' : 'stuck');
+      }
+    },
+    async replaceAll() {
+      for (const old of running().filter(({ id }) => !leaving.has(id))) {
+        const next = fork();
+        // If it can't start, the old ones keep serving.
+        leaving.add(next.id);
+        await ready(next);
+        leaving.delete(next.id);
+        leaving.add(old.id);
+        if (old.isConnected()) old.send('leave');
+      }
+    },
     async stop() {
       stopping = true;
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      const workers = running();
       const ended = workers.map(
         (worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())),
       );
       for (const worker of workers) worker.process.kill('SIGTERM');
-      const late = setTimeout(() => {
-        for (const worker of workers) worker.process.kill('SIGKILL');
-      }, WEB_ENDS_WITHIN_MS);
+      const late = setTimeout(
+        () => {
+          for (const worker of workers) worker.process.kill('SIGKILL');
+        },
+        WEB_ENDS_WITHIN_MS + drainMs(config),
+      );
       await Promise.all(ended);
       clearTimeout(late);
     },
   };
 }
 
+/** Allows twice the draining time, because a loaded machine may be late. */
+const drainMs = ({ drainSeconds }: Config) => drainSeconds * 2000;
+
+/**
+ * Replaces the web processes on SIGHUP, finishing one round before the next. In a terminal, SIGHUP
+ * means that it was closed, so the site stops.
+ */
+function replaceOnHangUp({ replaceAll }: WebGroup, log: Logger): Stop {
+  if (!replaceAll || process.stdin.isTTY) return async () => {};
+  let replacing = Promise.resolve();
+  const onHangUp = () => {
+    replacing = replacing
+      .then(replaceAll)
+      .then(() => log.info('the web processes were replaced'))
+      .catch((error: unknown) => log.error({ err: error }, 'a web process can’t be replaced'));
+  };
+  process.on('SIGHUP', onHangUp);
+  return async () => void process.off('SIGHUP', onHangUp);
+}
+
 async function startPages(
   config: Config & { databaseUrl: string },
   log: Logger,
-): Promise<RunningWeb> {
+): Promise<WebGroup> {
   if (!config.dev && config.webConcurrency > 1) return forkWeb(config, log);
   // Not needed if web processes do it.
   const { startWeb } = await import('./web.ts');
@@ -132,6 +191,13 @@ function lossOf(secrets: number): string[] {
 
 async function adviseOnUploads(config: Config): Promise<void> {
   for (const line of await uploadAdvice(config.ffmpegPath, new Date())) say(`  ! ${line}`);
+}
+
+async function adviseOnCurrency({ payments }: Pick<Deps, 'payments'>, log: Logger): Promise<void> {
+  for (const line of await settlementAdvice(payments)) {
+    log.error(line);
+    say(`  ! ${line}`);
+  }
 }
 
 /**
@@ -159,20 +225,37 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
       databaseUrl: database.url,
       payments: { ...config.payments, apiBase: provider ? await provider.listen() : apiBase },
     };
-    const deps = makeDeps(complete, log);
+    const deps = makeDeps(complete, log, {}, { direct: DIRECT_OF_WORKER });
+    if (await ownsBooks(deps.db)) {
+      log.info('only triggers guard the books: set MIGRATE_DATABASE_URL (docs/operating.md)');
+    }
     stops.push(() => closeDeps(deps));
 
+    const connections = await connectionPlan(deps);
+    say(`    ${connections.line}`);
     // Before the operator's admin: the demo is only added to an empty database.
     const demo = await readyDemo(config, deps, provider);
     if (config.admin) await ensureAdmin(deps, config.admin);
     const lost = lossOf(await lostSecrets(deps));
-    warnings = [...advice(config, { demo, hasAdmin: await hasAdmin(deps) }), ...lost];
+    warnings = [
+      ...advice(config, { demo, hasAdmin: await hasAdmin(deps) }),
+      ...lost,
+      ...(connections.warning ? [connections.warning] : []),
+    ];
 
-    const worker = await step('The job queue is worked', () => startWorker(deps));
-    stops.push(() => worker.stop());
+    const worker = config.worker
+      ? await step('The job queue is running', () => startWorker(deps))
+      : null;
+    if (worker) stops.push(() => worker.stop());
     const web = await step('The pages are served', () => startPages({ ...complete, demo }, log));
+    if (!sandbox) void adviseOnCurrency(deps, log);
     // Stopped first: a signal to the whole group ends the web processes, and none may be replaced.
     stops.push(() => web.stop());
+    stops.push(replaceOnHangUp(web, log));
+    if (worker) {
+      const noting = setInterval(() => web.noteWorker(worker.works()), NOTES_WORKER_MS);
+      stops.push(async () => clearInterval(noting));
+    }
   } catch (error) {
     await stop();
     throw error;

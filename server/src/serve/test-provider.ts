@@ -29,14 +29,13 @@ export async function testProvider(config: Config, log: Logger): Promise<TestPro
   const { dataDir, payments, publicUrl } = config;
   const folder = path.join(dataDir, 'stripe-sandbox');
   await privateFolder(folder);
+  const url = `${loopback(config)}/api${addressOf(paymentsApi.receiveEvent)}`;
   const sandbox = createSandbox({
     file: path.join(folder, 'state.sqlite'),
     publicUrl,
     merchant: 'Souk',
-    webhook: {
-      url: `${loopback(config)}/api${addressOf(paymentsApi.receiveEvent)}`,
-      secret: payments.webhookSecret,
-    },
+    webhook: { url, secret: payments.webhookSecrets[0] ?? '' },
+    connectWebhook: { url, secret: payments.webhookSecrets.at(-1) ?? '' },
     log,
   });
   return {

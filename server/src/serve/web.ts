@@ -1,6 +1,11 @@
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { makeApp } from '../app.ts';
+import { releaseNumber } from '../db/migrate.ts';
+import { TOO_OLD, watchReleaseFloor } from '../db/release-floor.ts';
 import { holdLease } from '../leases/lease.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { processId } from '../kit/this-process.ts';
@@ -10,14 +15,28 @@ import { loadDemo } from './demo.ts';
 
 const END_WITHIN_MS = 10_000;
 
-export type RunningWeb = { stop: () => Promise<void> };
+/** How long responses close their connections before the server stops accepting new ones (ms). */
+const HANGS_UP_MS = 1000;
+/** How long a replaced process waits for its last connections (ms). Uploads may take minutes. */
+const LEAVES_WITHIN_MS = 600_000;
+const LOOKS_EVERY_MS = 100;
+
+export type RunningWeb = {
+  /** Records whether this machine's worker is running jobs. */
+  noteWorker: (works: boolean) => void;
+  /** Stops accepting connections, and waits until the open ones have ended. */
+  leave: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 type WebOptions = {
   source?: PageSource;
 };
 
 /**
- * Serves site and API in this process until stopped; running requests get ten seconds to finish.
+ * Serves the site and the API in this process until stopped. Then it drains. First, `/readyz`
+ * reports it while everything is still served. Then responses close their connections, and the
+ * last requests get ten seconds to finish.
  */
 export async function startWeb(
   config: Config & { databaseUrl: string },
@@ -27,18 +46,51 @@ export async function startWeb(
   const deps = makeDeps(config, log);
   const demo = config.demo ? await loadDemo(config) : null;
   const { apiBase, sandbox } = config.payments;
+  let stopping = false;
+  let hangsUp = false;
+  let left = false;
+  let works = true;
+  const floor = await watchReleaseFloor(deps.db, await releaseNumber());
   const app = await makeApp(deps, {
     pages: source,
+    trouble: () => {
+      if (stopping) return 'This process is stopping';
+      if (floor.isTooOld()) return TOO_OLD;
+      return works ? null : 'The job queue is not running';
+    },
+    isTooOld: floor.isTooOld,
     ...(demo ? { demoAccounts: await demo.accounts(deps.db) } : {}),
     extensions: sandbox && apiBase !== null ? [(scope) => forwardCardPage(scope, apiBase)] : [],
   });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (hangsUp) reply.header('connection', 'close');
+    done();
+  });
+  const drain = async () => {
+    await sleep(config.drainSeconds * 1000);
+    hangsUp = true;
+    if (config.drainSeconds > 0) await sleep(HANGS_UP_MS);
+  };
   const lease = holdLease(deps.db, processId);
   await app.listen({ host: config.host, port: config.port });
   return {
+    noteWorker: (now) => (works = now),
+    async leave() {
+      stopping = left = true;
+      hangsUp = true;
+      // The server's own `close` would also drop idle connections, losing requests in flight.
+      Server.prototype.close.call(app.server);
+      const connections = promisify(app.server.getConnections.bind(app.server));
+      const end = Date.now() + LEAVES_WITHIN_MS;
+      while ((await connections()) > 0 && Date.now() < end) await sleep(LOOKS_EVERY_MS);
+    },
     async stop() {
+      stopping = true;
+      if (!left) await drain();
       const late = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS).unref();
       await app.close();
       clearTimeout(late);
+      await floor.end();
       await lease.end();
       await closeDeps(deps);
     },

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { onServer } from '../../test/connection.ts';
+import { takeDatabase } from '../../test/database.ts';
+import { withMigration } from '../../test/migrations-folder.ts';
+import { isMigrated, migrateToLatest } from './migrate.ts';
+import { createDb, createPool } from './pool.ts';
+import { isTooOld } from './release-floor.ts';
+
+let url: string;
+beforeEach(async () => {
+  const database = await takeDatabase();
+  onTestFinished(database.giveBack);
+  url = database.url;
+});
+
+const rowsOf = async (client: pg.Client, query: string) => (await client.query(query)).rows;
+
+/** Returns whether a statement is waiting for a lock on the orders table. */
+async function isWaiting(client: pg.Client): Promise<boolean> {
+  const waiting = `select from pg_locks where relation = 'orders'::regclass and not granted`;
+  return (await rowsOf(client, waiting)).length > 0;
+}
+
+test('a migration that can’t get a lock steps aside for other statements, then retries', async () => {
+  const folder = await withMigration('9001_note', '-- expand', 'alter table orders add note text;');
+  await onServer(url, async (client) => {
+    await client.query('begin; lock table orders in access share mode');
+    const migrating = migrateToLatest(url, folder);
+    // It waits, gives up, and waits again.
+    for (const waits of [true, false, true]) {
+      while ((await isWaiting(client)) !== waits) await sleep(5);
+    }
+    await client.query('commit');
+    await migrating;
+    expect(await rowsOf(client, 'select note from orders')).toEqual([]);
+  });
+});
+
+test.each([
+  ['alter table orders add note text;'],
+  // Building it waits for all running statements, including those of other migrators.
+  ['create index concurrently if not exists orders_note on orders (created_at, id);'],
+])('processes that migrate at the same time apply each migration once: %s', async (statement) => {
+  const folder = await withMigration('9001_note', '-- expand', statement);
+  await Promise.all([1, 2, 3].map(() => migrateToLatest(url, folder)));
+  await onServer(url, async (client) => {
+    const applied = await rowsOf(client, `select name from kysely_migration where name >= '9'`);
+    expect(applied).toEqual([{ name: '9001_note' }]);
+  });
+});
+
+test('an index left invalid by an interrupted build is rebuilt', async () => {
+  const build = 'create unique index concurrently if not exists twice_n on twice (n);';
+  const folder = await withMigration('9001_index', '-- expand', build);
+  await onServer(url, async (client) => {
+    await client.query('create table twice (n integer); insert into twice values (1), (1)');
+    await expect(client.query(build)).rejects.toThrow('could not create unique index');
+    await client.query('delete from twice');
+    await migrateToLatest(url, folder);
+    const valid = `select indisvalid from pg_index where indexrelid = 'twice_n'::regclass`;
+    expect(await rowsOf(client, valid)).toEqual([{ indisvalid: true }]);
+  });
+});
+
+test('this release runs on a newer schema until a migration requires a newer release', async () => {
+  const db = createDb(createPool({ url, max: 1, onError: () => {} }));
+  onTestFinished(() => db.destroy());
+  const added = await withMigration('9001_note', '-- expand', 'alter table orders add note text;');
+  await migrateToLatest(url, added);
+  await migrateToLatest(url);
+  expect([await isMigrated(db), await isTooOld(db, '0074')]).toEqual([true, false]);
+  const taken = await withMigration('9002_less', '-- contract: needs 9001', 'select 1;');
+  await migrateToLatest(url, taken);
+  expect([await isTooOld(db, '9000'), await isTooOld(db, '9001')]).toEqual([true, false]);
+});

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { RealDatabase } from '../../test/real-database.ts';
+import { RealSite } from '../../test/real-site.ts';
+
+const PATIENCE = 240_000;
+/** Long enough to be noticed on a loaded machine. */
+const DRAINS_S = 10;
+
+async function siteWith(env: Record<string, string>) {
+  const database = await RealDatabase.start();
+  onTestFinished(() => database.remove());
+  const site = await RealSite.make({ DATABASE_URL: database.url, ...env });
+  onTestFinished(() => site.remove());
+  return site;
+}
+
+test(
+  'a stopping site reports it first, keeps serving, and then closes its connections',
+  async () => {
+    const site = await siteWith({ DRAIN_SECONDS: String(DRAINS_S) });
+    await site.start();
+    const statuses = new Set<number>();
+    const failures: string[] = [];
+    let open = true;
+    /** Whether the response closes the connection, or null without a response. */
+    const ask = async () => {
+      const answer = await fetch(`${site.url}/api/categories`).catch((error: Error) => {
+        failures.push(codeOf(error.cause));
+        return null;
+      });
+      if (answer === null) return null;
+      await answer.arrayBuffer();
+      statuses.add(answer.status);
+      return answer.headers.get('connection') === 'close';
+    };
+    const visitor = async () => {
+      while (open) await ask();
+    };
+    const visiting = Promise.all(Array.from({ length: 8 }, visitor));
+    await sleep(500);
+    // Measured from the signal, because a loaded machine may report it late.
+    const since = performance.now();
+    const stopped = site.stop();
+    await expect.poll(() => site.answers('/readyz'), { timeout: 10_000 }).toBe(503);
+    // From now on, a proxy would use other machines.
+    open = false;
+    await visiting;
+    expect([failures, [...statuses]]).toEqual([[], [200]]);
+    const closing: boolean[] = [];
+    for (let one = await ask(); one !== null; one = await ask()) closing.push(one);
+    expect(closing[0]).toBe(false);
+    expect(closing.at(-1)).toBe(true);
+    await stopped;
+    expect(performance.now() - since).toBeGreaterThan((DRAINS_S - 1) * 1000);
+  },
+  PATIENCE,
+);
+
+test(
+  'a site doesn’t migrate with MIGRATE=0, and runs no jobs with WORKER=0',
+  async () => {
+    const site = await siteWith({ WORKER: '0' });
+    await expect(site.start({ MIGRATE: '0' })).rejects.toThrow(
+      'The database is not up to date, and MIGRATE is 0: run node server/src/main.ts migrate first.',
+    );
+    await site.start();
+    expect(site.said).not.toContain('The job queue is running');
+    await site.stop();
+    await site.start({ MIGRATE: '0' });
+    expect(await site.isReady()).toBe(true);
+  },
+  PATIENCE,
+);
+
+const codeOf = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { RealSite } from '../../test/real-site.ts';
+
+const PATIENCE = 240_000;
+
+test(
+  'SIGHUP replaces the web processes without failing a request, or cutting off an upload',
+  async () => {
+    const site = await RealSite.make();
+    onTestFinished(() => site.remove());
+    await site.start();
+    while (!site.said.includes('Souk is open')) await sleep(20);
+    const [main, ...before] = await site.processes();
+    expect(before).toHaveLength(2);
+    const statuses = new Set<number>();
+    let open = true;
+    const visiting = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (open) statuses.add(await site.answers('/api/categories'));
+      }),
+    );
+    const upload = beginUpload(`${site.url}/api/auth/register`);
+    await upload.begun;
+    process.kill(main!, 'SIGHUP');
+    const webNow = async () => (await site.processes()).slice(1);
+    // The process handling the upload stays until it has responded.
+    const newOnes = async () => (await webNow()).filter((pid) => !before.includes(pid));
+    while ((await newOnes()).length < 2) await sleep(50);
+    expect((await webNow()).some((pid) => before.includes(pid))).toBe(true);
+    expect(await upload.finish()).toBe(422);
+    while ((await webNow()).some((pid) => before.includes(pid))) await sleep(50);
+    open = false;
+    await visiting;
+    expect([...statuses]).toEqual([200]);
+  },
+  PATIENCE,
+);
+
+/** Sends half of a body. `finish` sends the rest and returns the response's status. */
+function beginUpload(url: string) {
+  const body = Buffer.from(JSON.stringify({ email: randomBytes(900).toString('hex') }));
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const sending = request(url, { method: 'POST', headers });
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.once('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+    sending.once('error', reject);
+  });
+  const half = body.length / 2;
+  const begun = new Promise<void>((resolve) => {
+    sending.write(body.subarray(0, half), () => resolve());
+  });
+  return {
+    begun,
+    finish: () => {
+      sending.end(body.subarray(half));
+      return answered;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { PaymentProvider } from '../gateways/payments/provider.ts';
+
+/**
+ * Returns a warning if the provider doesn't settle in the currency of the books. Returns nothing
+ * if it can't be reached or doesn't say.
+ */
+export async function settlementAdvice(
+  payments: Pick<PaymentProvider, 'platform'>,
+): Promise<string[]> {
+  const { currency } = await payments.platform().catch(() => ({ currency: null }));
+  if (currency === null || currency === 'usd') return [];
+  const code = currency.toUpperCase();
+  return [
+    `Stripe settles your account in ${code}, but Souk sells and keeps its books in US dollars: the books won't agree with Stripe, and sellers can't be paid. Add a bank account in dollars under Settings → Payouts at Stripe.`,
+  ];
+}
