@@ -5,7 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { localDisk, type MediaStorage } from '../../gateways/storage/storage.ts';
+import { localDisk } from '../../gateways/storage/local-disk.ts';
+import type { MediaStorage } from '../../gateways/storage/storage.ts';
 import { storePicture } from './pictures.ts';
 
 let world: World;

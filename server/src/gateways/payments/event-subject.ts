@@ -3,8 +3,8 @@ import type { EventSubject, ProviderEvent } from './provider.ts';
 type Payload = { account?: unknown; data?: { object?: Record<string, unknown> } };
 
 /**
- * The events that Souk takes from the provider, by what they are about. docs/operating.md lists them for the
- * operator. Without its work, a kind does not compile.
+ * The events that Souk handles, by kind of subject. docs/operating/payments.md lists them for
+ * operators. A kind without a handler doesn't compile.
  */
 export const EVENT_TYPES = {
   session: [
@@ -13,13 +13,7 @@ export const EVENT_TYPES = {
     'checkout.session.async_payment_failed',
     'checkout.session.expired',
   ],
-  refund: [
-    'refund.created',
-    'refund.updated',
-    'refund.failed',
-    'charge.refunded',
-    'charge.refund.updated',
-  ],
+  refund: ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'],
   dispute: [
     'charge.dispute.created',
     'charge.dispute.updated',
@@ -27,18 +21,34 @@ export const EVENT_TYPES = {
     'charge.dispute.funds_withdrawn',
     'charge.dispute.funds_reinstated',
   ],
+  fraud_warning: ['radar.early_fraud_warning.created', 'radar.early_fraud_warning.updated'],
   decline: ['payment_intent.payment_failed'],
   transfer: ['transfer.reversed'],
-  account: ['account.updated'],
 } as const;
 
-export type SubjectKind = keyof typeof EVENT_TYPES;
+/** Events on sellers' accounts. They name an `account` and go to a separate endpoint. */
+export const CONNECT_EVENT_TYPES = {
+  account: ['account.updated', 'capability.updated', 'account.application.deauthorized'],
+  bankPayout: ['payout.failed'],
+} as const;
 
-const KIND_OF = new Map<string, SubjectKind>(
-  Object.entries(EVENT_TYPES).flatMap(([kind, types]) =>
-    types.map((type) => [type, kind as SubjectKind] as const),
-  ),
-);
+type OwnKind = keyof typeof EVENT_TYPES;
+type ConnectKind = keyof typeof CONNECT_EVENT_TYPES;
+export type SubjectKind = OwnKind | ConnectKind;
+
+const kindsOf = <Kind extends string>(types: Readonly<Record<Kind, readonly string[]>>) =>
+  new Map(
+    (Object.keys(types) as Kind[]).flatMap((kind) =>
+      types[kind].map((type): [string, Kind] => [type, kind]),
+    ),
+  );
+
+const OWN = kindsOf<OwnKind>(EVENT_TYPES);
+const CONNECT = kindsOf<ConnectKind>(CONNECT_EVENT_TYPES);
+
+/** Whether an event is about a seller's account, whose payments and refunds aren't the site's. */
+export const isSellerEvent = (payload: unknown) =>
+  ((payload as Payload | null)?.account ?? null) !== null;
 
 /**
  * Returns the subject of an event, whose payload is as Stripe sent it; null if the event is
@@ -49,10 +59,14 @@ export function subjectOf({
   payload,
 }: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject | null {
   const { data, account } = (payload as Payload | null) ?? {};
-  const kind = KIND_OF.get(type);
-  // Events of a connected account belong to its owner: its payments and refunds are not the site's.
-  const isOurs = typeof account !== 'string' || kind === 'account';
-  if (!kind || !isOurs) return null;
-  const id = data?.object?.[kind === 'refund' ? 'payment_intent' : 'id'];
-  return typeof id === 'string' ? { kind, id } : null;
+  const id = data?.object?.['id'];
+  if (isSellerEvent(payload)) {
+    const kind = CONNECT.get(type);
+    if (!kind || typeof account !== 'string') return null;
+    if (kind === 'account') return { kind, id: account };
+    return typeof id === 'string' ? { kind, id, account } : null;
+  }
+  // An `account.updated` without `account` is about the account in its object.
+  const kind = OWN.get(type) ?? (type === 'account.updated' ? 'account' : undefined);
+  return kind && typeof id === 'string' ? { kind, id } : null;
 }

@@ -1,17 +1,17 @@
 /** How sellers are paid: they have accounts at the provider, to which transfers go. Amounts in US cents. */
 export interface PayoutProvider {
   /** Opens a seller's account. The same `key` opens one within a day. @throws ProviderUnavailable */
-  createAccount(request: { key: string; shopId: string; email: string }): Promise<PayoutAccount>;
+  createAccount(request: AccountRequest): Promise<PayoutAccount>;
+  /** @throws AccountGone */
   retrieveAccount(accountId: string): Promise<PayoutAccount>;
+  /** Retrieves a payout from a seller's account to their bank. */
+  bankPayout(payout: { id: string; accountId: string }): Promise<BankPayout>;
   /** The provider's page on which the seller completes the account; valid for some minutes. */
   onboardingUrl(request: OnboardingRequest): Promise<string>;
   /** Sends money to a seller. The same `key` never sends it twice within a day. */
   transfer(request: TransferRequest): Promise<{ id: string }>;
-  /** The transfers to a seller since then, each with the key of its request. */
-  transfersTo(request: {
-    accountId: string;
-    since: Date;
-  }): Promise<{ id: string; key: string | null }[]>;
+  /** Lists the US dollar transfers to a seller since a time. */
+  transfersTo(request: { accountId: string; since: Date }): Promise<ProviderTransfer[]>;
   /** Reverses part of a transfer. The same `key` never reverses it twice within a day. */
   reverseTransfer(request: {
     key: string;
@@ -21,6 +21,22 @@ export interface PayoutProvider {
   /** The reversed total of a transfer, whether by us or by the provider. */
   reversalsOf(transferId: string): Promise<ProviderReversal[]>;
 }
+
+export type AccountRequest = {
+  key: string;
+  shopId: string;
+  email: string;
+  /** A two-letter code, or null for the site's own country. */
+  country: string | null;
+};
+
+export type BankPayout = {
+  /** In the currency's smallest unit. */
+  amount: number;
+  currency: string;
+  /** Why it failed, or null if it hasn't. */
+  failure: string | null;
+};
 
 export type PayoutAccount = {
   id: string;
@@ -41,17 +57,36 @@ export type OnboardingRequest = {
 
 export type TransferRequest = {
   key: string;
+  /** The Souk payout it belongs to. */
+  payoutId: string;
   accountId: string;
   amountCents: number;
-  /** The order that it pays for; null for several, or none. */
+  /** The order that it pays for, or null if it's for several or none. */
   orderNumber: string | null;
   /** The payment it comes from, if any. */
   paymentIntentId: string | null;
 };
 
+export type ProviderTransfer = {
+  id: string;
+  /** The key of our request, or null if it was made elsewhere. */
+  key: string | null;
+  /** The Souk payout it belongs to, if known. */
+  payoutId: string | null;
+  accountId: string | null;
+  /** In the currency's smallest unit. */
+  amountCents: number;
+  currency: string;
+  /** The amount reversed so far. */
+  reversedCents: number;
+  /** The order that it pays for, or null if it's for several or none. */
+  orderNumber: string | null;
+  createdAt: Date;
+};
+
 export type ProviderReversal = {
   id: string;
-  /** The key of its request; null if it was made elsewhere. */
+  /** The key of our request, or null if it was made elsewhere. */
   key: string | null;
   amountCents: number;
 };

@@ -1,19 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SubjectKind } from './event-subject.ts';
 import type { PayoutProvider } from './payout-provider.ts';
+import type { StatementProvider } from './statement-provider.ts';
 
 /** A card payment provider, in Souk's words. Amounts in whole US cents. */
-export interface PaymentProvider extends PayoutProvider {
+export interface PaymentProvider extends PayoutProvider, StatementProvider {
   /** Opens a checkout; the same order and end give the same session. @throws ProviderUnavailable */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
   /** A session as it is now. */
   retrieveSession(sessionId: string): Promise<ProviderSession>;
   /**
    * The order's own session, if the request that created it got no response; null if there is none.
+   * Searches the sessions opened between these times.
    */
-  findSession(order: { orderId: string; amountCents: number; since: Date }): Promise<string | null>;
-  /** All open sessions that name an order, whoever opened them. */
-  openSessionsOf(orderId: string, since: Date): Promise<string[]>;
+  findSession(order: {
+    orderId: string;
+    amountCents: number;
+    from: Date;
+    to: Date;
+  }): Promise<string | null>;
   /** Expires an open session, and returns it as it is then. */
   expireSession(sessionId: string): Promise<ProviderSession>;
   /** Refunds a payment. The same `key` never refunds twice within a day. */
@@ -22,17 +27,37 @@ export interface PaymentProvider extends PayoutProvider {
     amountCents: number;
     key: string;
     reason: string;
+    /** The refunded shipment, or null for a payment without an order. */
+    shipmentId: string | null;
   }): Promise<ProviderRefund>;
   /** Every refund of a payment, as it is now. */
   refundsOf(paymentIntentId: string): Promise<ProviderRefund[]>;
+  /** The current state of a refund, with its payment. */
+  retrieveRefund(
+    refundId: string,
+  ): Promise<ProviderRefund & { id: string; paymentIntentId: string | null }>;
   /** A dispute as it is now. */
   retrieveDispute(disputeId: string): Promise<ProviderDispute>;
+  /**
+   * Uploads a file for the bank and returns its id. The same `key` uploads it once within a day.
+   */
+  uploadEvidence(file: { key: string; name: string; type: string; data: Buffer }): Promise<string>;
+  /** Responds to a dispute, once. `evidence` maps the provider's names to texts and file ids. */
+  submitEvidence(answer: {
+    key: string;
+    disputeId: string;
+    evidence: Record<string, string>;
+  }): Promise<void>;
+  /** The current state of an early fraud warning. */
+  retrieveFraudWarning(warningId: string): Promise<ProviderFraudWarning>;
   /**
    * The last attempt at a payment, if the card was declined; null if it wasn't, or is paid by now.
    */
   declineOf(paymentIntentId: string): Promise<ProviderDecline | null>;
   /** Our balance at the provider, available or pending. In US cents. */
   balanceCents(): Promise<number>;
+  /** Our account's country and settlement currency, each null if the provider doesn't say. */
+  platform(): Promise<{ country: string | null; currency: string | null }>;
   /** Verifies the signature of a webhook's bytes. @throws BadSignature, UnreadableEvent */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
   /** Returns the subject of a stored event; null if it is irrelevant. */
@@ -55,11 +80,16 @@ export type ProviderSession = {
   id: string;
   /** The order that it names; anyone could have opened it. */
   orderId: string | null;
-  /** `free`: complete without any payment. */
-  state: 'open' | 'paid' | 'free' | 'expired';
+  /**
+   * `processing`: the buyer is done, but the payment takes days and may still fail. `failed`: it
+   * has failed. `free`: completed without any payment.
+   */
+  state: 'open' | 'processing' | 'paid' | 'failed' | 'free' | 'expired';
   paymentIntentId: string | null;
   amountCents: number;
   currency: string;
+  /** Why the last payment attempt failed, in the bank's words. */
+  failure: string | null;
 };
 
 export type ProviderRefund = {
@@ -67,6 +97,8 @@ export type ProviderRefund = {
   id: string | null;
   /** The key of its request; null if it was made elsewhere. */
   key: string | null;
+  /** The shipment named in our request, or null if the refund was made elsewhere. */
+  shipmentId: string | null;
   amountCents: number;
   state: 'succeeded' | 'pending' | 'failed';
   failure: string | null;
@@ -92,6 +124,18 @@ export type ProviderDispute = {
 /** In cents; the fee is on top. */
 type DisputeAmount = { cents: number; feeCents: number };
 
+/** The card issuer suspects fraud. */
+export type ProviderFraudWarning = {
+  id: string;
+  paymentIntentId: string | null;
+  /** The order named by its payment. Unverified, because anyone could have created the payment. */
+  orderId: string | null;
+  fraudType: string;
+  /** Whether a refund can still prevent a dispute. */
+  actionable: boolean;
+  createdAt: Date;
+};
+
 export type ProviderDecline = {
   /** The order that it names; anyone could have opened it. */
   orderId: string | null;
@@ -101,16 +145,25 @@ export type ProviderDecline = {
   message: string;
 };
 
-/** `id`: of the thing itself; for a refund and a decline, of the payment that it belongs to. */
-export type EventSubject = { kind: SubjectKind; id: string };
+/**
+ * `id` identifies the subject or, for a decline, the payment. `account` is the seller's account
+ * that the subject belongs to, if any.
+ */
+export type EventSubject = { kind: SubjectKind; id: string; account?: string };
 
 export type ProviderEvent = { id: string; type: string; payload: unknown };
 
 /** The provider is unreachable or failed: try again later. */
 export class ProviderUnavailable extends Error {}
 
+/** The paying account doesn't have enough money yet. The same request may succeed later. */
+export class ProviderShortOfFunds extends ProviderUnavailable {}
+
 /** The provider refused; the message is its own. */
 export class ProviderRefused extends Error {}
+
+/** A seller's account is no longer connected to ours. */
+export class AccountGone extends ProviderRefused {}
 
 /** A webhook that the provider didn't sign, or not recently. */
 export class BadSignature extends Error {}

@@ -23,20 +23,25 @@ function notingStripe(calls: Call[]): Stripe {
     status: 'succeeded',
     metadata: {},
     amount: 100,
+    currency: 'usd',
+    country: 'US',
     available: [],
     pending: [],
     balance_transactions: [],
     latest_charge: 'ch_1',
     reason: 'general',
+    fraud_type: 'misc',
     evidence_details: { due_by: 1 },
     created: 1,
+    available_on: 1,
   };
   const at = (path: string): unknown =>
     new Proxy(() => undefined, {
       get: (_, name) => at(path === '' ? String(name) : `${path}.${String(name)}`),
       apply(_, __, args: unknown[]) {
         calls.push({ path, args: args.filter((arg) => arg !== undefined) });
-        return Object.assign(Promise.resolve(answer), {
+        const list = { data: [answer], has_more: false };
+        return Object.assign(Promise.resolve({ ...answer, ...list }), {
           async *[Symbol.asyncIterator]() {
             yield answer;
           },
@@ -62,15 +67,22 @@ const USES: { [Name in keyof PaymentProvider]: Parameters<PaymentProvider[Name]>
     },
   ],
   retrieveSession: ['cs_1'],
-  findSession: [{ orderId: 'order', amountCents: 100, since: new Date() }],
-  openSessionsOf: ['order', new Date()],
+  findSession: [{ orderId: 'order', amountCents: 100, from: new Date(), to: new Date() }],
   expireSession: ['cs_1'],
-  refund: [{ paymentIntentId: 'pi_1', amountCents: 100, key: 'key', reason: 'Broken' }],
+  refund: [
+    { paymentIntentId: 'pi_1', amountCents: 100, key: 'key', reason: 'Broken', shipmentId: 's' },
+  ],
   refundsOf: ['pi_1'],
+  retrieveRefund: ['re_1'],
   retrieveDispute: ['dp_1'],
+  uploadEvidence: [{ key: 'key', name: 'a.png', type: 'image/png', data: Buffer.from('png') }],
+  submitEvidence: [{ key: 'key', disputeId: 'dp_1', evidence: { receipt: 'file_1' } }],
+  retrieveFraudWarning: ['issfr_1'],
   declineOf: ['pi_1'],
   balanceCents: [],
-  createAccount: [{ key: 'key', shopId: 'shop', email: 'sam@example.com' }],
+  platform: [],
+  createAccount: [{ key: 'key', shopId: 'shop', email: 'sam@example.com', country: 'DE' }],
+  bankPayout: [{ id: 'po_1', accountId: 'acct_1' }],
   retrieveAccount: ['acct_1'],
   onboardingUrl: [
     {
@@ -83,6 +95,7 @@ const USES: { [Name in keyof PaymentProvider]: Parameters<PaymentProvider[Name]>
   transfer: [
     {
       key: 'key',
+      payoutId: 'payout',
       accountId: 'acct_1',
       amountCents: 100,
       orderNumber: 'SK-1',
@@ -92,29 +105,47 @@ const USES: { [Name in keyof PaymentProvider]: Parameters<PaymentProvider[Name]>
   transfersTo: [{ accountId: 'acct_1', since: new Date() }],
   reverseTransfer: [{ key: 'key', transferId: 'tr_1', amountCents: 100 }],
   reversalsOf: ['tr_1'],
+  statementSince: [new Date()],
+  eventsSince: [new Date()],
+  sessionsOf: ['pi_1'],
+  disputesOf: ['pi_1'],
+  retrieveTransfer: ['tr_1'],
+  transfersFor: ['SK-1'],
   // These make no request.
   readEvent: null,
   subjectOf: null,
 };
 
+const isPages = (answer: unknown): answer is AsyncIterable<unknown> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
 async function callsOfAdapter(): Promise<Call[]> {
   const calls: Call[] = [];
-  const provider = stripeProvider(notingStripe(calls), 'whsec_any');
+  const provider = stripeProvider(notingStripe(calls), {
+    webhookSecrets: ['whsec_any'],
+    methods: ['card', 'us_bank_account'],
+  });
   for (const [name, args] of Object.entries(USES)) {
     if (args === null) continue;
     const before = calls.length;
     const call = provider[name as keyof PaymentProvider] as (...given: unknown[]) => unknown;
-    await call(...args);
-    if (calls.length === before) throw new Error(`${name} asked Stripe nothing`);
+    const answer = await call(...args);
+    if (isPages(answer)) await Array.fromAsync(answer);
+    if (calls.length === before) throw new Error(`${name} made no request`);
   }
   return calls;
 }
 
+/** Writes a value as source code. A file's bytes become a string, which the SDK accepts too. */
+const inSource = (arg: unknown) =>
+  JSON.stringify(arg, (_name, value: { type?: unknown } | null) =>
+    value?.type === 'Buffer' ? 'bytes' : value,
+  );
+
 /** The compiler's errors for a program with these calls. */
 async function complaints(calls: readonly Call[]): Promise<string> {
   const lines = calls.map(
-    ({ path, args }) =>
-      `void stripe.${path}(${args.map((arg) => JSON.stringify(arg)).join(', ')});`,
+    ({ path, args }) => `void stripe.${path}(${args.map(inSource).join(', ')});`,
   );
   const head = "import type Stripe from 'stripe';\ndeclare const stripe: Stripe;\n";
   await mkdir(FOLDER, { recursive: true });
@@ -142,7 +173,7 @@ test('the SDK’s own types allow every call of the adapter, with its actual val
 });
 
 test('every write carries an idempotency key', async () => {
-  const reads = /\.(retrieve|list|listReversals)$/;
+  const reads = /\.(retrieve|retrieveCurrent|list|listReversals)$/;
   // Closing a session twice has no effect; a stored failure must not be repeated for a day.
   const closes = 'checkout.sessions.expire';
   const writes = (await callsOfAdapter()).filter(

@@ -35,24 +35,37 @@ function canBeStored(body: unknown): boolean {
   return true;
 }
 
+/** Checks that a webhook is signed with one of the secrets, and parses its body. */
+function verifiedBody(
+  stripe: Stripe,
+  secrets: readonly string[],
+  rawBody: Buffer,
+  signature: string,
+): unknown {
+  let refusal: unknown;
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
+        throw new UnreadableEvent(NO_EVENT, { cause: error });
+      refusal = error;
+    }
+  }
+  throw new BadSignature('The signature does not match', { cause: refusal });
+}
+
 /**
  * Reads a webhook, and checks its signature and its time in both directions. @throws BadSignature,
  * UnreadableEvent
  */
 export function readStripeEvent(
   stripe: Stripe,
-  secret: string,
+  secrets: readonly string[],
   rawBody: Buffer,
   signature: string,
 ): ProviderEvent {
-  let body: unknown;
-  try {
-    body = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new BadSignature('The signature does not fit', { cause: error });
-    throw new UnreadableEvent(NO_EVENT, { cause: error });
-  }
+  const body = verifiedBody(stripe, secrets, rawBody, signature);
   if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS) {
     throw new BadSignature('The signature is dated in the future');
   }

@@ -1,11 +1,17 @@
 import type Stripe from 'stripe';
-import type { PayoutAccount, PayoutProvider, ProviderReversal } from './payout-provider.ts';
+import type {
+  PayoutAccount,
+  PayoutProvider,
+  ProviderReversal,
+  ProviderTransfer,
+} from './payout-provider.ts';
 import { ask } from './stripe-errors.ts';
+import { createdSince, idOf, timeOf } from './stripe-fields.ts';
 
 /** Stripe's requirements for a seller, by the end of their names, in words. */
 const REQUIREMENTS: readonly [part: string, words: string][] = [
   ['external_account', 'A bank account'],
-  ['verification.document', 'A document that shows who you are'],
+  ['verification.document', 'An identity document'],
   ['first_name', 'Your name'],
   ['last_name', 'Your name'],
   ['dob.', 'Your date of birth'],
@@ -37,27 +43,56 @@ const toReversal = (reversal: Stripe.TransferReversal): ProviderReversal => ({
   amountCents: reversal.amount,
 });
 
+export const toTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
+  id: transfer.id,
+  key: transfer.metadata?.['key'] ?? null,
+  payoutId: transfer.metadata?.['payout_id'] ?? null,
+  accountId: idOf(transfer.destination),
+  amountCents: transfer.amount,
+  currency: transfer.currency,
+  reversedCents: transfer.amount_reversed,
+  orderNumber: transfer.transfer_group,
+  createdAt: timeOf(transfer.created),
+});
+
 /** Sellers' accounts and transfers on Stripe Connect, with separate charges and transfers. */
 export function stripePayouts(stripe: Stripe): PayoutProvider {
   /** The charge of a payment: a transfer from it needn't wait until its money is available. */
   async function chargeOf(paymentIntentId: string): Promise<string | null> {
-    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
-    return typeof charge === 'string' ? charge : (charge?.id ?? null);
+    return idOf((await stripe.paymentIntents.retrieve(paymentIntentId)).latest_charge);
+  }
+
+  /** A US platform can pay foreign accounts only under Stripe's recipient agreement. */
+  async function countryParams(country: string): Promise<Stripe.AccountCreateParams> {
+    const own = await ask(() => stripe.accounts.retrieveCurrent());
+    const isRecipient = own.country === 'US' && country !== 'US';
+    return {
+      country,
+      ...(isRecipient ? { tos_acceptance: { service_agreement: 'recipient' } } : {}),
+    };
   }
 
   return {
-    async createAccount({ key, shopId, email }) {
+    async createAccount({ key, shopId, email, country }) {
       const params: Stripe.AccountCreateParams = {
         type: 'express',
         email,
         capabilities: { transfers: { requested: true } },
         metadata: { shop_id: shopId },
+        ...(country === null ? {} : await countryParams(country)),
       };
       const options = { idempotencyKey: `account-${key}` };
       return toAccount(await ask(() => stripe.accounts.create(params, options)));
     },
 
     retrieveAccount: async (id) => toAccount(await ask(() => stripe.accounts.retrieve(id))),
+
+    async bankPayout({ id, accountId }) {
+      const payout = await ask(() => stripe.payouts.retrieve(id, {}, { stripeAccount: accountId }));
+      const { amount, currency, status, failure_message: message } = payout;
+      const failure = status === 'failed' ? (message ?? 'The bank gave no reason.') : null;
+      return { amount, currency, failure };
+    },
 
     async onboardingUrl({ key, accountId, returnUrl, refreshUrl }) {
       const params: Stripe.AccountLinkCreateParams = {
@@ -70,14 +105,15 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
       return (await ask(() => stripe.accountLinks.create(params, options))).url;
     },
 
-    async transfer({ key, accountId, amountCents, orderNumber, paymentIntentId }) {
+    async transfer({ key, payoutId, accountId, amountCents, orderNumber, paymentIntentId }) {
       return ask(async () => {
         const charge = paymentIntentId === null ? null : await chargeOf(paymentIntentId);
         const params: Stripe.TransferCreateParams = {
           amount: amountCents,
           currency: 'usd',
           destination: accountId,
-          metadata: { key },
+          // Identifies the transfer if a restore has lost the payout's rows.
+          metadata: { key, payout_id: payoutId },
           ...(orderNumber === null ? {} : { transfer_group: orderNumber }),
           ...(charge === null ? {} : { source_transaction: charge }),
         };
@@ -88,12 +124,11 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
 
     async transfersTo({ accountId, since }) {
       return ask(async () => {
-        const found: { id: string; key: string | null }[] = [];
-        // Stripe's clock may be behind ours.
-        const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
-        const params = { destination: accountId, created, limit: 100 };
-        for await (const { id, metadata } of stripe.transfers.list(params)) {
-          found.push({ id, key: metadata?.['key'] ?? null });
+        const found: ProviderTransfer[] = [];
+        const params = { destination: accountId, created: createdSince(since), limit: 100 };
+        for await (const transfer of stripe.transfers.list(params)) {
+          // Souk transfers only dollars.
+          if (transfer.currency === 'usd') found.push(toTransfer(transfer));
         }
         return found;
       });

@@ -9,7 +9,9 @@ import {
 } from './provider.ts';
 import { subjectOf } from './event-subject.ts';
 import { ask } from './stripe-errors.ts';
+import { createdBetween, idOf, secondsOf, timeOf } from './stripe-fields.ts';
 import { stripePayouts } from './stripe-payouts.ts';
+import { stripeStatement } from './stripe-statement.ts';
 import { readStripeEvent } from './stripe-event.ts';
 
 /** A shopper waits for it: after twice this time they read that the provider can't be reached. */
@@ -32,26 +34,30 @@ function namedOrder(session: Stripe.Checkout.Session): string | null {
   return session.client_reference_id ?? session.metadata?.['order_id'] ?? null;
 }
 
+/** The session's payment, if the answer includes it. */
+const intentIn = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
+  typeof intent === 'object' ? intent : null;
+
 function stateOf(session: Stripe.Checkout.Session): ProviderSession['state'] {
   if (session.payment_status === 'paid') return 'paid';
-  if (session.status === 'expired') return 'expired';
-  const over = session.status === 'complete' && session.payment_status === 'no_payment_required';
-  return over ? 'free' : 'open';
+  if (session.status !== 'complete') return session.status === 'expired' ? 'expired' : 'open';
+  if (session.payment_status === 'no_payment_required') return 'free';
+  // Delayed methods, such as bank debits, take days and can fail.
+  const failed = ['requires_payment_method', 'canceled'];
+  return failed.includes(intentIn(session)?.status ?? '') ? 'failed' : 'processing';
 }
 
-function toRefund(refund: Stripe.Refund): ProviderRefund {
+function toRefund(refund: Stripe.Refund): ProviderRefund & { id: string } {
   const failed = refund.status === 'failed' || refund.status === 'canceled';
   return {
     id: refund.id,
     key: refund.metadata?.['key'] ?? null,
+    shipmentId: refund.metadata?.['shipment_id'] ?? null,
     amountCents: refund.amount,
     state: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     failure: refund.failure_reason?.replaceAll('_', ' ') ?? null,
   };
 }
-
-/** Stripe's clock may be behind ours. */
-const createdSince = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) - 60 });
 
 function toSession(session: Stripe.Checkout.Session): ProviderSession {
   return {
@@ -61,16 +67,19 @@ function toSession(session: Stripe.Checkout.Session): ProviderSession {
     paymentIntentId: idOf(session.payment_intent),
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
+    failure: intentIn(session)?.last_payment_error?.message ?? null,
   };
 }
-
-const idOf = (of: string | { id: string } | null) =>
-  typeof of === 'string' ? of : (of?.id ?? null);
 
 const movedOf = (all: Stripe.BalanceTransaction[]) => ({
   cents: Math.abs(all.reduce((cents, { amount }) => cents + amount, 0)),
   feeCents: all.reduce((cents, { fee }) => cents + fee, 0),
 });
+
+/** The order named in a payment's metadata. */
+function orderOf(intent: string | Stripe.PaymentIntent | null): string | null {
+  return (typeof intent === 'object' && intent?.metadata['order_id']) || null;
+}
 
 function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { amount: amountCents, currency, status, payment_intent: intent } = dispute;
@@ -81,13 +90,13 @@ function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   return {
     id: dispute.id,
     paymentIntentId: idOf(intent),
-    orderId: (typeof intent === 'object' && intent?.metadata['order_id']) || null,
+    orderId: orderOf(intent),
     amountCents,
     currency,
     reason: dispute.reason.replaceAll('_', ' '),
     state: won ? 'won' : status === 'lost' ? 'lost' : 'open',
-    respondBy: due === null ? null : new Date(due * 1000),
-    createdAt: new Date(dispute.created * 1000),
+    respondBy: due === null ? null : timeOf(due),
+    createdAt: timeOf(dispute.created),
     taken: movedOf(moved.filter(({ amount }) => amount < 0)),
     back: movedOf(moved.filter(({ amount }) => amount >= 0)),
   };
@@ -99,14 +108,33 @@ function line(name: string, unitCents: number, quantity: number) {
   return { quantity, price_data: { currency: 'usd', unit_amount: unitCents, product_data } };
 }
 
-function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+/** Stripe's limit on lines per session. */
+const MOST_LINES = 100;
+
+/** Converts items to at most `most` lines. The last line sums up the items that don't fit. */
+function itemLines(items: SessionRequest['lines'], most: number) {
+  const shown = items.length > most ? items.slice(0, most - 1) : items;
+  const rest = items.slice(shown.length);
+  const lines = shown.map(({ name, unitCents, quantity }) => line(name, unitCents, quantity));
+  if (rest.length === 0) return lines;
+  const pieces = rest.reduce((sum, { quantity }) => sum + quantity, 0);
+  const cents = rest.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
+  return [...lines, line(`${pieces} more items`, cents, 1)];
+}
+
+function sessionParams(
+  request: SessionRequest,
+  methods: readonly string[],
+): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: request.orderId, order_number: request.orderNumber };
-  const lines = request.lines.map((item) => line(item.name, item.unitCents, item.quantity));
-  if (request.shippingCents > 0) lines.push(line('Shipping', request.shippingCents, 1));
-  if (request.taxCents > 0) lines.push(line('Tax', request.taxCents, 1));
+  const sums = [
+    ...(request.shippingCents > 0 ? [line('Shipping', request.shippingCents, 1)] : []),
+    ...(request.taxCents > 0 ? [line('Tax', request.taxCents, 1)] : []),
+  ];
   return {
     mode: 'payment',
-    line_items: lines,
+    allowed_payment_method_types: [...methods],
+    line_items: [...itemLines(request.lines, MOST_LINES - sums.length), ...sums],
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     client_reference_id: request.orderId,
@@ -117,27 +145,40 @@ function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreatePa
   };
 }
 
+export type StripeOptions = {
+  /** A webhook may be signed with any of them. */
+  webhookSecrets: readonly string[];
+  /** The payment methods offered to buyers, by Stripe's names. */
+  methods: readonly string[];
+};
+
+/** If a delayed payment fails, only the session's payment shows it. */
+const WITH_INTENT = { expand: ['payment_intent'] };
+
 /** The provider, by Stripe's API. */
-export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentProvider {
+export function stripeProvider(
+  stripe: Stripe,
+  { webhookSecrets, methods }: StripeOptions,
+): PaymentProvider {
   const retrieveSession = async (sessionId: string) =>
-    toSession(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
+    toSession(await ask(() => stripe.checkout.sessions.retrieve(sessionId, WITH_INTENT)));
 
   return {
     ...stripePayouts(stripe),
+    ...stripeStatement(stripe),
     retrieveSession,
 
     async createSession(request) {
-      const end = Math.floor(request.expiresAt.getTime() / 1000);
+      const end = secondsOf(request.expiresAt);
       const options = { idempotencyKey: `checkout-${request.orderId}-${end}` };
-      const session = await ask(() =>
-        stripe.checkout.sessions.create(sessionParams(request), options),
-      );
+      const params = sessionParams(request, methods);
+      const session = await ask(() => stripe.checkout.sessions.create(params, options));
       return { sessionId: session.id, url: session.url };
     },
 
-    async findSession({ orderId, amountCents, since }) {
+    async findSession({ orderId, amountCents, from, to }) {
       return ask(async () => {
-        const created = createdSince(since);
+        const created = createdBetween(from, to);
         for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
           // With a payment link a buyer chooses the client_reference_id, but never the metadata.
           const ours = session.metadata?.['order_id'] === orderId;
@@ -148,29 +189,18 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
       });
     },
 
-    async openSessionsOf(orderId, since) {
-      return ask(async () => {
-        const found: string[] = [];
-        const params = { created: createdSince(since), status: 'open', limit: 100 } as const;
-        for await (const session of stripe.checkout.sessions.list(params)) {
-          if (namedOrder(session) === orderId) found.push(session.id);
-        }
-        return found;
-      });
-    },
-
     async expireSession(sessionId) {
       try {
         return toSession(await ask(() => stripe.checkout.sessions.expire(sessionId)));
       } catch (error) {
-        // Paid or expired in the meantime.
+        // It was paid or expired in the meantime, or its payment is processing.
         if (error instanceof ProviderRefused) return retrieveSession(sessionId);
         throw error;
       }
     },
 
-    async refund({ paymentIntentId, amountCents, key, reason }) {
-      const metadata = { reason, key };
+    async refund({ paymentIntentId, amountCents, key, reason, shipmentId }) {
+      const metadata = { reason, key, ...(shipmentId === null ? {} : { shipment_id: shipmentId }) };
       const params = { payment_intent: paymentIntentId, amount: amountCents, metadata };
       const refund = await ask(() =>
         stripe.refunds.create(params, {
@@ -191,10 +221,42 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
       });
     },
 
+    async retrieveRefund(refundId) {
+      const refund = await ask(() => stripe.refunds.retrieve(refundId));
+      return { ...toRefund(refund), paymentIntentId: idOf(refund.payment_intent) };
+    },
+
     retrieveDispute: async (disputeId) =>
       toDispute(
         await ask(() => stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] })),
       ),
+
+    async uploadEvidence({ key, name, type, data }) {
+      const params = { purpose: 'dispute_evidence', file: { name, type, data } } as const;
+      const options = { idempotencyKey: `evidence-file-${key}` };
+      return (await ask(() => stripe.files.create(params, options))).id;
+    },
+
+    async submitEvidence({ key, disputeId, evidence }) {
+      const options = { idempotencyKey: `evidence-${key}` };
+      await ask(() => stripe.disputes.update(disputeId, { evidence, submit: true }, options));
+    },
+
+    async retrieveFraudWarning(warningId) {
+      const expand = ['payment_intent'];
+      const warning = await ask(() =>
+        stripe.radar.earlyFraudWarnings.retrieve(warningId, { expand }),
+      );
+      const { id, payment_intent: intent = null, fraud_type, actionable, created } = warning;
+      return {
+        id,
+        paymentIntentId: idOf(intent),
+        orderId: orderOf(intent),
+        fraudType: fraud_type.replaceAll('_', ' '),
+        actionable,
+        createdAt: timeOf(created),
+      };
+    },
 
     async declineOf(paymentIntentId) {
       const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
@@ -215,8 +277,13 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
         .reduce((cents, { amount }) => cents + amount, 0);
     },
 
+    async platform() {
+      const { country, default_currency } = await ask(() => stripe.accounts.retrieveCurrent());
+      return { country: country ?? null, currency: default_currency ?? null };
+    },
+
     subjectOf,
     readEvent: async (rawBody, headers) =>
-      readStripeEvent(stripe, webhookSecret, rawBody, String(headers['stripe-signature'] ?? '')),
+      readStripeEvent(stripe, webhookSecrets, rawBody, String(headers['stripe-signature'] ?? '')),
   };
 }

@@ -1,10 +1,4 @@
-import { isMediaPath } from '@souk/contract/addresses';
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { privateFolder } from '../../kit/private-folder.ts';
 
 /** The bytes to store, or a file to copy, which remains the caller's. */
 export type Source = Buffer | { file: string };
@@ -27,72 +21,4 @@ export interface MediaStorage {
   remove(path: string): Promise<void>;
   /** Removes half-written files that killed processes left before this time. */
   tidy(before: Date): Promise<void>;
-}
-
-const TYPES: Record<string, string> = {
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.avif': 'image/avif',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-};
-
-/** Files below `folder`. A disk stores no content type: the file's extension decides. */
-export function localDisk(folder: string): MediaStorage {
-  const halves = path.join(folder, '.unfinished');
-  const placeOf = (stored: string): string | null =>
-    isMediaPath(stored) ? path.join(folder, stored.slice('/media/'.length)) : null;
-
-  async function statOf(stored: string) {
-    const place = placeOf(stored);
-    const found = place ? await stat(place).catch(noneThere) : null;
-    if (!found?.isFile()) return null;
-    const contentType = TYPES[path.extname(stored).toLowerCase()] ?? 'application/octet-stream';
-    return { bytes: found.size, modified: found.mtime, contentType };
-  }
-
-  return {
-    async put(stored, source) {
-      const place = placeOf(stored);
-      if (!place) throw new Error('A media path must look like /media/products/name.webp');
-      // Writes elsewhere, then renames: nobody ever reads half a file.
-      await privateFolder(folder);
-      await mkdir(halves, { recursive: true });
-      const unfinished = path.join(halves, randomUUID());
-      try {
-        if (Buffer.isBuffer(source)) await writeFile(unfinished, source);
-        else await copyFile(source.file, unfinished, constants.COPYFILE_FICLONE);
-        await mkdir(path.dirname(place), { recursive: true });
-        await rename(unfinished, place);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-    },
-    stat: statOf,
-    exists: async (stored) => (await statOf(stored)) !== null,
-    async open(stored, range) {
-      const place = placeOf(stored);
-      if (!place) throw new Error('No such media file');
-      return createReadStream(place, range);
-    },
-    async remove(stored) {
-      const place = placeOf(stored);
-      if (place) await rm(place, { force: true });
-    },
-    async tidy(before) {
-      await privateFolder(folder);
-      for (const name of await readdir(halves).catch(() => [])) {
-        const found = await stat(path.join(halves, name)).catch(noneThere);
-        if (found && found.mtime < before) await rm(path.join(halves, name), { force: true });
-      }
-    },
-  };
-}
-
-function noneThere(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-  throw error;
 }

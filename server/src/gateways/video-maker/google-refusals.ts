@@ -2,7 +2,7 @@ import { cutText } from '../../kit/cut-text.ts';
 import { NotMade } from './maker.ts';
 
 const MAY_BE_CHARGED =
-  'It may have been charged: please look at your account before you try again.';
+  'Google may have charged you. Please check your account before you try again.';
 
 export const keyRefused = () =>
   new NotMade(
@@ -20,10 +20,7 @@ export const tookTooLong = () =>
 export function refusalOf(error: unknown, model: string, ordered: boolean): NotMade {
   const refusal = reasonOf(error, model);
   return ordered
-    ? new NotMade(
-        `Google made this video and did not hand it over. ${MAY_BE_CHARGED}`,
-        refusal.forAll,
-      )
+    ? new NotMade(`Google made this video but didn’t deliver it. ${MAY_BE_CHARGED}`, refusal.forAll)
     : refusal;
 }
 
@@ -85,6 +82,6 @@ const MOST_REASON = 300;
 export function keptBack(reason: string | undefined): NotMade {
   const why = reason && cutText(reason.replaceAll(/\s+/g, ' ').trim(), MOST_REASON);
   return new NotMade(
-    why ? `Google did not release this video: ${why}` : 'Google did not release this video.',
+    why ? `Google didn’t release this video: ${why}` : 'Google didn’t release this video.',
   );
 }

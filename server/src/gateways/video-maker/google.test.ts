@@ -120,7 +120,7 @@ describe('a video of the Veo models', () => {
 
   it('that was ordered but is unavailable may have been charged', async () => {
     replies[ASK] = [refused(403, 'the key was taken back')];
-    await expect(make(VEO)).rejects.toThrow(/may have been charged/);
+    await expect(make(VEO)).rejects.toThrow(/may have charged you/);
   });
 
   it('that Google withholds is reported in its own words, without the key', async () => {
@@ -128,9 +128,9 @@ describe('a video of the Veo models', () => {
     replies[ASK] = [
       json({ name: OPERATION, done: true, response: { generateVideoResponse: reasons } }),
     ];
-    await expect(make(VEO)).rejects.toThrow('Google did not release this video: Too wild …');
+    await expect(make(VEO)).rejects.toThrow('Google didn’t release this video: Too wild …');
     replies[ASK] = [json({ name: OPERATION, done: true, error: { code: 3, message: 'No.' } })];
-    await expect(make(VEO)).rejects.toThrow('Google did not release this video: No.');
+    await expect(make(VEO)).rejects.toThrow('Google didn’t release this video: No.');
   });
 
   it.each([
@@ -173,7 +173,7 @@ it.each([VEO, OMNI])(
   async (model) => {
     const cut: Reply = (response) => void response.destroy();
     replies = { [ORDER]: [cut], [INTERACTION]: [cut] };
-    await expect(make(model)).rejects.toThrow(/broke off. It may have been charged/);
+    await expect(make(model)).rejects.toThrow(/broke off. Google may have charged you/);
   },
 );
 const LOOK = 'GET /v1/interactions/i1';
@@ -211,7 +211,7 @@ describe('a video of the Omni models', () => {
   it('that is withheld is reported', async () => {
     replies[LOOK] = [json(output({ type: 'text', text: 'I would rather not.' }))];
     await expect(make(OMNI)).rejects.toThrow(
-      'Google did not release this video: I would rather not.',
+      'Google didn’t release this video: I would rather not.',
     );
   });
 });

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBucket } from '../../../test/bucket.ts';
+import { localDisk } from './local-disk.ts';
+import { s3Bucket } from './s3.ts';
+
+let folder: string;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'souk-storage-'));
+  bucket = await startBucket();
+});
+afterAll(async () => {
+  await bucket.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const implementations = [
+  ['a disk', () => localDisk(path.join(folder, 'media'))],
+  ['a bucket', () => s3Bucket(bucket.settings, 1)],
+] as const;
+
+describe.each(implementations)('files in %s', (_where, open) => {
+  test('are stored from memory, described, read whole or in part, and removed', async () => {
+    const storage = open();
+    const name = '/media/products/mug.webp';
+    expect(await storage.stat(name)).toBeNull();
+    await expect(storage.open(name).then(buffer)).rejects.toThrow(/no such/i);
+    await storage.put(name, Buffer.from('0123456789'), 'image/webp');
+    expect(await storage.stat(name)).toMatchObject({ bytes: 10, contentType: 'image/webp' });
+    expect((await buffer(await storage.open(name))).toString()).toBe('0123456789');
+    const part = await buffer(await storage.open(name, { start: 2, end: 5 }));
+    expect(part.toString()).toBe('2345');
+    await storage.remove(name);
+    await storage.remove(name);
+    expect(await storage.exists(name)).toBe(false);
+  });
+
+  test('are stored from a file of any size', async () => {
+    const storage = open();
+    for (const [name, bytes] of [
+      ['/media/videos/short.mp4', randomBytes(1000)],
+      ['/media/videos/long.mp4', randomBytes(17 * 1024 * 1024)],
+    ] as const) {
+      const file = path.join(folder, 'upload');
+      await writeFile(file, bytes);
+      await storage.put(name, { file }, 'video/mp4');
+      expect(await storage.stat(name)).toMatchObject({ bytes: bytes.length });
+      expect(bytes.equals(await buffer(await storage.open(name)))).toBe(true);
+    }
+  });
+
+  test('keep to their folder', async () => {
+    const storage = open();
+    const data = Buffer.from('x');
+    await expect(storage.put('/media/../x', data, 'image/webp')).rejects.toThrow('media path');
+    expect(await storage.exists('/media/../x')).toBe(false);
+  });
+});
+
+/** The same bucket behind a proxy. `answer` can respond to a call; null passes the call on. */
+async function behindProxy(answer: (call: string, n: number) => number | 'cut' | null) {
+  const calls: string[] = [];
+  const proxy = createServer((incoming, outgoing) => {
+    const call = `${incoming.method} ${incoming.url}`;
+    calls.push(call);
+    const verdict = answer(call, calls.length);
+    if (verdict === 'cut') return void incoming.socket.destroy();
+    if (verdict !== null) {
+      incoming.resume();
+      return void incoming.once('end', () => outgoing.writeHead(verdict).end());
+    }
+    const onward = request(
+      bucket.settings.endpoint + incoming.url,
+      { method: incoming.method, headers: incoming.headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(outgoing);
+      },
+    );
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    calls,
+    storage: s3Bucket({ ...bucket.settings, endpoint }, 1),
+    close: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}
+
+test('a call is retried if the store fails, is busy or hangs up', async () => {
+  const failures = [503, 429, 'cut'] as const;
+  const { storage, calls, close } = await behindProxy((_call, n) => failures[n - 1] ?? null);
+  try {
+    await storage.put('/media/products/late.webp', Buffer.from('late'), 'image/webp');
+    expect(calls).toHaveLength(4);
+    expect((await buffer(await storage.open('/media/products/late.webp'))).toString()).toBe('late');
+  } finally {
+    close();
+  }
+});
+
+test('a refused call isn’t retried, and the error includes the response', async () => {
+  const { storage, calls, close } = await behindProxy(() => 403);
+  try {
+    await expect(storage.exists('/media/products/mug.webp')).rejects.toThrow('with 403');
+    expect(calls).toHaveLength(1);
+  } finally {
+    close();
+  }
+});
+
+test('if a part of a large file fails, its upload is aborted and nothing is stored', async () => {
+  const { storage, calls, close } = await behindProxy((call) =>
+    call.includes('partNumber=2') ? 503 : call.startsWith('DELETE') ? 204 : null,
+  );
+  try {
+    const file = path.join(folder, 'half');
+    await writeFile(file, randomBytes(9 * 1024 * 1024));
+    await expect(storage.put('/media/videos/half.mp4', { file }, 'video/mp4')).rejects.toThrow(
+      'with 503',
+    );
+    expect(await storage.exists('/media/videos/half.mp4')).toBe(false);
+    expect(calls.filter((call) => /^DELETE .*uploadId=/.test(call))).toHaveLength(1);
+  } finally {
+    close();
+  }
+});
+
+test('reading a file that was damaged in the store fails', async () => {
+  const storage = s3Bucket(bucket.settings, 1);
+  await storage.put('/media/products/damaged.webp', Buffer.from('whole'), 'image/webp');
+  const at = path.join(bucket.folder, 'media', 'products');
+  const [name = ''] = (await readdir(at)).filter((one) => /damaged.*_object$/.test(one));
+  await writeFile(path.join(at, name), 'harmed'.slice(0, 5));
+  await expect(storage.open('/media/products/damaged.webp').then(buffer)).rejects.toThrow(
+    'is damaged',
+  );
+});
