@@ -1,3 +1,4 @@
+import { isLiveKey } from './kit/payment-settings.ts';
 import { BODY_SIZES } from '@souk/contract/endpoint';
 import type { SiteSettings } from '@souk/contract/site';
 import { randomBytes } from 'node:crypto';
@@ -14,6 +15,7 @@ import { requireHost } from './http/own-host.ts';
 import { pages, type PageSource } from './http/pages.ts';
 import { errorHandler, sendProblem } from './http/problems.ts';
 import { noteRefusals } from './http/refusals.ts';
+import { refuseWrites } from './http/refuse-writes.ts';
 import { collectPaths } from './http/other-methods.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { requestIds } from './http/request-id.ts';
@@ -33,6 +35,10 @@ export type AppOptions = {
   demoAccounts?: SiteSettings['demo_accounts'];
   /** Further parts of the site, such as the sandbox's card page. */
   extensions?: ((app: App) => Promise<void> | void)[];
+  /** Returns why this machine can't serve, or null. The database is checked separately. */
+  trouble?: () => string | null;
+  /** Whether this release may no longer write to the database. */
+  isTooOld?: () => boolean;
   /** How slowly a request may arrive; shorter in tests. */
   arrival?: ArrivalLimits;
 };
@@ -115,21 +121,23 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   });
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
   requireHost(app, deps);
+  refuseWrites(app, options.isTooOld ?? (() => false));
 
   const internalKey = randomBytes(16).toString('hex');
   const site: SiteSettings = {
     free_shipping_over:
       config.freeShippingOverCents === null ? null : config.freeShippingOverCents / 100,
     demo: config.demo,
+    test_payments: !isLiveKey(config.payments.secretKey),
     password_min: passwordMin(deps),
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
   limitSlowBodies(app, arrival, answerBroken);
-  limitRates(app, deps, internalKey);
+  const countCall = limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
-  healthRoutes(app, deps);
+  healthRoutes(app, deps, options.trouble ?? (() => null));
   metricsRoute(app, deps);
-  await app.register((scope) => api(scope as unknown as App, { deps, site }), {
+  await app.register((scope) => api(scope as unknown as App, { deps, site, countCall }), {
     prefix: '/api',
   });
   await app.register(async (scope) => {
@@ -146,7 +154,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   }
   const { pages: source } = options;
   if (source !== null) {
-    await app.register((scope) => pages(scope as unknown as App, { deps, internalKey, source }));
+    await app.register((scope) =>
+      pages(scope as unknown as App, { deps, internalKey, countCall, source }),
+    );
   }
   refuseOtherMethods();
   return app;

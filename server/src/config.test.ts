@@ -6,6 +6,12 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { newKey } from './kit/seal.ts';
 
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const BUCKET = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'souk-files',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 const TEST = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
 describe('the demo, whose passwords are public', () => {
@@ -92,7 +98,25 @@ describe('an implausible setting', () => {
     [{ MAX_ALL_MEDIA_GB: 'all' }, 'MAX_ALL_MEDIA_GB must be a number from 0.001 to'],
     [{ FFMPEG_PATH: '/nowhere/ffmpeg' }, 'FFMPEG_PATH is "/nowhere/ffmpeg", but there is no such'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET is not: payments could not be'],
+    [
+      { STRIPE_API_BASE: 'http://127.0.0.1:1' },
+      'STRIPE_API_BASE is set, but STRIPE_WEBHOOK_SECRET',
+    ],
+    [
+      { PAYMENT_METHODS: 'card,Bank Debit' },
+      'PAYMENT_METHODS must list payment methods by Stripe\'s names, such as card,link,us_bank_account, not "Bank Debit".',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: ' , ' },
+      'STRIPE_WEBHOOK_SECRET is not',
+    ],
     [{ DATABASE_URL: 'mysql://db/souk' }, 'DATABASE_URL must begin with postgres:// or'],
+    [{ MIGRATE_DATABASE_URL: 'postgres://owner@db/souk' }, 'DATABASE_URL is not: set both'],
+    [{ S3_BUCKET: 'souk-files' }, 'Missing: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+    [{ S3_REGION: 'eu-central-1' }, 'go together: set all of them or none.'],
+    [{ ...BUCKET, S3_BUCKET: 'a/b' }, 'S3_BUCKET must be the name of a bucket'],
+    [{ ...BUCKET, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an http(s) address'],
+    [{ ...BUCKET, BACKUP_DIR: '/backups' }, 'BACKUP_DIR and S3_BUCKET can’t be set together'],
     [{ SECRETS_KEY: 'secret' }, 'SECRETS_KEY must be 32 random bytes in Base64'],
     [{ BACKUP_KEY: 'secret' }, 'BACKUP_KEY must be an age key'],
     [{ SMTP_URL_FILE: '/nowhere/smtp' }, 'SMTP_URL_FILE is "/nowhere/smtp", which can\'t be read'],
@@ -111,6 +135,21 @@ describe('an implausible setting', () => {
   );
 });
 
+describe('payments', () => {
+  it('take only cards, unless the setting lists more methods', () => {
+    expect(readConfig(TEST).payments.methods).toEqual(['card']);
+    const PAYMENT_METHODS = 'card, link,us_bank_account';
+    const { methods } = readConfig({ ...TEST, PAYMENT_METHODS }).payments;
+    expect(methods).toEqual(['card', 'link', 'us_bank_account']);
+  });
+
+  it('can have several webhook secrets', () => {
+    const STRIPE_WEBHOOK_SECRET = 'whsec_1, whsec_2,';
+    const { webhookSecrets } = readConfig({ ...TEST, STRIPE_WEBHOOK_SECRET }).payments;
+    expect(webhookSecrets).toEqual(['whsec_1', 'whsec_2']);
+  });
+});
+
 describe('a secret', () => {
   const inFile = async (text: string) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'souk-secret-'));
@@ -124,7 +163,7 @@ describe('a secret', () => {
     ['DATABASE_URL', 'postgres://db/souk', (config: Config) => config.databaseUrl],
     ['SMTP_URL', 'smtp://user:password@host', (config: Config) => config.mail.smtpUrl],
     ['STRIPE_SECRET_KEY', 'sk_test_2', (config: Config) => config.payments.secretKey],
-    ['STRIPE_WEBHOOK_SECRET', 'whsec_2', (config: Config) => config.payments.webhookSecret],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_2', (config: Config) => config.payments.webhookSecrets[0]],
     ['ADMIN_PASSWORD', 'secret-pass', (config: Config) => config.admin?.password],
     ['BACKUP_KEY', 'age1qqq', (config: Config) => config.backupKey],
     ['SECRETS_KEY', key, (config: Config) => config.secretsKeys?.[0]?.toString('base64')],

@@ -1,18 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { EmailInput } from '@souk/contract/sign-in';
+import { databaseSettings, type DatabaseSettings } from './kit/database-settings.ts';
 import { mediaHosts, openToOthers, proxy } from './kit/network-settings.ts';
+import { isLiveKey, payments, type PaymentSettings } from './kit/payment-settings.ts';
 import { backupKey, secretsKeys, withSecretFiles } from './kit/secret-settings.ts';
 import { ConfigError, flag, number, webAddress, type Env } from './kit/settings.ts';
+import { bucket, type BucketSettings } from './kit/storage-settings.ts';
 
 export { isLoopback } from './kit/network-settings.ts';
 export { ConfigError };
 
 /** The settings of docs/operating.md, read once at boot; everything else receives values. */
-export type Config = {
+export type Config = DatabaseSettings & {
   production: boolean;
   dev: boolean;
   /** This is a web process forked by `serve`. */
@@ -24,7 +26,6 @@ export type Config = {
   /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  databaseUrl: string | null;
   demo: boolean;
   /** The module of the demo marketplace. */
   demoModule: string;
@@ -45,14 +46,7 @@ export type Config = {
   trustProxy: boolean | number | string;
   /** Further sources of clips, in the form of a content policy: `https://clips.example.com`. */
   mediaHosts: string[];
-  payments: {
-    sandbox: boolean;
-    secretKey: string;
-    webhookSecret: string;
-    /** Null for Stripe's own, or the sandbox's once it listens. */
-    apiBase: string | null;
-    sandboxPort: number;
-  };
+  payments: PaymentSettings;
   freeShippingOverCents: number | null;
   ratesUrl: string;
   google: {
@@ -75,6 +69,8 @@ export type Config = {
    * links.
    */
   mail: { smtpUrl: string | null; from: string; keepDays: number; deadLinkDays: number };
+  /** The bucket for files; null to keep them in DATA_DIR. */
+  bucket: BucketSettings | null;
   /** The folder of the nightly backups, and how many to keep; null for no backups. */
   backups: { folder: string; keep: number } | null;
   /**
@@ -85,18 +81,16 @@ export type Config = {
   secretsKeys: Buffer[] | null;
   /** `inside`: this machine only. */
   metrics: 'off' | 'inside' | 'public';
+  /** Whether `serve` runs jobs, and migrates the database at startup. */
+  worker: boolean;
+  migrate: boolean;
+  /** How long the site keeps serving after `/readyz` starts to report that it's stopping. */
+  drainSeconds: number;
+  /** How long jobs get to finish after SIGTERM before they go back to the queue. */
+  stopSeconds: number;
 };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-function database(env: Env, name: string): string | null {
-  const text = env[name]?.trim();
-  if (!text) return null;
-  if (!/^postgres(ql)?:\/\//.test(text)) {
-    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
-  }
-  return text;
-}
 
 function backups(env: Env): Config['backups'] {
   const folder = env['BACKUP_DIR']?.trim();
@@ -146,33 +140,6 @@ function admin(env: Env) {
     throw new ConfigError(`ADMIN_EMAIL must be an email address, not "${email}".`);
   }
   return { email, password };
-}
-
-function payments(env: Env, open: string | null): Config['payments'] {
-  const key = env['STRIPE_SECRET_KEY']?.trim();
-  const mode = env['PAYMENTS']?.trim();
-  if (mode && mode !== 'sandbox')
-    throw new ConfigError(`PAYMENTS can only be "sandbox", not "${mode}".`);
-  if (!key && open && mode !== 'sandbox') {
-    throw new ConfigError(
-      `${open} and STRIPE_SECRET_KEY is not set, so no card could be charged. ` +
-        'Set it, or set PAYMENTS=sandbox if test payments are what you want.',
-    );
-  }
-  const sandbox = !key;
-  const webhookSecret = env['STRIPE_WEBHOOK_SECRET']?.trim();
-  if (!sandbox && !webhookSecret) {
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not: payments could not be confirmed.',
-    );
-  }
-  return {
-    sandbox,
-    secretKey: key || 'sk_test_souk_sandbox',
-    webhookSecret: webhookSecret || `whsec_${randomBytes(24).toString('hex')}`,
-    apiBase: webAddress(env, 'STRIPE_API_BASE'),
-    sandboxPort: number(env, 'STRIPE_SANDBOX_PORT', 12111, 1, 65535),
-  };
 }
 
 function mail(env: Env, publicUrl: string): Config['mail'] {
@@ -230,8 +197,9 @@ export function readConfig(given: Env = operatorsEnv): Config {
   const host = env['HOST']?.trim() || '127.0.0.1';
   const publicUrl = webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
   const open = openToOthers(production, host, publicUrl);
-  const databaseUrl = database(env, 'DATABASE_URL');
-  const liveKey = /^(sk|rk)_live_/.test(env['STRIPE_SECRET_KEY']?.trim() ?? '');
+  const databases = databaseSettings(env);
+  const trustProxy = proxy(env, open);
+  const liveKey = isLiveKey(env['STRIPE_SECRET_KEY']?.trim() ?? '');
   const free = env['FREE_SHIPPING_OVER']?.trim().toLowerCase();
   const logLevel = env['LOG_LEVEL']?.trim() || 'info';
   if (!LEVELS.includes(logLevel)) {
@@ -246,14 +214,14 @@ export function readConfig(given: Env = operatorsEnv): Config {
     port,
     publicUrl,
     dataDir: path.resolve(ROOT, env['DATA_DIR']?.trim() || '.data'),
-    databaseUrl,
-    demo: flag(env, 'DEMO', databaseUrl === null && open === null && !liveKey),
+    ...databases,
+    demo: flag(env, 'DEMO', databases.databaseUrl === null && open === null && !liveKey),
     demoModule: env['DEMO_MODULE']?.trim() || '@souk/demo/site',
     admin: admin(env),
     webConcurrency: number(env, 'WEB_CONCURRENCY', availableParallelism(), 1, 256),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, false),
     quotas: quotas(env),
-    trustProxy: proxy(env, open),
+    trustProxy,
     mediaHosts: mediaHosts(env),
     payments: payments(env, open),
     freeShippingOverCents:
@@ -273,9 +241,14 @@ export function readConfig(given: Env = operatorsEnv): Config {
     requireVerifiedEmail: flag(env, 'REQUIRE_VERIFIED_EMAIL', open !== null),
     adminSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', open !== null),
     mail: mail(env, publicUrl),
+    bucket: bucket(env),
     backups: backups(env),
     backupKey: backupKey(env),
     secretsKeys: secretsKeys(env),
     metrics: metrics(env),
+    worker: flag(env, 'WORKER', true),
+    migrate: flag(env, 'MIGRATE', true),
+    drainSeconds: number(env, 'DRAIN_SECONDS', trustProxy === false ? 0 : 5, 0, 600, false),
+    stopSeconds: number(env, 'STOP_SECONDS', 30, 1, 3600, false),
   };
 }

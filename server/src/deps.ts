@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from './db/rows.ts';
 import type { Config } from './config.ts';
+import { directUrl } from './kit/database-settings.ts';
 import { enqueue, type Jobs } from './jobs/kinds.ts';
 import { createDb, createPool } from './db/pool.ts';
 import { bundledCountries, type CountryLookup } from './gateways/geo/country.ts';
@@ -10,7 +12,9 @@ import { mailerWhenNeeded } from './gateways/mail/when-needed.ts';
 import type { PaymentProvider } from './gateways/payments/provider.ts';
 import { stripeWhenNeeded } from './gateways/payments/when-needed.ts';
 import { publicRates, type RatesSource } from './gateways/rates/source.ts';
-import { localDisk, type MediaStorage } from './gateways/storage/storage.ts';
+import { localDisk } from './gateways/storage/local-disk.ts';
+import { s3Bucket } from './gateways/storage/s3.ts';
+import type { MediaStorage } from './gateways/storage/storage.ts';
 import { sharpTools, type PictureTools } from './gateways/pictures/picture-tools.ts';
 import {
   guardedFetch,
@@ -29,6 +33,8 @@ import { turns, type TakesTurns } from './kit/turns.ts';
 export type Deps = {
   config: Config & { databaseUrl: string };
   pool: pg.Pool;
+  /** Connections that bypass a pooler, for LISTEN. */
+  direct: pg.Pool;
   db: Db;
   log: FastifyBaseLogger;
   security: SecurityLog;
@@ -53,9 +59,13 @@ export type Deps = {
   secrets: Secrets;
 };
 
-const POOL_SIZE = 12;
+/** A web process uses one for LISTEN. The second replaces it if it breaks. */
+export const DIRECT_OF_WEB = 2;
+/** Each of the seven job runners uses one for LISTEN. They fetch jobs through the others. */
+export const DIRECT_OF_WORKER = 10;
 /** The others are for visitors, however many buy. */
 const BUYING_AT_ONCE = 4;
+const CLOSES_WITHIN_MS = 5000;
 /** A browser waits for it beside other pictures. */
 const REMOTE_WITHIN_MS = 5000;
 
@@ -64,18 +74,17 @@ export function makeDeps(
   config: Config & { databaseUrl: string },
   log: FastifyBaseLogger,
   overrides: Partial<Deps> = {},
+  { direct = DIRECT_OF_WEB, unlimited = false } = {},
 ): Deps {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const pool =
     overrides.pool ??
-    createPool({
-      url: config.databaseUrl,
-      max: POOL_SIZE,
-      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    });
+    createPool({ url: config.databaseUrl, max: config.databasePool, onError, unlimited });
   const pictures = overrides.pictures ?? sharpTools(log);
   return {
     config,
     pool,
+    direct: createPool({ url: directUrl(config), max: direct, onError }),
     db: createDb(pool),
     log,
     security: securityLog(log),
@@ -83,7 +92,7 @@ export function makeDeps(
     jobs: { enqueue },
     inTurn: turns(BUYING_AT_ONCE),
     payments: stripeWhenNeeded(config.payments),
-    storage: localDisk(`${config.dataDir}/media`),
+    storage: config.bucket ? s3Bucket(config.bucket) : localDisk(`${config.dataDir}/media`),
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),
     pictures,
@@ -104,10 +113,13 @@ export function makeDeps(
 }
 
 /**
- * Closes the database connections. Ends the pool itself: an unused query builder would leave it
- * open.
+ * Closes the database connections. Ends the pools directly, because an unused query builder would
+ * leave one open. Doesn't wait long for a connection that never responds.
  */
-export async function closeDeps({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
-  await db.destroy();
-  if (!pool.ending) await pool.end();
+export async function closeDeps(deps: Pick<Deps, 'db' | 'pool' | 'direct'>): Promise<void> {
+  const close = async () => {
+    await deps.db.destroy();
+    for (const pool of [deps.pool, deps.direct]) if (!pool.ending) await pool.end();
+  };
+  await Promise.race([close(), sleep(CLOSES_WITHIN_MS, undefined, { ref: false })]);
 }

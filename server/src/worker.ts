@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { backUpNightly, readyBackups, watchBackups } from './backup/nightly.ts';
 import {
   jobKinds,
@@ -6,9 +7,13 @@ import {
   type JobPayload,
   type LongKind,
 } from './jobs/kinds.ts';
+import { isDatabaseDown } from './db/down.ts';
+import { isMigrated, releaseNumber } from './db/migrate.ts';
+import { isTooOld, LOOKS_EVERY_MS, TOO_OLD } from './db/release-floor.ts';
 import { takeUpLeftJobs } from './leases/lease.ts';
+import { LANE_OF, LANES, type Lane } from './jobs/lanes.ts';
 import { resumeLongJobs } from './jobs/long-jobs.ts';
-import { keepRunning, type Handler } from './jobs/run-jobs.ts';
+import { keepRunning, type Handler, type KeptRunner } from './jobs/run-jobs.ts';
 import { workInTurn } from './jobs/work-long-job.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './domains/accounts/jobs.ts';
@@ -22,14 +27,19 @@ import { mailJobs } from './domains/mail/jobs.ts';
 import { mediaJobs } from './domains/media/jobs.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { idempotencyJobs } from './domains/idempotency/jobs.ts';
+import { ledgerJobs } from './domains/ledger/jobs.ts';
 import { parkedPaymentJobs } from './domains/parked-payments/jobs.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { payoutJobs } from './domains/payouts/jobs.ts';
+import { statementJobs } from './domains/statements/jobs.ts';
 import { personalJobs } from './domains/privacy/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
 import { bookCheckJobs } from './domains/book-checks/jobs.ts';
 import { providerEventJobs } from './domains/provider-events/jobs.ts';
+import { providerStatementJobs } from './domains/provider-statement/jobs.ts';
 import { refundJobs } from './domains/refunds/jobs.ts';
+import { evidenceJobs } from './domains/evidence/jobs.ts';
+import { returnJobs } from './domains/returns/jobs.ts';
 import { shipmentJobs } from './domains/shipments/jobs.ts';
 import { recommendationJobs } from './domains/recommendations/jobs.ts';
 import { securityJobs } from './domains/security/jobs.ts';
@@ -55,10 +65,15 @@ const handlers: JobHandlers<Deps> = {
   ...wishlistJobs,
   ...shipmentJobs,
   ...personalJobs,
+  ...ledgerJobs,
   ...payoutJobs,
+  ...statementJobs,
   ...parkedPaymentJobs,
   ...paymentJobs,
   ...refundJobs,
+  ...providerStatementJobs,
+  ...returnJobs,
+  ...evidenceJobs,
   ...providerEventJobs,
   ...bookCheckJobs,
   ...recommendationJobs,
@@ -66,44 +81,115 @@ const handlers: JobHandlers<Deps> = {
   ...homeJobs,
 };
 
-const CONCURRENCY = 4;
 /** Imports mostly wait for the database. */
 const FILES_AT_ONCE = 2;
 /** Long work stops at once: it resumes after the next start. */
 const LONG_GRACE_MS = 100;
 
-export type RunningWorker = { stop: () => Promise<void> };
+const AGAIN_MS = 3000;
 
-/** Works the job queue until stopped, after requeuing the jobs of killed workers. */
+/** `works()` is true as long as every lane keeps fetching jobs. */
+export type RunningWorker = { works: () => boolean; stop: () => Promise<void> };
+
+/**
+ * Runs the job queue until stopped, after requeuing the jobs of killed workers. If the database
+ * can't be reached or isn't migrated yet, logs it and keeps trying. Takes no more jobs once a newer
+ * release has made this one too old for the database.
+ */
 export async function startWorker(deps: Deps): Promise<RunningWorker> {
+  const release = await releaseNumber();
+  const stopping = new AbortController();
+  let runners: KeptRunner[] | null = null;
+  const tryToStart = async () => {
+    try {
+      const why = await whyNotYet(deps, release);
+      if (why === null) runners = await startRunners(deps);
+      else deps.log.error({ release }, `the job queue can’t start: ${why}`);
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      deps.log.error({ err: error }, 'the job queue can’t start: trying again');
+    }
+  };
+  const leave = async () => {
+    const leaving = runners ?? [];
+    runners = null;
+    await Promise.all(leaving.map((runner) => runner.stop()));
+  };
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      const pause = runners === null ? AGAIN_MS : LOOKS_EVERY_MS;
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      if (runners === null) await tryToStart();
+      else if (await isTooOld(deps.db, release).catch(() => false)) await leave();
+    }
+  };
+  await tryToStart();
+  const watching = watch();
+  return {
+    works: () => runners?.every((runner) => runner.works()) ?? false,
+    async stop() {
+      stopping.abort();
+      await watching;
+      await leave();
+    },
+  };
+}
+
+/** Returns why this release can't run jobs on this database, or null if it can. */
+async function whyNotYet({ db }: Deps, release: string): Promise<string | null> {
+  if (!(await isMigrated(db))) return 'The database is not migrated yet';
+  return (await isTooOld(db, release)) ? TOO_OLD : null;
+}
+
+async function startRunners(deps: Deps): Promise<KeptRunner[]> {
   await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);
   await readyBackups(deps);
   await resumeLongJobs(deps);
   // An upgrade may just have ended the last process that couldn't read them sealed.
   await deps.jobs.enqueue(deps.db, 'seal-secrets', {}, { key: 'seal-secrets' });
+  await deps.jobs.enqueue(deps.db, 'book-missing', { all: true }, { key: 'book-missing' });
+  // Webhooks were lost while no process ran and, after a restore, since the backup.
+  await deps.jobs.enqueue(deps.db, 'fetch-events', {}, { key: 'fetch-events' });
+  await deps.jobs.enqueue(deps.db, 'read-statement', { again: true }, { key: 'read-statement' });
   const all = Object.keys(jobKinds) as JobKind[];
   const lineOf = (kind: JobKind) => ('line' in jobKinds[kind] ? jobKinds[kind].line : null);
   const crontab = all
     .flatMap((kind) => ('cron' in jobKinds[kind] ? `${jobKinds[kind].cron} ${kind}` : []))
     .join('\n');
-  const short = Object.fromEntries(
-    all.filter((kind) => lineOf(kind) === null).map((kind) => [kind, handlerOf(deps, kind)]),
-  );
+  const inLane = (lane: Lane) => {
+    const kinds = (Object.keys(LANE_OF) as (keyof typeof LANE_OF)[]).filter(
+      (kind) => LANE_OF[kind] === lane,
+    );
+    return Object.fromEntries(kinds.map((kind) => [kind, handlerOf(deps, kind)]));
+  };
   const inLine = (line: 'films' | 'files') => {
     const kinds = all.filter((kind) => lineOf(kind) === line) as LongKind[];
     return Object.fromEntries(kinds.map((kind) => [kind, turnOf(deps, kind, kinds)]));
   };
-  const runners = await Promise.all([
-    keepRunning(deps, short, { concurrency: CONCURRENCY, crontab }),
-    keepRunning(deps, inLine('files'), { concurrency: FILES_AT_ONCE }),
-    keepRunning(deps, inLine('films'), { concurrency: 1, graceMs: LONG_GRACE_MS }),
-  ]);
-  return {
-    async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()));
-    },
-  };
+  const stopMs = deps.config.stopSeconds * 1000;
+  const starting = [
+    ...(Object.keys(LANES) as Lane[]).map((lane) =>
+      keepRunning(deps, inLane(lane), {
+        concurrency: LANES[lane].atOnce,
+        stopMs,
+        // One runner queues the scheduled jobs for all lanes.
+        ...(lane === 'chores' ? { crontab } : {}),
+      }),
+    ),
+    keepRunning(deps, inLine('files'), { concurrency: FILES_AT_ONCE, stopMs }),
+    keepRunning(deps, inLine('films'), { concurrency: 1, graceMs: LONG_GRACE_MS, stopMs }),
+  ];
+  try {
+    return await Promise.all(starting);
+  } catch (error) {
+    // Runners that did start would otherwise run alongside the next ones.
+    for (const started of await Promise.allSettled(starting)) {
+      if (started.status === 'fulfilled') await started.value.stop();
+    }
+    throw error;
+  }
 }
 
 function handlerOf<K extends JobKind>(deps: Deps, kind: K): Handler {

@@ -56,7 +56,8 @@ export async function disagreements(deps: Deps, supply: readonly Goods[]): Promi
     select format('part %s was refunded, and %s cents of it are left in %s', s.id, sum(p.amount_cents), p.account)
       from shipments s join payments m on m.order_id = s.order_id and m.status = 'paid'
       join ledger_postings p on p.shipment_id = s.id join ledger_entries e on e.id = p.entry_id
-      where s.status in ('cancelled', 'refunded') and e.kind in ('sale', 'refund')
+      where s.status in ('cancelled', 'refunded')
+        and e.kind in ('sale', 'refund', 'dispute', 'dispute_won', 'dispute_lost')
       group by s.id, p.account having sum(p.amount_cents) <> 0
     union all
     select format('event %s was never worked', id) from provider_events where applied_at is null

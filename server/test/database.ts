@@ -19,7 +19,7 @@ export function forgetDatabase(): void {
   made = undefined;
 }
 
-/** Makes this test file's database again from scratch; its open connections are cut. */
+/** Recreates this test file's database, and drops its open connections. */
 export function resetDatabase(): Promise<{ url: string }> {
   made = cloneTemplate();
   return made;
@@ -31,24 +31,37 @@ const taken = new Set<number>();
  * Creates another database for this test file, until it is given back. It is named by the lowest
  * free number, so that the next file replaces it.
  */
-export async function takeDatabase(): Promise<{ url: string; giveBack: () => void }> {
+export async function takeDatabase(): Promise<{
+  url: string;
+  servingUrl: string;
+  giveBack: () => void;
+}> {
   let number = 1;
   while (taken.has(number)) number += 1;
   taken.add(number);
   const { url } = await cloneTemplate(`_${number}`);
-  return { url, giveBack: () => taken.delete(number) };
+  const name = new URL(url).pathname.slice(1);
+  const servingUrl = withDatabase(inject('testServer').servingUrl, name);
+  return { url, servingUrl, giveBack: () => taken.delete(number) };
 }
 
 /** Creates an empty database for this test file, without even the schema. */
 export async function bareDatabase(): Promise<{ url: string }> {
   const { url, prefix } = inject('testServer');
   const name = `${prefix}_${process.env.VITEST_POOL_ID ?? '0'}_bare`;
-  await onServer(url, async (client) => {
+  await createEmpty(name);
+  return { url: withDatabase(url, name) };
+}
+
+/** Recreates a database on the test server, empty, and drops its open connections. */
+export const emptyDatabase = (url: string): Promise<void> =>
+  createEmpty(new URL(url).pathname.slice(1));
+
+const createEmpty = (name: string): Promise<void> =>
+  onServer(inject('testServer').url, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name}`);
   });
-  return { url: withDatabase(url, name) };
-}
 
 async function cloneTemplate(suffix = ''): Promise<{ url: string }> {
   const { url, prefix } = inject('testServer');

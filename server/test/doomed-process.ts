@@ -43,7 +43,11 @@ export function doomedProcess(deps: Deps, at: number, moment: Moment) {
     dead ? Promise.reject(new Error('The process was killed')) : connect()) as typeof pool.connect;
 
   return {
-    deps: makeDeps({ ...deps.config, databaseUrl }, deps.log, { pool, payments: deps.payments }),
+    deps: makeDeps({ ...deps.config, databaseUrl }, deps.log, {
+      pool,
+      direct: pool,
+      payments: deps.payments,
+    }),
     statements: () => statements,
     wasKilled: () => dead,
     bury: () => pool.end().catch(() => undefined),

@@ -7,15 +7,17 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 import { declaredSql } from '../../bin/lib/sql-rule.mjs';
-import { sourcesIn } from '../../bin/lib/sources.mjs';
+import { sourcesIn } from '../../bin/lib/files.mjs';
 import { startThrowawayPostgres } from '../src/embedded/throwaway.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
+import { grantServing } from '../src/db/serving-role.ts';
 import { onServer, withDatabase } from './connection.ts';
+import { TESTS_TRAVEL } from './travel.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the tests' databases, and the prefix of their names. */
-    testServer: { url: string; prefix: string };
+    /** The test server's addresses for the owner and for a site, and the prefix of its database names. */
+    testServer: { url: string; servingUrl: string; prefix: string };
     /** The folder where each test file records the declared SQL that it has run. */
     rowsSeen: string;
   }
@@ -27,7 +29,9 @@ declare module 'vitest' {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.SOUK_TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startThrowawayPostgres();
+  const server = given
+    ? { url: given, servingUrl: given, stop: async () => {} }
+    : await startThrowawayPostgres();
   const prefix = `souk_test_${randomBytes(4).toString('hex')}`;
   const rowsSeen = await mkdtemp(join(tmpdir(), 'souk-rows-'));
   const tearDown = async () => {
@@ -37,12 +41,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
   try {
     await onServer(server.url, (client) => client.query(`create database ${prefix}_template`));
-    await migrateToLatest(withDatabase(server.url, `${prefix}_template`));
+    const template = withDatabase(server.url, `${prefix}_template`);
+    await migrateToLatest(template);
+    await onServer(template, (client) => client.query(TESTS_TRAVEL));
+    if (server.servingUrl !== server.url) {
+      await grantServing(template, withDatabase(server.servingUrl, `${prefix}_template`));
+    }
   } catch (error) {
     await tearDown();
     throw error;
   }
-  project.provide('testServer', { url: server.url, prefix });
+  project.provide('testServer', { url: server.url, servingUrl: server.servingUrl, prefix });
   project.provide('rowsSeen', rowsSeen);
   return async () => {
     try {

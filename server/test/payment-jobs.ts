@@ -5,8 +5,10 @@ import { idempotencyJobs } from '../src/domains/idempotency/jobs.ts';
 import { parkedPaymentJobs } from '../src/domains/parked-payments/jobs.ts';
 import { paymentJobs } from '../src/domains/payments/jobs.ts';
 import { providerEventJobs } from '../src/domains/provider-events/jobs.ts';
+import { providerStatementJobs } from '../src/domains/provider-statement/jobs.ts';
 import { refundJobs } from '../src/domains/refunds/jobs.ts';
 import { payoutJobs } from '../src/domains/payouts/jobs.ts';
+import { returnJobs } from '../src/domains/returns/jobs.ts';
 
 const moneyJobs = {
   ...idempotencyJobs,
@@ -14,22 +16,25 @@ const moneyJobs = {
   ...paymentJobs,
   ...refundJobs,
   ...providerEventJobs,
+  ...providerStatementJobs,
   ...bookCheckJobs,
   ...payoutJobs,
+  ...returnJobs,
 };
 
-type QueuedJob = { kind: keyof typeof moneyJobs; payload: never; key: string | null };
+type QueuedJob = { id: number; kind: keyof typeof moneyJobs; payload: never; key: string | null };
 
 /**
- * Runs every waiting job of payments and payouts, whenever it is due. Jobs that these queue wait
- * for the next call; one that fails waits again. Returns how many there were.
+ * Runs the waiting jobs of payments and payouts: all of them, or those due by a given time. The
+ * next call runs any jobs they queue, and retries any that failed. Returns the number of jobs.
  */
-export async function workPaymentJobs(deps: Deps): Promise<number> {
+export async function workPaymentJobs(deps: Deps, due: Date | null = null): Promise<number> {
   const { rows } = await sql<QueuedJob>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = any(${Object.keys(moneyJobs)})
-    returning t.identifier as kind, j.payload, j.key`.execute(deps.db);
-  for (const { kind, payload, key } of rows) {
+      and (${due}::timestamptz is null or j.run_at <= ${due})
+    returning j.id::int, t.identifier as kind, j.payload, j.key`.execute(deps.db);
+  for (const { kind, payload, key } of rows.toSorted((a, b) => a.id - b.id)) {
     try {
       await moneyJobs[kind](deps, payload);
     } catch {

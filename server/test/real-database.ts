@@ -24,6 +24,11 @@ export class RealDatabase {
     return this.#server.url;
   }
 
+  /** The same, for a user who owns nothing. */
+  get servingUrl(): string {
+    return this.#server.servingUrl;
+  }
+
   /** Cuts every connection and refuses new ones. */
   async goAway(): Promise<void> {
     await this.#server.stop();

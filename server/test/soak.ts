@@ -15,3 +15,9 @@ export const share = <T>(some: T, everything: T): T => (soak > 0 ? everything : 
 
 /** The time limit of a test that repeats {@link rounds} (milliseconds). */
 export const patience = (limit: number): number => limit * Math.max(1, soak);
+
+/** The seed of a failed run, to repeat it. Without one, every run differs. */
+export const seeded = (): { seed?: number } => {
+  const seed = process.env['SOUK_MODEL_SEED'];
+  return seed === undefined ? {} : { seed: Number(seed) };
+};

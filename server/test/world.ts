@@ -11,13 +11,14 @@ import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { createSandbox, type Sandbox } from 'stripe-sandbox';
+import { createSandbox, type Sandbox, type SandboxOptions } from 'stripe-sandbox';
 import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { closeDeps, makeDeps, type Deps } from '../src/deps.ts';
+import { closeDeps, DIRECT_OF_WORKER, makeDeps, type Deps } from '../src/deps.ts';
 import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
+import { onServer } from './connection.ts';
 import { takeDatabase } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
 import { openWorlds } from './open-worlds.ts';
@@ -61,6 +62,10 @@ export type World = {
   sandbox: Sandbox;
   sandboxUrl: string;
   url: string;
+  /** The database's address as the owner of its tables. */
+  ownerUrl: string;
+  /** Runs SQL as the owner of the tables. The site's own user doesn't own them. */
+  asOwner: (statements: string) => Promise<void>;
   call: CallApi;
   /**
    * Sends requests that no endpoint takes: unknown URLs, other methods, broken bodies and queries.
@@ -70,8 +75,16 @@ export type World = {
   until<T>(check: () => Promise<T | false | null | undefined>, what: string): Promise<T>;
   /** Pays a session at the provider, as its card page does. */
   pays(sessionId: string, method?: string): Promise<{ status: number; body: any }>;
+  /** Ends background work, so that only calls change anything. */
+  stopWork(): Promise<void>;
   close(): Promise<void>;
 } & ReturnType<typeof makePeople>;
+
+/**
+ * How long to wait for something. Just less than a test's own limit, whose error wouldn't say what
+ * the test was waiting for.
+ */
+const NEVER_MS = 50_000;
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
@@ -99,9 +112,11 @@ export async function startWorld(
     overrides?: Partial<Deps>;
     worker?: boolean;
     app?: Partial<AppOptions>;
+    /** Options for the payment provider, such as its fees. */
+    sandbox?: Partial<SandboxOptions>;
   } = {},
 ): Promise<World> {
-  const { url: databaseUrl, giveBack } = await takeDatabase();
+  const { url: ownerUrl, servingUrl: databaseUrl, giveBack } = await takeDatabase();
   const port = await freePort();
   const env = {
     PORT: String(port),
@@ -116,24 +131,25 @@ export async function startWorld(
     dataDir: `/tmp/souk-test-${process.pid}-${port}`,
   };
   const log = pino({ level: env.LOG_LEVEL });
-  const first = makeDeps(config, log, options.overrides);
+  const first = makeDeps(config, log, options.overrides, { direct: DIRECT_OF_WORKER });
   const url = `http://127.0.0.1:${port}`;
+  const webhookUrl = `${url}/api${addressOf(paymentsApi.receiveEvent)}`;
   const sandbox = createSandbox({
     publicUrl: url,
     merchant: 'Souk',
-    webhook: {
-      url: `${url}/api${addressOf(paymentsApi.receiveEvent)}`,
-      secret: config.payments.webhookSecret,
-    },
+    webhook: { url: webhookUrl, secret: config.payments.webhookSecrets[0] ?? '' },
+    connectWebhook: { url: webhookUrl, secret: config.payments.webhookSecrets.at(-1) ?? '' },
     log,
+    ...options.sandbox,
   });
   const { url: sandboxUrl } = await sandbox.listen(0);
   openWorlds.add(url);
   const payments = { ...config.payments, apiBase: sandboxUrl };
   const deps = makeDeps({ ...config, publicUrl: url, payments }, log, {
     pool: first.pool,
+    direct: first.direct,
     db: first.db,
-    payments: stripeProvider(quickRetries(stripeClient(payments)), payments.webhookSecret),
+    payments: stripeProvider(quickRetries(stripeClient(payments)), payments),
     ...options.overrides,
   });
   const app = await makeApp(deps, { pages: null, ...options.app });
@@ -181,9 +197,14 @@ export async function startWorld(
     };
   };
 
+  const stopWork = async () => {
+    await worker?.stop();
+    worker = null;
+  };
+
   const until: World['until'] = async (check, what) => {
-    const end = Date.now() + 15_000;
-    while (Date.now() < end) {
+    const end = performance.now() + NEVER_MS;
+    while (performance.now() < end) {
       const found = await check();
       if (found !== false && found !== null && found !== undefined) return found;
       await sleep(25);
@@ -206,14 +227,18 @@ export async function startWorld(
     sandbox,
     sandboxUrl,
     url,
+    ownerUrl,
+    asOwner: async (statements) => {
+      await onServer(ownerUrl, (client) => client.query(statements));
+    },
     call,
     raw,
     until,
     pays,
     ...makePeople(call, deps),
+    stopWork,
     async close() {
-      await worker?.stop();
-      worker = null;
+      await stopWork();
       await sandbox.close();
       await app.close();
       await closeDeps(deps);

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
+import { addressBookRoutes } from '../domains/address-book/routes.ts';
 import { adminRoutes } from '../domains/admin/routes.ts';
 import { personalRoutes } from '../domains/privacy/routes.ts';
 import { accountRoutes } from '../domains/accounts/routes.ts';
@@ -18,21 +19,26 @@ import { importRoutes } from '../domains/imports/routes.ts';
 import { bookCheckRoutes } from '../domains/book-checks/routes.ts';
 import { categoryRoutes } from '../domains/categories/routes.ts';
 import { disputeRoutes } from '../domains/disputes/routes.ts';
+import { evidenceRoutes } from '../domains/evidence/routes.ts';
 import { orderHistoryRoutes } from '../domains/order-history/routes.ts';
 import { productRoutes } from '../domains/products/routes.ts';
 import { checkoutRoutes } from '../domains/checkout/routes.ts';
 import { currencyRoutes } from '../domains/currency/routes.ts';
 import { insightRoutes } from '../domains/analytics/routes.ts';
-import { ledgerRoutes } from '../domains/ledger/routes.ts';
+import { accountingRoutes, ledgerRoutes } from '../domains/ledger/routes.ts';
 import { mailRoutes } from '../domains/mail/routes.ts';
 import { mediaRoutes } from '../domains/media/routes.ts';
 import { newsRoutes } from '../domains/activity/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
+import { approvalRoutes } from '../domains/payouts/approval-routes.ts';
+import { owingRoutes } from '../domains/payouts/owing-routes.ts';
 import { payoutRoutes } from '../domains/payouts/routes.ts';
+import { statementRoutes } from '../domains/statements/routes.ts';
 import { questionRoutes } from '../domains/questions/routes.ts';
 import { recommendationRoutes } from '../domains/recommendations/routes.ts';
 import { reportRoutes } from '../domains/reports/routes.ts';
 import { providerEventRoutes } from '../domains/provider-events/routes.ts';
+import { providerStatementRoutes } from '../domains/provider-statement/routes.ts';
 import { refundRoutes } from '../domains/refunds/routes.ts';
 import { returnRoutes } from '../domains/returns/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
@@ -41,6 +47,7 @@ import { settingsRoutes } from '../domains/settings/routes.ts';
 import { shipmentRoutes } from '../domains/shipments/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
 import { videoRoutes } from '../domains/videos/routes.ts';
+import { workRoutes } from '../domains/work/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
 import { mount, publicRead, type App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
@@ -48,6 +55,7 @@ import { noteAdminChanges } from './admin-changes.ts';
 import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
 import { description } from './openapi/document.ts';
+import type { CountCall } from './rate-limit.ts';
 import { readSessions } from './session.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -71,15 +79,22 @@ const domains = [
   wishlistRoutes,
   newsRoutes,
   orderRoutes,
+  addressBookRoutes,
   shipmentRoutes,
   ledgerRoutes,
+  accountingRoutes,
   payoutRoutes,
+  approvalRoutes,
+  owingRoutes,
+  statementRoutes,
   refundRoutes,
   returnRoutes,
   disputeRoutes,
+  providerStatementRoutes,
   providerEventRoutes,
   bookCheckRoutes,
   orderHistoryRoutes,
+  evidenceRoutes,
   checkoutRoutes,
   reviewRoutes,
   questionRoutes,
@@ -90,6 +105,7 @@ const domains = [
   settingsRoutes,
   mailRoutes,
   personalRoutes,
+  workRoutes,
   adminRoutes,
 ];
 
@@ -102,13 +118,15 @@ const SWAGGER_STYLES = [
   "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
 ];
 
+type ApiOptions = { deps: Deps; site: SiteSettings; countCall: CountCall };
+
 /** Everything below /api: sessions, limits, the domains, and the API's own description. */
-export async function api(app: App, options: { deps: Deps; site: SiteSettings }): Promise<void> {
-  const { deps } = options;
+export async function api(app: App, options: ApiOptions): Promise<void> {
+  const { deps, countCall } = options;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(jsonWriters(!deps.config.production));
   readJson(app);
-  readSessions(app, deps);
+  readSessions(app, deps, countCall);
   noteAdminChanges(app, deps);
   requireJson(app);
   refuseUnstorableText(app);

@@ -234,7 +234,7 @@ test('the bodies of an address have an allowance per minute, like its calls', as
     const refused = await send('198.51.100.1');
     expect(refused.headers['retry-after']).toBe('50');
     expect(refused.json().detail).toBe(
-      'Too much was sent at once. Please wait a moment and try again.',
+      'You’re sending too much at once. Please wait a moment and try again.',
     );
     const read = { url: '/api/categories', headers: { 'x-forwarded-for': '198.51.100.1' } };
     expect((await strict.app.inject(read)).statusCode).toBe(200);

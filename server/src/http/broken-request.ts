@@ -16,13 +16,13 @@ function faultOf(code: string): ProblemError {
   }
 }
 
-export type AnswerBroken = (error: NodeJS.ErrnoException, socket: Socket) => void;
+export type BrokenRequestHandler = (error: NodeJS.ErrnoException, socket: Socket) => void;
 
 /**
  * Answers input that never becomes a request, and so runs no hook: an address of 20,000 letters,
  * half a line.
  */
-export function brokenAnswers(headers: Readonly<Record<string, string>>): AnswerBroken {
+export function brokenAnswers(headers: Readonly<Record<string, string>>): BrokenRequestHandler {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -105,7 +105,7 @@ test('while the provider is down, the page says so and retries', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.body).toContain('<h1>The payment page is unavailable right now.');
-  expect(answer.body).toContain('This page tries again by itself in 5 seconds.');
+  expect(answer.body).toContain('This page will try again in 5 seconds.');
 });
 
 test('an oversized body is refused', async () => {

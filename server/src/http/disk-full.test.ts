@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFiles } from '../../test/send-files.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { outboxMailer } from '../gateways/mail/outbox.ts';
-import { localDisk, type MediaStorage } from '../gateways/storage/storage.ts';
+import { localDisk } from '../gateways/storage/local-disk.ts';
+import type { MediaStorage } from '../gateways/storage/storage.ts';
 
 /** Every write fails for lack of room. */
 const FULL = '/dev/full';

@@ -86,7 +86,7 @@ test.each<[keyof typeof CALLS, string, string, string]>([
     'product',
     'images',
     '["https://x\\"onerror=\\"alert(1)"]',
-    'This address is not written as browsers write it. Please copy it from your browser.',
+    'This address isn’t written the way browsers write it. Please copy it from your browser.',
   ],
   [
     'shop',

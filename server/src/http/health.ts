@@ -12,9 +12,10 @@ import type { SecurityLog } from '../kit/security-log.ts';
 const options = { config: { access: 'public', allowance: 'none' } } as const;
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve: the database answers and is migrated.
+ * `/healthz` reports whether the process is alive, and `/readyz` whether it can serve: the
+ * database responds and is migrated, and nothing is wrong with this machine.
  */
-export function healthRoutes(app: App, deps: Deps): void {
+export function healthRoutes(app: App, deps: Deps, trouble: () => string | null): void {
   let migrated = false;
 
   app.get('/healthz', options, async (_request, reply) =>
@@ -22,6 +23,8 @@ export function healthRoutes(app: App, deps: Deps): void {
   );
 
   app.get('/readyz', options, async (_request, reply) => {
+    const why = trouble();
+    if (why !== null) throw unavailable(why, 5);
     try {
       await sql`select 1`.execute(deps.db);
       // Migrations never go back: check until they are done, not forever.

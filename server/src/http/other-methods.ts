@@ -40,7 +40,7 @@ function refuseOthers(app: App, { url, methods }: Path): void {
       reply.header('allow', allowed);
       if (request.method === 'OPTIONS')
         return reply.header('cache-control', 'no-store').code(204).send();
-      throw new ProblemError(405, `${request.method} is not possible here, only ${allowed}`);
+      throw new ProblemError(405, `${request.method} isn’t supported here, only ${allowed}`);
     },
     handler: () => undefined,
   });

@@ -8,7 +8,7 @@ import type { Actor } from '../domains/auth/actor.ts';
 import { secondFactorNeeded } from '../domains/auth/second-factor-needed.ts';
 import { ownerOfProduct } from '../domains/products/reads.ts';
 import { ownerOfQuestion } from '../domains/questions/reads.ts';
-import { shopHead } from '../domains/shops/reads.ts';
+import { anyShopHead, shopHead } from '../domains/shops/reads.ts';
 import { forbidden } from '../kit/problems.ts';
 
 /**
@@ -17,7 +17,8 @@ import { forbidden } from '../kit/problems.ts';
  */
 const THINGS = {
   shops: {
-    ownerOf: async (db: Db, id: string) => (await shopHead(db, id)).owner_id,
+    ownerOf: async (db: Db, id: string, closedToo: boolean) =>
+      (await (closedToo ? anyShopHead : shopHead)(db, id)).owner_id,
     refusal: SHOPS.notYours,
   },
   products: { ownerOf: ownerOfProduct, refusal: PRODUCTS.notYours },
@@ -42,7 +43,8 @@ export async function refuseOthers(
   const id = String(named?.[name]).toLowerCase();
   // Validation answers 404 to an invalid id; a body without one has no owner.
   if (!isId(id) && isOwnedByAddress(endpoint)) return;
-  const isOwner = isId(id) && (await ownerOf(db, id)) === actor.id;
+  const closedToo = actor.is_admin && endpoint.closedShops === true;
+  const isOwner = isId(id) && (await ownerOf(db, id, closedToo)) === actor.id;
   if (isOwner || actor.is_admin) return;
   if (actor.second_factor_needed) throw await secondFactorNeeded(db, actor.id);
   throw forbidden(endpoint.refusal ?? refusal);

@@ -1,8 +1,10 @@
 import { currencyApi } from '@souk/contract/currency';
 import { productsApi } from '@souk/contract/products';
+import { arrivesMessage } from '@souk/contract/arrival';
 import { awayMessage } from '@souk/contract/away';
 import { protectionApi } from '@souk/contract/protection';
 import { questionsApi } from '@souk/contract/questions';
+import { type ChangeMoneySettings, settingsApi } from '@souk/contract/settings';
 import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +12,7 @@ import { ensurePages } from '../../../bin/lib/pages.mjs';
 import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
 import { newId } from '../kit/ids.ts';
+import { addDays, dayAt } from '../kit/time-zone.ts';
 import type { App } from '../kit/route.ts';
 import { builtPages, type PageSource } from './pages.ts';
 
@@ -193,7 +196,7 @@ describe('pages show a change once it is committed, on every process', () => {
     await showsAfter(
       url(),
       () => seller.calls(shopsApi.edit, { params, body: { dispatch_days_max: 4 } }),
-      says('Ships in 4 days'),
+      says('Arrives'),
     );
     const buyer = await world.buyer();
     await showsAfter(
@@ -203,8 +206,25 @@ describe('pages show a change once it is committed, on every process', () => {
           params: { id: product.id },
           body: { text: 'Does it keep the salt dry?' },
         }),
-      (html) => /Questions and Answers.{0,80}\(1\)/.test(html.replaceAll('<!-- -->', '')),
+      (html) => /Questions and answers.{0,80}\(1\)/.test(html.replaceAll('<!-- -->', '')),
     );
+  });
+
+  test('the arrival dates, after a change of settings or at the start of a new day', async () => {
+    const admin = await world.admin();
+    const setting = (body: ChangeMoneySettings) => admin.calls(settingsApi.change, { body });
+    const params = { shopId: seller.shop.id };
+    await seller.calls(shopsApi.edit, { params, body: { dispatch_days_max: 4 } });
+    const arrives = (transit: number, day = 0) => {
+      const clock = new Date(Date.now() + ahead);
+      const days = addDays(dayAt(clock, 'UTC'), 4 + transit + day);
+      return says(arrivesMessage({ arrives_from: days, arrives_to: days }) ?? '');
+    };
+    const seven = () => setting({ transit_days_min: 7, transit_days_max: 7 });
+    await showsAfter(url(), seven, arrives(7));
+    await showsAfter(url(), async () => (ahead = 86_400_000), arrives(7, 1));
+    ahead = 0;
+    await setting({ transit_days_min: 2, transit_days_max: 5 });
   });
 
   test('a shop’s name, on its page and its products’', async () => {
@@ -216,6 +236,33 @@ describe('pages show a change once it is committed, on every process', () => {
         says(`Kiln &amp; Wheel no. ${n}`),
       );
     }
+  });
+
+  test('a shop’s blocks, and a product in them', async () => {
+    const [where, params] = [`/shop/${seller.shop.id}`, { shopId: seller.shop.id }];
+    const title = 'Out of the kiln';
+    const block = { kind: 'featured' as const, title, product_ids: [product.id] };
+    const arrange = () => seller.calls(shopsApi.edit, { params, body: { blocks: [block] } });
+    await showsAfter(where, arrange, says(block.title));
+    const isGone = (html: string) => !html.includes(`${block.title}</h2>`);
+    const hide = (hidden_at: Date | null) =>
+      world.deps.db
+        .updateTable('products')
+        .set({ hidden_at })
+        .where('id', '=', product.id)
+        .execute();
+    await showsAfter(where, () => hide(new Date()), isGone);
+    await hide(null);
+  });
+
+  test('the example shop for new sellers', async () => {
+    const chosen = await world.seller('Chosen for new sellers');
+    await showsAfter(
+      '/sell',
+      () =>
+        world.deps.db.updateTable('site_settings').set({ sell_shop_id: chosen.shop.id }).execute(),
+      says('Chosen for new sellers'),
+    );
   });
 
   test('a new product, in lists and in its shop', async () => {
@@ -337,10 +384,13 @@ test('a page loads pictures only from the site, even those that a seller links f
 test('a rendered page leaves no timer behind, which would hold its memory', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const paths = ['/', '/explore', '/videos', `/shop/${seller.shop.id}`, `/product/${product.id}`];
-  await Promise.all(paths.map((path) => page(sites[0]!, path)));
+  async function visits(round: string): Promise<void> {
+    const urls = Array.from({ length: 6 }, (_, n) => paths.map((path) => `${path}?${round}=${n}`));
+    for (const url of urls.flat()) await page(sites[0]!, url);
+  }
+  // Database connections have timers too, so we open them all first.
+  await visits('first');
   const before = timers();
-  const others = Array.from({ length: 4 }, (_, n) => paths.map((path) => `${path}?visit=${n}`));
-  for (const url of others.flat()) await page(sites[0]!, url);
-  // The database's connections have timers too.
-  expect(timers() - before).toBeLessThan(10);
+  await visits('second');
+  expect(timers() - before).toBeLessThan(20);
 });

@@ -56,11 +56,15 @@ export class PageCache {
   });
   readonly #running = new Map<string, PendingRender>();
 
-  /** The page of that key: kept, being rendered, or rendered now. @throws what `render` throws */
-  page(key: string, render: () => Promise<RenderResult>): ReadyPage | Promise<ReadyPage> {
+  /** Returns the kept page for this key, if any. */
+  kept(key: string): ReadyPage | undefined {
     const kept = this.#kept.get(key);
-    if (kept && performance.now() < kept.staleAt) return kept.page;
-    return this.#running.get(key)?.result ?? this.#render(key, render);
+    return kept && performance.now() < kept.staleAt ? kept.page : undefined;
+  }
+
+  /** Returns the page for this key, rendering it if needed. @throws whatever `render` throws */
+  async page(key: string, render: () => Promise<RenderResult>): Promise<ReadyPage> {
+    return this.kept(key) ?? (await (this.#running.get(key)?.result ?? this.#render(key, render)));
   }
 
   #render(key: string, render: () => Promise<RenderResult>): Promise<ReadyPage> {

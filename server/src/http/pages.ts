@@ -8,18 +8,16 @@ import { MAILED_PATHS } from '@souk/contract/page-audience';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from '../config.ts';
-import { dbOn } from '../db/pool.ts';
-import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
 import type { Deps } from '../deps.ts';
 import { detectCurrency } from '../domains/currency/detect-currency.ts';
-import { turnedDiscounts } from '../domains/products/reads.ts';
-import { shopsBack } from '../domains/shops/reads.ts';
 import type { App } from '../kit/route.ts';
 import { dependenciesOf, PageCache, type Dependencies, type RenderResult } from './page-cache.ts';
+import type { CountCall } from './rate-limit.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
 import { pageHeaders } from './page-headers.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
 import { ReadyPage, sendPage } from './ready-page.ts';
+import { watchPages } from './watch-pages.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../web/build/client/', import.meta.url));
 const SERVER = new URL('../../../web/build/server/index.js', import.meta.url).href;
@@ -107,7 +105,12 @@ function withoutMark(page: string, nonce: string): { html: string; scripts: stri
   return { html: page.replaceAll(mark, ''), scripts: [...new Set(scripts)] };
 }
 
-type PageOptions = { deps: Deps; internalKey: string; source: PageSource };
+type PageOptions = {
+  deps: Deps;
+  internalKey: string;
+  countCall: CountCall;
+  source: PageSource;
+};
 
 /**
  * Pictures come from the site (docs/decisions/0039-remote-pictures.md), clips also from the
@@ -154,32 +157,6 @@ async function builtFiles(app: App): Promise<void> {
   });
 }
 
-/** Passes every process's changes on to the cache, as long as the site is open. */
-function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () => boolean } {
-  let watch: ShownWatch | null = null;
-  let looked = deps.now();
-  app.addHook('onReady', async () => {
-    watch = watchShown(deps.pool, {
-      onChange: (change) => cache.changed(change),
-      byTheClock: async (client) => {
-        const since = looked;
-        looked = deps.now();
-        const db = dbOn(client);
-        const { rows } = await turnedDiscounts(since, looked).execute(db);
-        const shops = await shopsBack(since, looked).execute(db);
-        return [
-          ...rows.map(({ id, shop_id }) => ({ kind: 'product', id, shopId: shop_id }) as const),
-          ...shops.rows.map(({ id }) => ({ kind: 'shop', id }) as const),
-        ];
-      },
-      onError: (error) =>
-        deps.log.warn({ err: error }, 'pages are rendered for each visit: no word of changes'),
-    });
-  });
-  app.addHook('onClose', () => watch?.stop());
-  return { isWatching: () => watch?.isWatching() ?? false };
-}
-
 type PageFailure = { url: string; status: number; error: unknown };
 
 /** Logs our own faults with their stacks. A 404 is nobody's fault. */
@@ -192,7 +169,8 @@ function logPageError({ log }: Pick<Deps, 'log'>, { url, status, error }: PageFa
 type Built = { handle: ReturnType<typeof createRequestHandler>; build: Build };
 
 /** The pages: assets from the build, everything else rendered by React Router in this process, and kept. */
-export async function pages(app: App, { deps, internalKey, source }: PageOptions): Promise<void> {
+export async function pages(app: App, options: PageOptions): Promise<void> {
+  const { deps, internalKey, countCall, source } = options;
   const { config } = deps;
   const { publicUrl } = config;
   const mode = source.development ? 'development' : 'production';
@@ -277,16 +255,21 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
       detectCurrency(deps, { address: request.ip, headers: request.headers }),
     );
     const key = `${request.url} ${JSON.stringify(visitor)}`;
-    const page = cache.page(key, () => render(ready, request.url, visitor));
-    if (!(page instanceof Promise)) return sendPage(page, request, reply);
-    return page.then((rendered) => sendPage(rendered, request, reply));
+    const kept = cache.kept(key);
+    return kept ? sendPage(kept, request, reply) : made();
+
+    async function made() {
+      await countCall(request);
+      const page = await cache.page(key, () => render(ready, request.url, visitor));
+      return sendPage(page, request, reply);
+    }
   }
   // In development this also serves a page's many modules.
-  const free = source.development ? ({ allowance: 'none' } as const) : {};
+  const allowance = source.development ? 'none' : 'pages';
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    config: { access: 'public', page: true, ...free },
+    config: { access: 'public', page: true, allowance },
     handler: (request, reply) =>
       built !== null && !source.development
         ? answer(request, reply, built)

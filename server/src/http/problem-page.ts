@@ -23,7 +23,7 @@ ${seconds === null ? '' : `<meta http-equiv="refresh" content="${seconds}">\n`}<
 <body>
 <main>
 <h1>${escaped(message)}</h1>
-${seconds === null ? '<p><a href="/">Back to Souk</a></p>' : `<p>This page tries again by itself in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.</p>`}
+${seconds === null ? '<p><a href="/">Back to Souk</a></p>' : `<p>This page will try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.</p>`}
 </main>
 </body>
 </html>

@@ -23,13 +23,20 @@ afterAll(async () => {
 
 type Parts = { fetch: (address: string) => Promise<{ status: number }> };
 
+let rendered = 0;
+
+/** A page module whose pages below /kept/ are kept. */
 function pageModule() {
   return {
     visitorOf: () => ({}),
     createLoadContext: (parts: Parts) => parts,
     createRequestHandler:
       () =>
-      async (_request: Request, { fetch }: Parts) => {
+      async ({ url }: Request, { fetch }: Parts) => {
+        rendered += 1;
+        if (url.includes('/kept/')) {
+          return new Response('<p>Kept</p>', { headers: { 'content-type': 'text/html' } });
+        }
         const calls = ['/api/categories', '/api/currency/rates', '/api/explore'];
         const inside = await Promise.all(calls.map((path) => fetch(`http://localhost${path}`)));
         return new Response(inside.map(({ status }) => status).join(' '));
@@ -75,10 +82,52 @@ describe('at a tenth of the limits', () => {
     expect(refused.headers['retry-after']).toBe('50');
     expect(refused.headers['content-type']).toContain('text/html');
     expect(refused.body).toContain('Too many requests. Please wait a moment and try again.');
-    expect(refused.body).toContain('tries again by itself in 50 seconds');
+    expect(refused.body).toContain('will try again in 50 seconds');
     expect((await get('/api/categories')).statusCode).toBe(429);
     expect((await get('/sitemap.xml')).statusCode).toBe(429);
     expect((await get('/nowhere', '198.51.100.250')).statusCode).toBe(200);
+  });
+
+  test('kept pages have their own limit of 300 a minute', async () => {
+    const kept = `/kept/${visitors}`;
+    // Pages are kept only once the site listens for changes. We poll slowly, because a refusal
+    // after thirty requests would look the same.
+    await expect
+      .poll(
+        async () => {
+          const before = rendered;
+          await get(kept, '198.51.100.251');
+          return rendered - before;
+        },
+        { interval: 500, timeout: 14_000 },
+      )
+      .toBe(0);
+    expect(await statuses(302, () => get(kept))).toEqual({ 200: 300, 429: 2 });
+    expect((await get('/api/categories')).statusCode).toBe(200);
+  });
+
+  test('calls by signed-in people count by account, whatever their address', async () => {
+    const [one, two] = [await world.buyer(), await world.buyer()];
+    const read = (token: string, from = address) =>
+      site.inject({
+        url: '/api/auth/me',
+        headers: { 'x-forwarded-for': from, authorization: `Bearer ${token}` },
+      });
+    // Other visitors at the same address use up its limit.
+    expect(await statuses(31, () => get('/api/categories'))).toEqual({ 200: 30, 429: 1 });
+    expect(await statuses(31, () => read(one.token))).toEqual({ 200: 30, 429: 1 });
+    expect((await read(one.token, '198.51.100.252')).statusCode).toBe(429);
+    expect((await read(two.token)).statusCode).toBe(200);
+  });
+
+  test('calls with dead tokens count by address, like visitors’ calls', async () => {
+    const read = () =>
+      site.inject({
+        url: '/api/auth/me',
+        headers: { 'x-forwarded-for': address, authorization: 'Bearer dead' },
+      });
+    expect(await statuses(31, read)).toEqual({ 401: 30, 429: 1 });
+    expect((await get('/api/categories')).statusCode).toBe(429);
   });
 
   test('the sitemap and unknown addresses count too', async () => {

@@ -9,6 +9,7 @@ import { makePlace, type Place } from '../../test/access/place.ts';
 import { table, type SampleInput } from '../../test/access/table.ts';
 import { declaredEndpoints } from '../../test/declared-endpoints.ts';
 import { startWorld, type World } from '../../test/world.ts';
+import { book } from '../domains/ledger/book.ts';
 
 let world: World;
 let place: Place;
@@ -27,7 +28,7 @@ type Row = {
 type Make = (place: Place) => SampleInput[] | Promise<SampleInput[]>;
 
 /** There is only one of each. */
-const ONLY_ONE = new Set(['settings.changed', 'home.arranged']);
+const ONLY_ONE = new Set(['settings.changed', 'home.arranged', 'month.closed']);
 const CSV = { field: 'file', name: 'goods.csv', data: Buffer.from('name,price\nMug,1\n') };
 const reason = 'Nothing was sent';
 const twice = (params: Record<string, string>, name: string): SampleInput[] => [
@@ -42,6 +43,21 @@ const report = async (target: object, decision: string) => {
   return { params: { reportId: body.id }, body: { decision, note: 'It is a copy' } };
 };
 
+const adjusts = (token: string, shop_id: string | undefined, amount: number) =>
+  world.raw('POST', '/admin/ledger/adjustments', { token, body: { shop_id, amount, reason } });
+
+const sampleOf = (id: string): SampleInput => {
+  const [, given = {}] = table[id] ?? [];
+  return typeof given === 'function' ? {} : given;
+};
+/** Like the access matrix's calls, but for an existing dispute or failed refund. */
+const onDispute =
+  (id: string): Make =>
+  async ({ fresh }) => [{ ...sampleOf(id), params: await fresh.dispute() }];
+const onFailedRefund =
+  (id: string): Make =>
+  async ({ fresh }) => [{ ...sampleOf(id), params: await fresh.failedRefund() }];
+
 /**
  * Where the access matrix's call changes nothing, or not everything that the endpoint can change.
  */
@@ -52,6 +68,29 @@ const CALLS: Record<string, Make> = {
       { params: { orderId }, body: { tracking_url: 'https://track.example/2' } },
       { params: { orderId }, body: { status: 'refunded' } },
     ];
+  },
+  saveEvidence: onDispute('saveEvidence'),
+  submitEvidence: onDispute('submitEvidence'),
+  addEvidenceFile: onDispute('addEvidenceFile'),
+  stateOnDispute: onDispute('stateOnDispute'),
+  addShopEvidenceFile: onDispute('addShopEvidenceFile'),
+  retryRefund: onFailedRefund('retryRefund'),
+  dropRefund: onFailedRefund('dropRefund'),
+  closeMonth: async () => {
+    await world.deps.db.transaction().execute((trx) =>
+      book(trx, {
+        kind: 'adjustment',
+        cause: 'an old entry',
+        orderId: null,
+        reason,
+        at: new Date('2025-01-15T00:00:00Z'),
+        postings: [
+          { account: 'bank', cents: 1 },
+          { account: 'commission', cents: -1 },
+        ],
+      }),
+    );
+    return [{ body: { month: '2025-01' } }];
   },
   answerRequest: async ({ fresh }) => {
     const one = async (body: object) => {
@@ -97,7 +136,41 @@ const CALLS: Record<string, Make> = {
     return [{ params: { importId } }];
   },
   arrangeHome: async ({ people }) => [{ body: (await people.admin.calls(homeApi.settings)).body }],
-  changeSettings: () => [{ body: { hold_days: 9 } }],
+  changeSettings: async ({ fresh }) => {
+    await fresh.limit(100);
+    return [{ body: { hold_days: 9, second_admin_over: null } }];
+  },
+  adjustBalance: async ({ fresh, ids }) => {
+    await fresh.limit(100);
+    const one = (amount: number) => ({ body: { shop_id: ids['shopId'], amount, reason } });
+    return [one(1), one(2)];
+  },
+  payByHand: async ({ fresh, ids, people }) => {
+    await fresh.limit(null);
+    // Enough to cover the shop's debts.
+    await adjusts(people.admin.token, ids['shopId'], 3000);
+    await fresh.limit(100);
+    const one = (amount: number) => ({ body: { shop_id: ids['shopId'], amount } });
+    return [one(1), one(2)];
+  },
+  approve: async ({ fresh, ids, people }) => {
+    await fresh.limit(null);
+    await adjusts(people.admin.token, ids['shopId'], 5);
+    const kinds = [
+      await fresh.approval('payout', { amount: 5 }),
+      await fresh.approval('adjustment', { amount: -1_000_000, reason }),
+      await fresh.approval('write_off', { amount: 1, reason }),
+      await fresh.approval('settings'),
+      // Offsets the adjustment above.
+      await fresh.approval('adjustment', { amount: 1_000_000, reason }),
+    ];
+    return kinds.map((approvalId) => ({ params: { approvalId } }));
+  },
+  writeOffDebt: async ({ fresh, ids, people }) => {
+    await fresh.limit(null);
+    await adjusts(people.admin.token, ids['shopId'], -2000);
+    return [{ body: { shop_id: ids['shopId'], amount: 1, reason } }];
+  },
 };
 
 async function rowsSince(count: number): Promise<Row[]> {
@@ -136,7 +209,14 @@ test('each recorded change names everything in the address of its call', async (
       const { statusCode, body } = await ask(world, place, operation, each, token);
       const rows = await rowsSince(Number(counted[0].count));
       if (rows.length === 0) faults.push(`${operationId} records nothing: ${statusCode} ${body}`);
-      const ids = idsIn(addressFor(place, operation, { params: each.params ?? {} }));
+      // The provider's ids and stop reasons aren't UUIDs.
+      const given = Object.entries(each.params ?? {}).filter(([name]) =>
+        operation.path.includes(`{${name}}`),
+      );
+      const ids = [
+        ...idsIn(addressFor(place, operation, { params: each.params ?? {} })),
+        ...given.map(([, value]) => value),
+      ];
       const isWhole = rows.some((row) => ids.every((one) => JSON.stringify(row).includes(one)));
       if (!isWhole) faults.push(`${operationId} does not name ${ids.join(', ')}`);
       for (const row of rows) faults.push(...faultsOf(operation, row));

@@ -10,6 +10,7 @@ import { actorOfToken } from '../domains/auth/reads.ts';
 import type { App } from '../kit/route.ts';
 import { forbidden, ProblemError, unauthorized } from '../kit/problems.ts';
 import { isOwnedByAddress, refuseOthers } from './owner.ts';
+import type { CountCall } from './rate-limit.ts';
 
 function bearer(request: FastifyRequest): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
@@ -20,11 +21,13 @@ function bearer(request: FastifyRequest): string | null {
  * Identifies the caller by the token, and checks whether the endpoint admits them. A dead token is
  * a visitor on public routes, and a 401 elsewhere.
  */
-export function readSessions(app: App, deps: Deps): void {
+export function readSessions(app: App, deps: Deps, countCall: CountCall): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
     const token = bearer(request);
     if (token !== null) request.actor = await actorOfToken(deps, token);
+    // A request without a token has already been counted.
+    if (request.headers.authorization !== undefined) await countCall(request);
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     if (request.actor === null) throw unauthorized();

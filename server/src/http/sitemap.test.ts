@@ -39,6 +39,7 @@ test('a small marketplace is one file: pages, and existing shops and products', 
     '/explore',
     '/videos',
     '/sell',
+    '/protection',
     `/shop/${seller.shop.id}`,
     `/product/${mug.id}`,
   ]);

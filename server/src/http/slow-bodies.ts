@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { App } from '../kit/route.ts';
-import type { AnswerBroken } from './broken-request.ts';
+import type { BrokenRequestHandler } from './broken-request.ts';
 
 /** How slowly a request may arrive, in milliseconds. */
 export type ArrivalLimits = {
@@ -49,7 +49,11 @@ type IncomingBody = {
 };
 
 /** Ends requests with too slow a body, which would hold their connection or file indefinitely. */
-export function limitSlowBodies(app: App, limits: ArrivalLimits, answerBroken: AnswerBroken): void {
+export function limitSlowBodies(
+  app: App,
+  limits: ArrivalLimits,
+  answerBroken: BrokenRequestHandler,
+): void {
   const arriving = new Set<IncomingBody>();
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -91,7 +95,7 @@ function isTooSlow(one: IncomingBody, now: number, limits: ArrivalLimits): boole
   return !enough;
 }
 
-function cutOff({ raw, answer }: IncomingBody, answerBroken: AnswerBroken): void {
+function cutOff({ raw, answer }: IncomingBody, answerBroken: BrokenRequestHandler): void {
   if (answer.headersSent) raw.socket.destroy();
   else answerBroken({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
 }

@@ -21,6 +21,18 @@ test.each([
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 
+test.each(['-1.00', '-0.01', '-1234567.89', '-5'])('%s is still a number', (amount) => {
+  expect(csvLine([amount])).toBe(`${amount}\r\n`);
+  expect(unmarked(amount)).toBe(amount);
+});
+
+test.each(['-1+1', '-1.00;=A1', '- 5', '-1.', '-1e5', '--1', '+1', '-A1', '-1\n'])(
+  '%j isn’t a plain number and is marked as text',
+  (text) => {
+    expect(csvLine([text])).toMatch(/^"?'/);
+  },
+);
+
 const tricky = fc.stringMatching(/^[=+@;,\t\n' a-]{0,12}$/);
 
 test('no separator that a spreadsheet may read by sets a formula free', () => {

@@ -15,8 +15,12 @@ const FORMULA = new Set('=+-@＝＋－＠');
  */
 const SEPARATORS = new Set(',;\t\r\n');
 
+/** A negative number. Spreadsheets don't treat it as a formula. */
+const NEGATIVE = /^-\d+(\.\d+)?$/;
+
 /**
  * One line of a CSV file (RFC 4180), with text that a spreadsheet would run as a formula marked.
+ * Negative numbers given as text, such as "-1.50", stay numbers.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => quoted(typeof cell === 'string' ? marked(cell) : String(cell))).join(',')}\r\n`;
@@ -30,6 +34,7 @@ function quoted(cell: string): string {
  * Text with a quote in front, and one before each formula that a separator inside it would start.
  */
 function marked(text: string): string {
+  if (NEGATIVE.test(text)) return text;
   const { first, inner } = formulasIn(text);
   if (first === null && inner.length === 0) return text;
   let out = "'";
@@ -91,9 +96,12 @@ export function fileWord(name: string, otherwise: string): string {
 }
 
 /** Sends the lines as a file of that name. */
-export function csvFile(reply: FastifyReply, name: string, lines: AsyncIterable<string>): Readable {
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`);
+export function csvFile(
+  reply: FastifyReply,
+  name: string,
+  lines: AsyncIterable<string | Buffer>,
+  type = 'text/csv; charset=utf-8',
+): Readable {
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
   return Readable.from(lines, { objectMode: false });
 }

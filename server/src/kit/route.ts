@@ -38,7 +38,7 @@ declare module 'fastify' {
     /** The route's declared endpoint; none for pages, files and health checks. */
     endpoint?: Endpoint;
     /** The allowance it counts against, if not the usual one. */
-    allowance?: NonNullable<Endpoint['allowance']>;
+    allowance?: NonNullable<Endpoint['allowance']> | 'pages';
     /** A page: if it can't be rendered, a person reads why. */
     page?: boolean;
   }
@@ -152,9 +152,9 @@ function schemaOf(endpoint: Endpoint) {
  */
 export function paramsOf({ path, params }: Endpoint) {
   const names = [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
-  if (params || names.length === 0) return params;
+  if (names.length === 0) return undefined;
   const id = z.string().check(z.guid(), z.toLowerCase());
-  return z.object(Object.fromEntries(names.map((name) => [name, id])));
+  return z.object(Object.fromEntries(names.map((name) => [name, params?.shape[name] ?? id])));
 }
 
 /**

@@ -6,7 +6,10 @@ import { ConfigError, type Env } from './settings.ts';
 const SECRETS = [
   'ADMIN_PASSWORD',
   'BACKUP_KEY',
+  'DATABASE_DIRECT_URL',
   'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'S3_SECRET_ACCESS_KEY',
   'SECRETS_KEY',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetDatabase } from '../../test/database.ts';
 import { thisProcess } from '../kit/this-process.ts';
 import { enqueue } from '../jobs/kinds.ts';
-import { holdLease, takeUpLeftJobs } from './lease.ts';
+import { holdLease, takeUpLeftJobs, type Lease } from './lease.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import type { DB } from '../db/types.ts';
 
@@ -37,6 +37,12 @@ async function worksOnAJob(holder: string): Promise<Job> {
   return job!;
 }
 
+async function leaseOf(holder: string): Promise<Lease> {
+  const lease = holdLease(db, holder);
+  await lease.held;
+  return lease;
+}
+
 test('a living worker keeps its job', async () => {
   await worker('me');
   await worker('other', { renewed: 10 });
@@ -54,6 +60,19 @@ test('the job of a worker that died elsewhere is free for others', async () => {
   expect(after?.locked_by).toBeNull();
   // If it was only paused, it ends its job by the job's old number.
   expect(after?.id).not.toBe(before.id);
+});
+
+test.each([
+  ['died', () => takeUpLeftJobs(db, 'me')],
+  ['ended', async () => (await leaseOf('other')).end()],
+])('a job that is queued again while running runs once after its worker %s', async (_how, end) => {
+  await worker('me');
+  await worker('other', { renewed: 20 });
+  const running = await worksOnAJob('other');
+  await enqueue(db, 'reconcile-payment', { orderId: '1' }, { key: 'reconcile-1' });
+  const [again] = (await jobs()).filter(({ id }) => id !== running.id);
+  await end();
+  expect(await jobs()).toEqual([again]);
 });
 
 test('after an outage of the database nobody counts as dead before they could renew', async () => {

@@ -117,7 +117,10 @@ export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
   await sql`delete from leases where ended_at < now() - interval '1 day'`.execute(db);
 }
 
-/** With new ids: graphile-worker deletes by id, so a paused runner would delete its successor. */
+/**
+ * Requeues jobs with new ids: graphile-worker deletes by id, so a paused runner would delete its
+ * successor. Drops jobs that were queued again while they ran.
+ */
 async function endLeases(
   db: Db,
   which: ReturnType<typeof sql>,
@@ -131,14 +134,22 @@ async function endLeases(
       update graphile_worker._private_job_queues set locked_at = null, locked_by = null
       where locked_by in (select holder from over)
     ), left_over as (
-      select j.id, 1 + case when attempts > 1
+      select j.id, ${REPLACED} as replaced, 1 + case when attempts > 1
         then coalesce(substring(last_error from ${`^${DIED}, ([0-9]+)`})::int, 0) else 0 end as deaths
       from graphile_worker._private_jobs j
       where locked_by in (select holder from over) ${orElse}
+    ), dropped as (
+      delete from graphile_worker._private_jobs where id in (select id from left_over where replaced)
     )
     update graphile_worker._private_jobs job set id = default, locked_at = null, locked_by = null ${died}
-    from left_over where job.id = left_over.id`.execute(db);
+    from left_over where job.id = left_over.id and not replaced`.execute(db);
 }
+
+/**
+ * SQL: whether the key was queued again while this job ran. graphile-worker then removes this
+ * job's key and remaining attempts, so it would never run again. The new job does its work.
+ */
+const REPLACED = sql`(key is null and attempts >= max_attempts and last_error is null)`;
 
 const DIED = 'Its process ended while it ran';
 /** A job whose process died this many times in a row is set aside, for an admin to run again. */

@@ -4,6 +4,7 @@ import type { PageQuery } from '@souk/contract/paging';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { row } from '../db/raw-sql.ts';
 import { containing } from './pages.ts';
+import { NEWEST, opposite, orderTerms, type SortOrder } from './sort-order.ts';
 import type { Db } from '../db/rows.ts';
 
 /** A large table searched by any part of its rows' words; `id` is their age. */
@@ -20,7 +21,7 @@ export type SearchSource = {
   orFits?: ((like: string) => RawBuilder<SqlBool>) | undefined;
 };
 
-/** A page of ids, newest first, and the total. */
+/** A page of ids, and the total. */
 type IdPage = { ids: string[]; total: number };
 
 /**
@@ -34,19 +35,25 @@ const likeOf = (search: string) =>
   search.length < 3 ? containing(search).replace('%', '% ') : containing(search);
 
 /**
- * A page of a search's matches, fast however large the table. Looks a rare word up in the index.
- * Scans from the newest row for a common one: lists and counts at most MOST_FOUND then.
+ * Returns one page of search results, and is quick even on large tables. Looks up rare words in the
+ * index. For a common word, scans from the newest row, and lists and counts at most
+ * MOST_FOUND, in any order.
  */
 export async function foundPage(
   db: Db,
   searched: SearchSource,
-  { search, page, limit }: PageQuery & { search?: string | undefined },
+  {
+    search,
+    order = NEWEST,
+    page,
+    limit,
+  }: PageQuery & { search?: string | undefined; order?: SortOrder },
 ): Promise<IdPage> {
   const from = (page - 1) * limit;
-  if (!search) return allOf(db, searched, from, limit);
+  if (!search) return allOf(db, searched, order, from, limit);
   if (isId(search)) {
     const where = sql<SqlBool>`${searched.where} and id = ${search.toLowerCase()}`;
-    return allOf(db, { ...searched, where }, from, limit);
+    return allOf(db, { ...searched, where }, order, from, limit);
   }
   const { table, where, words, orFits } = searched;
   const like = likeOf(search);
@@ -61,19 +68,21 @@ export async function foundPage(
   const { seen, fit } = rows[0] ?? { seen: 0, fit: 0 };
   if (seen < COMMON.of) {
     const ids = await idsOf(db, newest(COMMON.of), byLook, COMMON.of);
-    return { ids: ids.slice(from, from + limit), total: fit };
+    return { ids: await sliceOf(db, table, ids, order, from, limit), total: fit };
   }
   if (fit >= COMMON.fit) {
     const ids = await idsOf(db, newest(COMMON.soon), byLook, MOST_FOUND);
-    if (ids.length === MOST_FOUND) return { ids: ids.slice(from, from + limit), total: MOST_FOUND };
+    if (ids.length === MOST_FOUND) {
+      return { ids: await sliceOf(db, table, ids, order, from, limit), total: MOST_FOUND };
+    }
   }
+  const sorted = order.by ? sql`${table} where id in (select id from found)` : sql`found`;
   const found = await row({ total: 'number', ids: 'texts' })`
     with found as materialized (
       select id from ${table} where ${where} and (${words} ilike ${like} ${or}))
     select (select count(*)::int from found) as total,
-      array(select id from found order by id desc limit ${limit} offset ${from}) as ids`.execute(
-    db,
-  );
+      array(select id from ${sorted} order by ${orderTerms(order)} limit ${limit} offset ${from})
+        as ids`.execute(db);
   return found.rows[0] ?? { ids: [], total: 0 };
 }
 
@@ -88,9 +97,26 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
+/** Returns a page of `ids`, which are sorted newest first, in the requested order. */
+async function sliceOf(
+  db: Db,
+  table: RawBuilder<unknown>,
+  ids: readonly string[],
+  order: SortOrder,
+  from: number,
+  limit: number,
+): Promise<string[]> {
+  if (!order.by) return (order.up ? ids.toReversed() : ids).slice(from, from + limit);
+  const { rows } = await row({ id: 'text' })`
+    select id from ${table} where id = any(${ids}::uuid[]) order by ${orderTerms(order)}
+    limit ${limit} offset ${from}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 async function allOf(
   db: Db,
   { table, where }: SearchSource,
+  order: SortOrder,
   from: number,
   limit: number,
 ): Promise<IdPage> {
@@ -102,7 +128,7 @@ async function allOf(
   // From whichever end is nearer.
   const late = from > total / 2;
   const found = await row({ id: 'text' })`
-    select id from ${table} where ${where} order by id ${late ? sql`asc` : sql`desc`}
+    select id from ${table} where ${where} order by ${orderTerms(late ? opposite(order) : order)}
     limit ${count} offset ${late ? total - from - count : from}`.execute(db);
   const ids = found.rows.map(({ id }) => id);
   return { ids: late ? ids.toReversed() : ids, total };

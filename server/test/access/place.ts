@@ -1,3 +1,4 @@
+import { addressBookApi } from '@souk/contract/address-book';
 import { accountsApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { categoriesApi } from '@souk/contract/categories';
@@ -7,10 +8,14 @@ import { reportsApi } from '@souk/contract/reports';
 import { returnsApi } from '@souk/contract/returns';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
+import { makeStatements } from '../../src/domains/statements/make-statements.ts';
 import { insertLongJob } from '../../src/jobs/long-jobs.ts';
+import { placeHold } from '../../src/domains/holds/place-hold.ts';
 import { newId } from '../../src/kit/ids.ts';
-import type { Goods } from '../checkout-body.ts';
+import { ADDRESS, type Goods } from '../checkout-body.ts';
 import type { World } from '../world.ts';
+import { moneyTroubles } from './money-troubles.ts';
+import { providerTroubles } from './provider-troubles.ts';
 
 type Person = Awaited<ReturnType<World['buyer']>>;
 
@@ -94,6 +99,10 @@ export async function makePlace(world: World) {
     state: 'failed',
   });
   await db.insertInto('video_uploads').values({ id: videoId, owner_id: buyer.id }).execute();
+  // Statements for this month, as if it had ended.
+  const month = now.toISOString().slice(0, 7);
+  await makeStatements({ db, jobs, now: () => new Date(now.getTime() + 33 * 86_400_000) });
+
   const payoutId = newId();
   await db
     .insertInto('payouts')
@@ -150,6 +159,10 @@ export async function makePlace(world: World) {
       .execute();
     return id;
   }
+  const address = async (): Promise<string> => {
+    const body = { ...ADDRESS, address: `Way ${newId()}` };
+    return (await buyer.calls(addressBookApi.save, { body })).body.id;
+  };
   const category = async (): Promise<string> => {
     const body = { name: `Of ${newId()}` };
     return (await admin.calls(categoriesApi.create, { body })).body.id;
@@ -166,12 +179,14 @@ export async function makePlace(world: World) {
       shopId,
       productId: product.id,
       orderId,
+      addressId: await address(),
       sessionId,
       requestId,
       importId,
       runId,
       videoId,
       payoutId,
+      month,
       mailId,
       eventId: event.id,
       jobId: queued[0].id as string,
@@ -181,8 +196,20 @@ export async function makePlace(world: World) {
     } as Record<string, string>,
     // New ones, for calls that use them up.
     fresh: {
+      ...moneyTroubles(world, shopId),
+      ...providerTroubles(world, owner, sale),
       sale,
       asked,
+      address,
+      /** Holds one of the owner's sales as if it were from before the ledger. */
+      earlierSale: async () => {
+        const hold = { reason: 'before_ledger', cause: newId() } as const;
+        await db.transaction().execute(async (trx) => {
+          const shipment = trx.selectFrom('shipments').select('id').where('shop_id', '=', shopId);
+          const { id: shipmentId } = await shipment.limit(1).executeTakeFirstOrThrow();
+          await placeHold(trx, world.deps, { ...hold, shipmentId });
+        });
+      },
       question,
       passkey,
       category,

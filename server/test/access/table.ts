@@ -1,4 +1,5 @@
-import { checkoutBody } from '../checkout-body.ts';
+import { EVIDENCE_TEXT_NAMES } from '@souk/contract/evidence';
+import { ADDRESS, checkoutBody } from '../checkout-body.ts';
 import type { Caller, Place } from './place.ts';
 
 /**
@@ -45,6 +46,13 @@ const pixel = Buffer.from(
   'base64',
 );
 const csv = { field: 'file', name: 'goods.csv', data: Buffer.from('name,price\nMug,1\n') };
+const NO_DISPUTE = '401 401 403 403 403 403 404';
+const noDispute = { params: { disputeId: crypto.randomUUID() } };
+const proof = {
+  query: { field: 'receipt' },
+  file: { field: 'file', name: 'receipt.png', data: pixel },
+};
+const evidence = Object.fromEntries(EVIDENCE_TEXT_NAMES.map((name) => [name, 'A mug']));
 const CODE = { code: '000000' };
 const KEY = {
   id: 'AA',
@@ -57,6 +65,7 @@ const KEY = {
     signature: 'AA',
   },
 };
+const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
 const suspended = { suspended: true, reason: 'Nothing was sent' };
 const hidden = { hidden: true, reason: 'It is a copy' };
 const person = () => {
@@ -152,6 +161,11 @@ export const table: Record<string, Row> = {
   thisWasNotMe: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   removePasskey: [BUYER, async ({ fresh }) => ({ params: { passkeyId: await fresh.passkey() } })],
 
+  listAddresses: [SIGNED],
+  saveAddress: [SIGNED, () => ({ body: { ...ADDRESS, address: crypto.randomUUID() } })],
+  changeAddress: [BUYER, { body: { city: 'Shelbyville' } }],
+  deleteAddress: [BUYER, async ({ fresh }) => ({ params: { addressId: await fresh.address() } })],
+
   // public
   readSite: [PUBLIC],
   detectCurrency: [PUBLIC],
@@ -159,9 +173,13 @@ export const table: Record<string, Row> = {
   convertPrice: [PUBLIC, { query: { amount: '1', from_currency: 'USD', to_currency: 'EUR' } }],
   listCategories: [PUBLIC],
   explore: [PUBLIC],
+  countResults: [PUBLIC],
   suggest: [PUBLIC, { query: { search: 'mug' } }],
   findInstead: [PUBLIC, { query: { search: 'mug' } }],
   readProduct: [PUBLIC],
+  listBlockProducts: [PUBLIC],
+  listBestReviews: [PUBLIC],
+  readSellExample: [PUBLIC],
   listProducts: [PUBLIC, ({ ids }) => ({ query: { shop_id: ids['shopId'] ?? '' } })],
   listShopProducts: [PUBLIC],
   listSimilarProducts: [PUBLIC],
@@ -193,6 +211,7 @@ export const table: Record<string, Row> = {
   readOrder: [BUYER_OR_ADMIN],
   // A seller's invoice shows the seller's part.
   readInvoice: ['401 401 404 2xx 404 2xx 2xx'],
+  confirmArrival: [BUYER, ({ ids }) => ({ body: { shop_id: ids['shopId'] } })],
   askForMoneyBack: [
     BUYER,
     async ({ fresh, ids }) => ({
@@ -243,6 +262,8 @@ export const table: Record<string, Row> = {
   listOwnShops: [SIGNED],
   readWeekOfSales: [SIGNED],
   listOrdersToShip: [SIGNED],
+  readSellerWork: [SIGNED],
+  readAdminWork: [ADMIN],
   listLowStock: [SIGNED],
   countOpenQuestions: [SIGNED],
   countOpenReviews: [SIGNED],
@@ -252,6 +273,7 @@ export const table: Record<string, Row> = {
   unblockBuyer: [OWNER, buyerToBlock],
   editShop: [OWNER, { body: { description: 'Clay' } }],
   listManagedProducts: [OWNER],
+  countManagedProducts: [OWNER],
   createProduct: [OWNER, (place) => ({ body: { ...goods(place), shop_id: place.ids['shopId'] } })],
   editProduct: [OWNER, { body: { description: 'Blue' } }],
   deleteProduct: [OWNER, product],
@@ -263,11 +285,18 @@ export const table: Record<string, Row> = {
   exportImportFaults: [OWNER],
   readInsight: [OWNER],
   readBalance: [OWNER],
+  listHeldOrders: [OWNER],
   listBalanceEntries: [OWNER],
   exportBalanceEntries: [OWNER],
   listEarningsWeeks: [OWNER],
   readPayoutAccount: [OWNER],
   onboardPayoutAccount: [OWNER],
+  listStatements: [OWNER],
+  readStatement: [OWNER],
+  exportStatement: [OWNER],
+  printStatement: [OWNER],
+  readPayoutPlan: [OWNER],
+  changePayoutPlan: [OWNER, { body: { plan: 'weekly', weekday: 1 } }],
   listPayouts: [OWNER],
   readPayout: [OWNER],
   listShopOrders: [OWNER],
@@ -275,6 +304,15 @@ export const table: Record<string, Row> = {
   readShopOrder: [OWNER],
   changeShopOrder: [OWNER, { body: { tracking_url: 'https://track.example/1' } }],
   createRefund: [OWNER, { body: { amount: 0.5, reason: 'A scratch' } }],
+  listShopDisputes: [OWNER], // There are no disputes.
+  stateOnDispute: ['401 401 403 403 403 404 404', { ...noDispute, body: { text: 'It was sent' } }],
+  addShopEvidenceFile: ['401 401 403 403 403 404 404', { ...noDispute, ...proof }],
+  // No refund has failed.
+  retryRefund: ['401 401 403 403 403 404 404', { params: { refundId: crypto.randomUUID() } }],
+  dropRefund: [
+    '401 401 403 403 403 404 404',
+    { params: { refundId: crypto.randomUUID() }, body: { reason: 'Paid in cash' } },
+  ],
   answerRequest: [OWNER, request],
   listShopQuestions: [OWNER],
   answerQuestion: [OWNER, question],
@@ -289,6 +327,7 @@ export const table: Record<string, Row> = {
     async ({ fresh }) => ({ params: { shopId: await fresh.shop() }, body: { renderer: 'local' } }),
   ],
   readVideoRun: [OWNER],
+  listPendingVideos: [OWNER],
   keepVideo: [OWNER],
   throwVideoAway: [OWNER],
 
@@ -323,6 +362,10 @@ export const table: Record<string, Row> = {
   listProviderEvents: [ADMIN],
   replayProviderEvent: [ADMIN],
   listDisputes: [ADMIN],
+  readDispute: [NO_DISPUTE, noDispute],
+  saveEvidence: [NO_DISPUTE, { ...noDispute, body: evidence }],
+  submitEvidence: [NO_DISPUTE, noDispute],
+  addEvidenceFile: [NO_DISPUTE, { ...noDispute, ...proof }],
   listRequests: [ADMIN],
   listReports: [ADMIN],
   decideReport: [
@@ -352,15 +395,80 @@ export const table: Record<string, Row> = {
     ADMIN,
     ({ ids }) => ({ body: { shop_id: ids['shopId'], amount: 1, reason: 'Thanks' } }),
   ],
+  listStatement: [ADMIN],
+  bookLine: [
+    ADMIN,
+    async ({ fresh }) => ({
+      params: { lineId: await fresh.unexplainedLine() },
+      body: { account: 'commission', reason: 'A gift' },
+    }),
+  ],
+  payTax: [ADMIN, { body: { amount: 0.01, reason: 'October' } }],
+  listSiteStops: [ADMIN],
+  liftSiteStop: [
+    ADMIN,
+    async ({ fresh }) => {
+      await fresh.siteStop();
+      return { params: { reason: 'books' }, body: { note: 'We found the cent' } };
+    },
+  ],
+  lookAgainAtOrder: [ADMIN],
+  readTrialBalance: [ADMIN, { query: OCTOBER }],
+  exportTrialBalance: [ADMIN, { query: OCTOBER }],
+  listShopBalances: [ADMIN, { query: OCTOBER }],
+  exportJournal: [ADMIN, { query: OCTOBER }],
+  exportChartOfAccounts: [ADMIN],
+  readMonths: [ADMIN], // The books have no entries for this month.
+  closeMonth: ['401 401 403 403 403 403 4xx', { body: { month: '2001-01' } }],
+  readLastChainCheck: [ADMIN],
+  checkChain: [ADMIN],
   readLastLedgerCheck: [ADMIN],
   checkLedger: [ADMIN],
   listMails: [ADMIN],
   readMail: [ADMIN],
   // In the demo only.
   listMailPreviews: ['401 401 403 403 403 403 404'],
+  listSiteStatements: [ADMIN],
+  readSiteStatement: [ADMIN],
+  exportSiteStatement: [ADMIN],
+  printSiteStatement: [ADMIN],
   listPayoutsDue: [ADMIN],
   listAllPayouts: [ADMIN],
   payByHand: [ADMIN, ({ ids }) => ({ body: { shop_id: ids['shopId'] } })],
+  setPayoutReserve: [ADMIN, { body: { percent: 10, days: 30 } }],
+  stopPayouts: [ADMIN, { body: { note: 'We are looking at your sales' } }],
+  resumePayouts: [ADMIN],
+  listPayoutStops: [ADMIN],
+  listEarlierSales: [ADMIN],
+  settleEarlierSales: [
+    ADMIN,
+    async ({ fresh, ids }) => {
+      await fresh.earlierSale();
+      return { body: { shop_id: ids['shopId'], paid: 0 } };
+    },
+  ],
+  listOpenPayouts: [ADMIN],
+  cancelPayout: [ADMIN, async ({ fresh }) => ({ params: { payoutId: await fresh.payout() } })],
+  listFoundTransfers: [ADMIN],
+  settleFoundTransfer: [
+    ADMIN,
+    async ({ fresh }) => ({
+      params: { transferId: await fresh.transfer() },
+      body: { note: 'A prize' },
+    }),
+  ],
+  listApprovals: [ADMIN],
+  approve: [ADMIN, async ({ fresh }) => ({ params: { approvalId: await fresh.approval() } })],
+  declineApproval: [
+    ADMIN,
+    async ({ fresh }) => ({ params: { approvalId: await fresh.approval() } }),
+  ],
+  listOwingShops: [ADMIN],
+  readOwingAges: [ADMIN], // The shop owes nothing.
+  writeOffDebt: [
+    '401 401 403 403 403 403 4xx',
+    ({ ids }) => ({ body: { shop_id: ids['shopId'], amount: 1, reason: 'They are gone' } }),
+  ],
   readSettings: [ADMIN],
   changeSettings: [ADMIN, { body: {} }],
 };

@@ -55,7 +55,7 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
       words(`This link signs you in once. It works for ${SIGN_IN_LINK_MINUTES} minutes.`),
       button('Sign in', at(mailedPages.signInLink(token))),
       words(
-        'If you didn’t ask for it, you can ignore this mail. Don’t share the link with anyone.',
+        'If you didn’t ask for it, you can ignore this email. Don’t share the link with anyone.',
       ),
     ],
   }),
@@ -66,7 +66,7 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
         `This link works once, for ${RESET_LINK_MINUTES} minutes. Using it signs you out everywhere.`,
       ),
       button('Choose a new password', at(mailedPages.resetPassword(token))),
-      words('If you didn’t ask for it, you can ignore this mail: your password stays the same.'),
+      words('If you didn’t ask for it, you can ignore this email: your password stays the same.'),
     ],
   }),
   verify_email: ({ token }, _verified, at) => ({
@@ -75,12 +75,12 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
     blocks: [
       words('Please confirm that this address is yours. The link works once, for a day.'),
       words(
-        'Open it in a browser where you’re signed in. Opened in any other, it removes the passkeys and authenticator apps that your account has, since somebody else may have added them.',
+        'Open it in a browser where you’re signed in. Opened in any other, it removes the passkeys and authenticator apps that your account has, since someone else may have added them.',
       ),
       button('Verify my email', at(mailedPages.verifyEmail(token))),
-      words('If you don’t have an account at Souk, you can ignore this mail.'),
+      words('If you don’t have an account at Souk, you can ignore this email.'),
     ],
-    why: 'You’re receiving this email because somebody entered this address on Souk.',
+    why: 'You’re receiving this email because someone entered this address on Souk.',
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
@@ -91,8 +91,8 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
     blocks: [
       words(
         verified
-          ? `Somebody who knows your password asked to change it to ${email}. It changes when they open the link we sent there.`
-          : 'Somebody who knows your password asked to change it. It changes when they open the link we sent to the new address.',
+          ? `Someone who knows your password asked to change it to ${email}. It changes when they open the link we sent there.`
+          : 'Someone who knows your password asked to change it. It changes when they open the link we sent to the new address.',
       ),
     ],
   }),
@@ -134,7 +134,7 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
   new_browser: ({ device, country }) => ({
     subject: 'New sign-in to your account',
     blocks: [
-      words('Somebody signed in to your account from a browser that you haven’t used before:'),
+      words('Someone signed in to your account from a browser that you haven’t used before:'),
       {
         kind: 'lines',
         title: device ?? 'Unknown browser',
@@ -147,7 +147,7 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
     subject: 'Many wrong codes for your account',
     blocks: [
       words(
-        'Somebody entered your password and then many wrong codes for two-step sign-in. They did not get in, but they may know your password.',
+        'Someone entered your password and then many wrong codes for two-step sign-in. They did not get in, but they may know your password.',
       ),
       words('If it was you, wait 15 minutes and try again.'),
     ],
@@ -203,7 +203,7 @@ function ifNotMe(kind: AccountMailKind, token: string | null, at: LinkBuilder): 
       ? [words('If it wasn’t you, the link below also gives your account this address back.')]
       : []),
     words(
-      'If it wasn’t you, open this link within a week. It signs out every browser, removes all passkeys, stops the password from working, and mails you a link to a new one.',
+      'If it wasn’t you, open this link within a week. It signs out every browser, removes all passkeys, stops the password from working, and emails you a link to set a new one.',
     ),
     button('This wasn’t me', at(mailedPages.notMe(token))),
   ];

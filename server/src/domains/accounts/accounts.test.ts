@@ -231,6 +231,7 @@ test('a seller gets no mails of new orders while they are off, and gets them aga
     new_orders: false,
     payouts: true,
     reports: true,
+    statements: true,
   });
   await write('new_order', 'muted');
   await write('payout_failed', 'always');
@@ -306,8 +307,8 @@ describe('signing out while the account is locked', () => {
           : world.call(accountsApi.endSession, { token: other, params: { sessionId } });
       await world.until(async () => {
         const { rows } = await world.deps.pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%'
-           or wait_event_type = 'Lock' and query like '%security_events%'`,
+          `select from pg_stat_activity where datname = current_database()
+           and wait_event_type = 'Lock' and query similar to '%(users|security_events)%'`,
         );
         return rows.length > 0;
       }, 'the call to wait for the lock');

@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
     const refused = answers.find(({ status }) => status === 401)!;
     expect(refused.body.errors).toEqual([
-      { path: 'code', message: 'This code is not right or was already used' },
+      { path: 'code', message: 'This code is wrong or was already used' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Notifications } from '@souk/contract/accounts';
+import type { Notifications, SetNotifications } from '@souk/contract/accounts';
 import { mailsOf, type MailKind } from '@souk/contract/mail';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -8,6 +8,7 @@ import { mutedMails, muteMails } from '../auth/change-account.ts';
 const KINDS: Record<keyof Notifications, MailKind[]> = {
   new_orders: mailsOf('new_orders'),
   payouts: mailsOf('payouts'),
+  statements: mailsOf('statements'),
   reports: mailsOf('reports'),
 };
 
@@ -18,18 +19,25 @@ export async function notificationsOf(
 ): Promise<Notifications> {
   const muted = await mutedMails(db, id);
   const isOn = (name: keyof Notifications) => !KINDS[name].some((kind) => muted.includes(kind));
-  return { new_orders: isOn('new_orders'), payouts: isOn('payouts'), reports: isOn('reports') };
+  return {
+    new_orders: isOn('new_orders'),
+    payouts: isOn('payouts'),
+    statements: isOn('statements'),
+    reports: isOn('reports'),
+  };
 }
 
 export async function setNotifications(
   { db }: Pick<Deps, 'db'>,
-  { id }: Actor,
-  switches: Notifications,
+  actor: Actor,
+  given: SetNotifications,
 ): Promise<Notifications> {
+  const { statements = (await notificationsOf({ db }, actor)).statements } = given;
+  const switches = { ...given, statements };
   const off = Object.entries(KINDS).filter(([name]) => !switches[name as keyof Notifications]);
   await muteMails(
     db,
-    id,
+    actor.id,
     off.flatMap(([, kinds]) => kinds),
   );
   return switches;

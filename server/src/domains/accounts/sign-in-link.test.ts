@@ -181,7 +181,7 @@ describe('a mailed link', () => {
       for (let n = 0; n < 5; n += 1) expect((await ask(email)).status).toBe(204);
       expect(await ask(email)).toMatchObject({
         status: 429,
-        body: { detail: 'Too many links were asked for. Please try again later.' },
+        body: { detail: 'Too many links were requested. Please try again later.' },
       });
     }
     await workJobs();

@@ -81,9 +81,9 @@ test('an account that had signed out earlier gets the last sign-in of a remember
   const person = await world.buyer();
   await world.call(authApi.logout, { token: person.token });
   const { pool } = world.deps;
-  await pool.query('alter table users drop column last_seen_at');
   const migration = new URL('../../../migrations/0056_last_seen.sql', import.meta.url);
-  await pool.query(await readFile(migration, 'utf8'));
+  await world.asOwner(`alter table users drop column last_seen_at;
+    ${await readFile(migration, 'utf8')}`);
   const { rows } = await pool.query<{ at: Date }>(
     'select last_used_at as at from known_devices where user_id = $1',
     [person.id],

@@ -1,9 +1,18 @@
-import type { AdminProduct, AdminProductsQuery } from '@souk/contract/admin-lists';
+import type { AdminProduct, AdminProductsQuery, ProductSort } from '@souk/contract/admin-lists';
 import { toDollars } from '@souk/contract/money';
+import { PRODUCT_STATUSES } from '@souk/contract/product-rules';
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
+import {
+  highFirst,
+  lowFirst,
+  NEWEST,
+  OLDEST,
+  ratingOr,
+  type SortOrder,
+} from '../../paging/sort-order.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { averageRating } from '../shops/reads.ts';
@@ -14,10 +23,21 @@ const STATES = {
   hidden: sql`${LIVE} and hidden_at is not null`,
 } as const;
 
-/** Lists products, newest first. */
+const ORDERS: Record<ProductSort, SortOrder> = {
+  newest: NEWEST,
+  oldest: OLDEST,
+  name: lowFirst(sql`lower(name)`),
+  name_desc: highFirst(sql`lower(name)`),
+  price_high: highFirst(sql`price_cents`),
+  price_low: lowFirst(sql`price_cents`),
+  rating_high: highFirst(ratingOr(0)),
+  rating_low: lowFirst(ratingOr(6)),
+};
+
+/** Lists products, newest first by default. */
 export async function listProducts(
   { db }: Pick<Deps, 'db'>,
-  { search, state, shop_id, ...page }: AdminProductsQuery,
+  { search, state, shop_id, sort = 'newest', ...page }: AdminProductsQuery,
 ): Promise<Page<AdminProduct>> {
   const inState = state ? STATES[state] : LIVE;
   const { ids, total } = await foundPage(
@@ -27,7 +47,7 @@ export async function listProducts(
       where: shop_id ? sql`${inState} and shop_id = ${shop_id}` : sql`${inState}`,
       words: sql`(' ' || name || ' ' || coalesce(sku, ''))`,
     },
-    { search, ...page },
+    { search, order: ORDERS[sort], ...page },
   );
   return { rows: await productsByIds(db, ids), total };
 }
@@ -41,6 +61,7 @@ const PRODUCT = row({
   price_cents: 'number',
   rating_sum: 'number',
   total_reviews: 'number',
+  status: PRODUCT_STATUSES,
   hidden_at: 'time | null',
   hidden_reason: 'text | null',
   created_at: 'time',
@@ -50,7 +71,7 @@ async function productsByIds(db: Db, ids: readonly string[]): Promise<AdminProdu
   if (ids.length === 0) return [];
   const { rows } = await PRODUCT`
     select products.id, products.name, products.images[1] as image, shop_id, shops.name as shop_name,
-      price_cents, products.rating_sum, products.rating_count as total_reviews, hidden_at,
+      price_cents, products.status, products.rating_sum, products.rating_count as total_reviews, hidden_at,
       hidden_reason, products.created_at
     from products join shops on shops.id = products.shop_id
     where products.id = any(${ids}::uuid[])`.execute(db);

@@ -1,8 +1,16 @@
-import type { AdminShop, AdminShopsQuery } from '@souk/contract/admin-lists';
+import type { AdminShop, AdminShopsQuery, ShopSort } from '@souk/contract/admin-lists';
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
+import {
+  highFirst,
+  lowFirst,
+  NEWEST,
+  OLDEST,
+  ratingOr,
+  type SortOrder,
+} from '../../paging/sort-order.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { averageRating } from '../shops/reads.ts';
@@ -14,10 +22,21 @@ const STATES = {
   suspended: `${LIVE} and suspended_at is not null`,
 } as const;
 
-/** Lists shops, newest first. */
+const ORDERS: Record<ShopSort, SortOrder> = {
+  newest: NEWEST,
+  oldest: OLDEST,
+  name: lowFirst(sql`lower(name)`),
+  name_desc: highFirst(sql`lower(name)`),
+  products_high: highFirst(sql`product_count`),
+  products_low: lowFirst(sql`product_count`),
+  rating_high: highFirst(ratingOr(0)),
+  rating_low: lowFirst(ratingOr(6)),
+};
+
+/** Lists shops, newest first by default. */
 export async function listShops(
   { db }: Pick<Deps, 'db'>,
-  { search, state, ...page }: AdminShopsQuery,
+  { search, state, sort = 'newest', ...page }: AdminShopsQuery,
 ): Promise<Page<AdminShop>> {
   const { ids, total } = await foundPage(
     db,
@@ -27,7 +46,7 @@ export async function listShops(
       words: sql`(' ' || name)`,
       orFits: () => ownerFits(search ?? ''),
     },
-    { search, ...page },
+    { search, order: ORDERS[sort], ...page },
   );
   return { rows: await shopsByIds(db, ids), total };
 }
@@ -46,6 +65,8 @@ export async function shopsOfOwner(db: Db, ownerId: string): Promise<AdminShop[]
 const SHOP = row({
   id: 'text',
   name: 'text',
+  logo_url: 'text | null',
+  brand_color: 'text',
   owner_id: 'text',
   owner_name: 'text',
   owner_email: 'text',
@@ -60,7 +81,7 @@ const SHOP = row({
 export async function shopsByIds(db: Db, ids: readonly string[]): Promise<AdminShop[]> {
   if (ids.length === 0) return [];
   const { rows } = await SHOP`
-    select shops.id, shops.name, owner_id, users.first_name || ' ' || users.last_name as owner_name,
+    select shops.id, shops.name, logo_url, brand_color, owner_id, users.first_name || ' ' || users.last_name as owner_name,
       users.email as owner_email, product_count as products,
       (select count(*)::int from shipments where shop_id = shops.id and not lapsed) as orders,
       rating_sum, rating_count as total_reviews, shops.suspended_at, shops.created_at

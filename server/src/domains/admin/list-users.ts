@@ -1,8 +1,9 @@
-import type { AdminUser, AdminUsersQuery, UserState } from '@souk/contract/admin-lists';
+import type { AdminUser, AdminUsersQuery, UserSort, UserState } from '@souk/contract/admin-lists';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import { containing, type Page } from '../../paging/pages.ts';
+import { highFirst, lowFirst, NEWEST, OLDEST, type SortOrder } from '../../paging/sort-order.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { lastSeen } from '../auth/reads.ts';
@@ -17,16 +18,24 @@ const STATES: Record<UserState, string> = {
   admin: `${HERE} and is_admin`,
 };
 
-/** Lists accounts, newest first. */
+const NAME = sql`lower(first_name || ' ' || last_name)`;
+const ORDERS: Record<UserSort, SortOrder> = {
+  newest: NEWEST,
+  oldest: OLDEST,
+  name: lowFirst(NAME),
+  name_desc: highFirst(NAME),
+};
+
+/** Lists accounts, newest first by default. */
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
-  { search, state, ...page }: AdminUsersQuery,
+  { search, state, sort = 'newest', ...page }: AdminUsersQuery,
 ): Promise<Page<AdminUser>> {
   const where: RawBuilder<SqlBool> = sql.raw(state ? STATES[state] : HERE);
   const { ids, total } = await foundPage(
     db,
     { table: sql`users`, where, words: WORDS },
-    { search, ...page },
+    { search, order: ORDERS[sort], ...page },
   );
   return { rows: await usersByIds(db, ids), total };
 }

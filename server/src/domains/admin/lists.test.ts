@@ -1,4 +1,6 @@
+import { adminApi } from '@souk/contract/admin';
 import { adminListsApi, MOST_FOUND } from '@souk/contract/admin-lists';
+import { ordersApi } from '@souk/contract/orders';
 import { reviewsApi } from '@souk/contract/reviews';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,6 +98,177 @@ test('on a large site, a rare word is searched for among everyone and a common o
   expect(await users({ search: 'crowd6@' })).toMatchObject({ ids: [at(6)], total: 1 });
   expect(await users({ search: 'crowd', state: 'admin' })).toMatchObject({ total: 0 });
   await sql`delete from users where username like 'crowd%'`.execute(db);
+});
+
+type ListAnswer = { body: readonly { id: string }[]; status: number };
+
+/** Expects the list, read three rows at a time, to have exactly these rows in this order. */
+async function expectOrder(
+  list: (query: Record<string, unknown>) => Promise<ListAnswer>,
+  sort: string,
+  ids: readonly string[],
+): Promise<void> {
+  const listed: string[] = [];
+  for (let page = 1; page <= Math.ceil(ids.length / 3); page += 1) {
+    const { body } = await list({ sort, page, limit: 3 });
+    listed.push(...body.map(({ id }) => id));
+  }
+  expect([sort, listed]).toEqual([sort, ids]);
+}
+
+test('people can be sorted by age and name, with ties by age, even in a search', async () => {
+  const made: string[] = [];
+  for (const name of ['Bea', 'abe', 'Bea', 'Cal', 'Bea']) {
+    made.push((await world.buyer(`${name} Sorton`)).id);
+  }
+  const [bea1, abe, bea2, cal, bea3] = made as [string, string, string, string, string];
+  const sorton = (query: Record<string, unknown>) =>
+    admin.calls(adminListsApi.users, { query: { search: 'sorton', ...query } });
+  await expectOrder(sorton, 'newest', [bea3, cal, bea2, abe, bea1]);
+  await expectOrder(sorton, 'oldest', [bea1, abe, bea2, cal, bea3]);
+  await expectOrder(sorton, 'name', [abe, bea3, bea2, bea1, cal]);
+  await expectOrder(sorton, 'name_desc', [cal, bea1, bea2, bea3, abe]);
+  // Without a search, later pages are read from the end.
+  const all = async (sort: string) => (await users({ sort, limit: 100 })).ids;
+  const everyone = await all('name');
+  expect(await all('name_desc')).toEqual(everyone.toReversed());
+  await expectOrder((query) => admin.calls(adminListsApi.users, { query }), 'name', everyone);
+  await expectOrder(
+    (query) => admin.calls(adminListsApi.users, { query }),
+    'name_desc',
+    everyone.toReversed(),
+  );
+});
+
+test('a search with many matches sorts only the newest ones', async () => {
+  const { db } = world.deps;
+  await sql`
+    insert into users (id, email, username, password_hash, first_name, last_name)
+    select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'horde' || n || '@example.net',
+      'horde' || n, '', 'Horde', lpad((6000 - n)::text, 4, '0')
+    from generate_series(1, 6000) n`.execute(db);
+  const at = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+  const found = await users({ search: 'horde', sort: 'name_desc', limit: 2 });
+  expect(found).toMatchObject({ ids: [at(5001), at(5002)], total: MOST_FOUND });
+  expect((await users({ search: 'horde', sort: 'name', limit: 2 })).ids).toEqual([
+    at(6000),
+    at(5999),
+  ]);
+  const rare = await users({ search: 'horde6', sort: 'oldest', limit: 2 });
+  expect(rare.ids).toEqual([at(6), at(60)]);
+  await sql`delete from users where username like 'horde%'`.execute(db);
+});
+
+test('shops and products can be sorted by every column, and unreviewed ones come last', async () => {
+  const { db } = world.deps;
+  const seller = await world.seller('Sortable');
+  const price = [5, 9, 5, 7];
+  const goods: string[] = [];
+  for (const [at, dollars] of price.entries()) {
+    const { id } = await seller.sells({ name: `Sortable ${'bdac'[at] ?? ''}`, price: dollars });
+    goods.push(id);
+  }
+  const [five1, nine, five2, seven] = goods as [string, string, string, string];
+  const rate = (id: string, sum: number, count: number) =>
+    sql`update products set rating_sum = ${sum}, rating_count = ${count} where id = ${id}`.execute(
+      db,
+    );
+  await rate(five1, 9, 2);
+  await rate(seven, 2, 1);
+  const ofShop = (query: Record<string, unknown>) =>
+    admin.calls(adminListsApi.products, { query: { shop_id: seller.shop.id, ...query } });
+  await expectOrder(ofShop, 'newest', [seven, five2, nine, five1]);
+  await expectOrder(ofShop, 'oldest', [five1, nine, five2, seven]);
+  await expectOrder(ofShop, 'name', [five2, five1, seven, nine]);
+  await expectOrder(ofShop, 'name_desc', [nine, seven, five1, five2]);
+  await expectOrder(ofShop, 'price_low', [five2, five1, seven, nine]);
+  await expectOrder(ofShop, 'price_high', [nine, seven, five1, five2]);
+  await expectOrder(ofShop, 'rating_high', [five1, seven, nine, five2]);
+  await expectOrder(ofShop, 'rating_low', [seven, five1, five2, nine]);
+
+  const small = await world.seller('Sortable small');
+  const shops = (query: Record<string, unknown>) =>
+    admin.calls(adminListsApi.shops, { query: { search: 'sortable', ...query } });
+  const listed = (await shops({})).body.map(({ id, name }) => ({ id, name }));
+  expect(listed).toHaveLength(2);
+  const [big, none] = [seller.shop.id, small.shop.id];
+  await sql`update shops set rating_sum = 4, rating_count = 1 where id = ${big}`.execute(db);
+  await expectOrder(shops, 'oldest', [big, none]);
+  await expectOrder(shops, 'name', [big, none]);
+  await expectOrder(shops, 'name_desc', [none, big]);
+  await expectOrder(shops, 'products_high', [big, none]);
+  await expectOrder(shops, 'products_low', [none, big]);
+  await expectOrder(shops, 'rating_high', [big, none]);
+  await expectOrder(shops, 'rating_low', [big, none]);
+});
+
+test('reviews can be sorted by rating, with ties by age', async () => {
+  const seller = await world.seller('Rated');
+  const pot = await seller.sells();
+  const written: string[] = [];
+  for (const rating of [3, 5, 3, 1]) {
+    const reader = await world.buyer('Sorter');
+    const { body } = await reader.calls(reviewsApi.reviewProduct, {
+      params: { id: pot.id },
+      body: { rating, comment: 'Sorted by its rating' },
+    });
+    written.push(body.id);
+  }
+  const [three1, five, three2, one] = written as [string, string, string, string];
+  const reviews = (query: Record<string, unknown>) =>
+    admin.calls(adminListsApi.reviews, { query: { search: 'by its rating', ...query } });
+  await expectOrder(reviews, 'newest', [one, three2, five, three1]);
+  await expectOrder(reviews, 'oldest', [three1, five, three2, one]);
+  await expectOrder(reviews, 'rating_low', [one, three2, three1, five]);
+  await expectOrder(reviews, 'rating_high', [five, three1, three2, one]);
+});
+
+test('admins and sellers can sort orders by age and total, with ties by age', async () => {
+  const seller = await world.seller('Till');
+  const orders: string[] = [];
+  for (const price of [5, 9, 5, 7]) {
+    const product = await seller.sells({ price });
+    const shopper = await world.buyer('Sam');
+    orders.push((await shopper.buys({ product })).order_id);
+  }
+  const [five1, nine, five2, seven] = orders as [string, string, string, string];
+  const shopId = seller.shop.id;
+  for (const list of [
+    (query: Record<string, unknown>) =>
+      admin.calls(adminApi.listOrders, { query: { shop_id: shopId, ...query } }),
+    (query: Record<string, unknown>) =>
+      seller.calls(ordersApi.listOfShop, { params: { shopId }, query }),
+  ]) {
+    await expectOrder(list, 'newest', [seven, five2, nine, five1]);
+    await expectOrder(list, 'oldest', [five1, nine, five2, seven]);
+    await expectOrder(list, 'total_low', [five2, five1, seven, nine]);
+    await expectOrder(list, 'total_high', [nine, seven, five1, five2]);
+    expect((await list({})).body.map(({ id }) => id)).toEqual([seven, five2, nine, five1]);
+  }
+});
+
+test.each([
+  ['users', 'newest, oldest, name, name_desc'],
+  ['reviews', 'newest, oldest, rating_high, rating_low'],
+  ['orders', 'newest, oldest, total_high, total_low'],
+])('refuses an unknown sort order for %s', async (list, orders) => {
+  const answer = await world.raw('GET', `/admin/${list}?sort=colour`, { token: admin.token });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { detail: `sort must be one of ${orders}`, errors: [{ path: 'sort' }] },
+  });
+});
+
+test('the admin list shows which products are drafts', async () => {
+  const seller = await world.seller('Drafter');
+  const { id } = await seller.sells();
+  const status = async () =>
+    (await admin.calls(adminListsApi.products, { query: { shop_id: seller.shop.id } })).body.map(
+      (product) => product.status,
+    );
+  expect(await status()).toEqual(['listed']);
+  await sql`update products set status = 'draft' where id = ${id}`.execute(world.deps.db);
+  expect(await status()).toEqual(['draft']);
 });
 
 test('one page shows a person’s whole history', async () => {

@@ -1,3 +1,4 @@
+import { UNTRACKED } from '@souk/contract/carriers';
 import { addressOf } from '@souk/contract/endpoint';
 import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@souk/contract/mail';
 import type { Order, OrderItem, Shipment } from '@souk/contract/orders';
@@ -11,10 +12,27 @@ import { siteOf, type LinkBuilder } from '../mail/wording.ts';
 import { dailyOrders } from '../shipments/daily-summary.ts';
 import { newOrder, shipmentNews } from '../shipments/shipment-letters.ts';
 import { orderConfirmed, orderExpired, paymentFailed } from '../orders/order-letters.ts';
+import { booksLetter } from '../book-checks/stop-if-new.ts';
+import { disputeDueLetter } from '../evidence/remind-admins.ts';
+import { fraudWarningLetter } from '../disputes/sync-fraud-warning.ts';
 import { disputeLetter } from '../disputes/dispute-mails.ts';
-import { payoutLetter } from '../payouts/payout-mails.ts';
+import { accountGoneLetter, bankRefusalLetter } from '../payouts/account-mails.ts';
+import { approvalLetter } from '../approvals/ask-approval.ts';
+import {
+  foundTransferLetter,
+  payoutLetter,
+  restrictedLetter,
+  shortOfFundsLetter,
+} from '../payouts/payout-mails.ts';
+import { droppedRefundLetter, failedRefundLetter } from '../refunds/refund-mails.ts';
 import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';
-import { answerLetter, requestLetter, escalationLetter } from '../returns/return-mails.ts';
+import { statementLetter } from '../statements/statement-mails.ts';
+import {
+  answerLetter,
+  closedLetter,
+  requestLetter,
+  escalationLetter,
+} from '../returns/return-mails.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
 const PHONE = 'Chrome on Android';
@@ -59,20 +77,32 @@ const shared = {
   items,
   shipping_address: address,
   tracking_url: 'https://parcels.example.com/track/SK-10001',
+  carrier: 'Royal Mail',
+  tracking_number: 'AB 123 456 789 GB',
   checkout_url: null,
   expires_at: null,
+  payment_processing: false,
 };
 const shop = { shop_id: ID, shop_name: 'Hearth & Hollow' };
+const arrival = { arrives_from: '2026-11-27', arrives_to: '2026-11-30' };
 const order: Order = {
   ...shared,
   status: 'paid',
   shipments: [
-    { ...shop, status: 'paid', tracking_url: null, subtotal: sums.subtotal, refund: null },
+    {
+      ...shop,
+      ...UNTRACKED,
+      ...arrival,
+      status: 'paid',
+      subtotal: sums.subtotal,
+      refund: null,
+    },
   ],
 };
 const shipment: Shipment = {
   ...shared,
   ...shop,
+  ...arrival,
   status: 'shipped',
   customer_name: 'Mara Keller',
   refundable: sums.total_amount,
@@ -82,9 +112,13 @@ const returnRequest = { kind: 'damaged', text: 'One mug arrived with a crack.' }
 const payout = { id: ID, amount: 412.5, shop: { id: ID, name: shop.shop_name } };
 const reported = { kind: 'product', name: 'Stoneware mug', shop_id: ID, product_id: ID } as const;
 const dispute = {
+  id: ID,
+  orderId: ID,
   orderNumber: shipment.order_number,
   reason: 'product not received',
   amount: sums.total_amount,
+  currency: 'usd',
+  isTaken: true,
   respondBy: new Date(AT),
   shop: { id: ID, name: shop.shop_name },
 };
@@ -126,13 +160,17 @@ const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
   order_confirmed: (at) => orderConfirmed(at, order),
   payment_failed: (at) =>
     paymentFailed(at, order, { failure: 'Your card has insufficient funds.', named: true }),
-  order_expired: (at) => orderExpired(at, order, true),
+  order_expired: (at) => orderExpired(at, order, { failure: null, named: true }),
   new_order: (at) => newOrder(at, shipment),
   daily_orders: (at) => dailyOrders(at, [shipment, { ...shipment, order_number: 'SK-10002' }]),
   shipped: (at) => shipmentNews(at, 'shipped', shipment),
   delivered: (at) => shipmentNews(at, 'delivered', shipment),
   cancelled: (at) => shipmentNews(at, 'cancelled', shipment, { refunded: sums.total_amount }),
   refunded: (at) => shipmentNews(at, 'refunded', shipment, { refunded: 24 }),
+  refund_failed: (at) =>
+    failedRefundLetter(at, shipment, { amount: 12.5, failure: 'expired card', to: 'seller' }),
+  refund_dropped: (at) =>
+    droppedRefundLetter(at, shipment, { amount: 12.5, reason: 'You were paid back in cash.' }),
   request_asked: (at) => requestLetter(at, shipment, returnRequest),
   request_answered: (at) =>
     answerLetter(at, shipment, {
@@ -141,11 +179,59 @@ const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
       note: 'Sorry about the crack. Keep the mug.',
       refund: { amount_cents: 2400 },
     }),
+  request_closed: (at) => closedLetter(at, shipment),
   request_escalated: (at) => escalationLetter(at, shipment, returnRequest),
+  fraud_warning: (at) =>
+    fraudWarningLetter(at, {
+      orderId: ID,
+      number: shipment.order_number,
+      amount: sums.total_amount,
+      fraudType: 'made with stolen card',
+    }),
   payout_paid: (at) => payoutLetter(at, { ...payout, failure: null }),
   payout_failed: (at) => payoutLetter(at, { ...payout, failure: 'The account was closed.' }),
+  payout_account_restricted: (at) =>
+    restrictedLetter(at, {
+      shop: payout.shop,
+      requirements: ['An identity document', 'A bank account'],
+    }),
+  payouts_short: (at) => shortOfFundsLetter(at),
+  transfer_found: (at) =>
+    foundTransferLetter(at, {
+      shopName: shop.shop_name,
+      amount: 92,
+      orderNumber: order.order_number,
+    }),
+  approval_asked: (at) =>
+    approvalLetter(at, { kind: 'adjustment', amount: 2500, shopName: shop.shop_name }),
+  bank_refused_payout: (at) =>
+    bankRefusalLetter(at, payout.shop, {
+      amount: payout.amount,
+      currency: 'usd',
+      reason: 'The bank account has been closed.',
+    }),
+  payout_account_gone: (at) => accountGoneLetter(at, payout.shop),
+  statement: (at) =>
+    statementLetter(at, {
+      shop: { id: ID, name: shop.shop_name },
+      isOpen: true,
+      statement: {
+        opening: 120,
+        closing: 87.5,
+        totals: [
+          { kind: 'sale', amount: 412.5 },
+          { kind: 'refund', amount: -25 },
+          { kind: 'transfer', amount: -420 },
+        ],
+        line_count: 14,
+        month: '2026-01',
+      },
+    }),
   dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),
+  dispute_due: (at) => disputeDueLetter(at, { ...dispute, id: ID, respondBy: new Date(AT) }),
   dispute_closed: (at) => disputeLetter(at, { ...dispute, state: 'won' }),
+  books_disagree: (at) =>
+    booksLetter(at, ['Order SK-10023, pi_3QX: the books say $25.00, the provider $0.00']),
   report_answered: (at) =>
     answeredLetter(at, reported, { decision: 'hide', note: 'This brand is not yours to sell.' }),
   report_dismissed: (at) => dismissedLetter(at, reported, null),

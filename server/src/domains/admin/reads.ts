@@ -6,17 +6,28 @@ import type {
   StatusChange,
 } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
+import type { OrderSort } from '@souk/contract/order-sorts';
 import { ORDERS } from '@souk/contract/orders';
 import { PURCHASE_STATUSES, STATUSES } from '@souk/contract/order-status';
 import { sql } from 'kysely';
 import { orNull, row, value } from '../../db/raw-sql.ts';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import {
+  highFirst,
+  lowFirst,
+  NEWEST,
+  OLDEST,
+  orderTerms,
+  type SortOrder,
+} from '../../paging/sort-order.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { loadOrders } from '../orders/load-orders.ts';
 import { keptCents } from '../payments/reads.ts';
 import { parkedPaymentsOf } from '../parked-payments/reads.ts';
+import { refundDetails } from '../refunds/refund-details.ts';
+import { fraudWarningsOf } from '../disputes/reads.ts';
 
 /** Returns site-wide totals. Revenue is what the provider was paid minus refunds. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
@@ -101,12 +112,20 @@ async function withBuyers(db: Db, ids: string[]): Promise<AdminOrder[]> {
   });
 }
 
-/** Lists all purchases of the site, newest first. */
+const SORT_ORDERS: Record<OrderSort, SortOrder> = {
+  newest: NEWEST,
+  oldest: OLDEST,
+  total_high: highFirst(sql`orders.total_cents`),
+  total_low: lowFirst(sql`orders.total_cents`),
+};
+
+/** Lists all purchases of the site, newest first by default. */
 export async function allOrders(
   deps: Pick<Deps, 'db'>,
   query: AdminOrdersQuery,
 ): Promise<Page<AdminOrder>> {
-  const orders = matching(deps.db, query).select('orders.id').orderBy('orders.id', 'desc');
+  const order = orderTerms(SORT_ORDERS[query.sort ?? 'newest'], sql`orders.id`);
+  const orders = matching(deps.db, query).select('orders.id').orderBy(order);
   const { rows, total } = await countedPage(orders, query);
   const ids = rows.map(({ id }) => id);
   return { rows: await withBuyers(deps.db, ids), total };
@@ -144,6 +163,8 @@ async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {
       value(orNull(STATUSES))`change.from_status`.as('from_status'),
       value(STATUSES)`change.to_status`.as('to_status'),
       'change.tracking_url',
+      'change.carrier',
+      'change.tracking_number',
       'change.source',
       'change.note',
       'change.created_at',
@@ -171,5 +192,9 @@ export async function orderWithHistory(
     parkedPaymentsOf(deps.db, orderId),
   ]);
   if (!order) throw notFound(ORDERS.notFound);
-  return { ...order, history, parked_payments: parked };
+  const refunds = (await refundDetails(deps.db, 'payments.order_id', orderId)).map(
+    ({ settled_at: _, ...refund }) => refund,
+  );
+  const fraud_warnings = await fraudWarningsOf(deps.db, orderId);
+  return { ...order, history, parked_payments: parked, refunds, fraud_warnings };
 }

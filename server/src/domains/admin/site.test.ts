@@ -110,7 +110,7 @@ describe('the job queue', () => {
     const over = await retry(id);
     expect([over.status, over.body.detail]).toEqual([
       404,
-      'This job is no longer in the queue: it is done, or was replaced',
+      'This job is no longer in the queue. It was finished or replaced.',
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('the job queue', () => {
     await lock('somebody');
     expect((await list('running')).map((one) => one.id)).toContain(id);
     const answer = await retry(id);
-    expect([answer.status, answer.body.detail]).toEqual([409, 'This job is running just now']);
+    expect([answer.status, answer.body.detail]).toEqual([409, 'This job is running right now']);
     await lock(null);
   });
 
@@ -148,7 +148,7 @@ describe('the job queue', () => {
     const answer = await retry(id);
     expect([answer.status, answer.body.detail]).toEqual([
       409,
-      'Only the person who started it can start a conversion, generated videos or an import again',
+      'Only the person who started this conversion, video run or import can start it again',
     ]);
   });
 

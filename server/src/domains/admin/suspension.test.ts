@@ -238,7 +238,7 @@ test('suspending twice, even concurrently, has the effect of once; visitors neve
   });
   expect(await suspends(seller.shop, true, '  ')).toMatchObject({
     status: 422,
-    body: { detail: 'Please give a reason: the person will read it' },
+    body: { detail: 'Please give a reason. The person will read it.' },
   });
 });
 
@@ -335,7 +335,7 @@ test('a suspended person is signed out and kept out, and comes back with the sho
   expect((await signsIn({ ...seller, password: 'wrong-pass' })).status).toBe(401);
   expect(await suspends(seller.shop, false)).toMatchObject({
     status: 409,
-    body: { detail: "The owner's account is suspended: restore that first" },
+    body: { detail: 'The owner’s account is suspended. Restore it first.' },
   });
   const standing = async (shop: { id: string }) =>
     (await admin.calls(shopsApi.read, { params: { shopId: shop.id } })).body.suspended_reason;
@@ -376,7 +376,7 @@ test('one admin always remains, even when two remove each other concurrently', a
   const { pool } = world.deps;
   const last = {
     status: 409,
-    body: { detail: 'This is the last admin: make somebody else an admin first' },
+    body: { detail: 'This is the last admin. Make someone else an admin first.' },
   };
   expect(await changes(admin, { is_admin: false })).toMatchObject(last);
   expect(await changes(admin, { suspended: true })).toMatchObject(last);

@@ -102,7 +102,7 @@ test('figures are for the owner and admins only; other periods are refused', asy
     await stranger.calls(analyticsApi.read, { params: { shopId: seller.shop.id } }),
   ).toMatchObject({
     status: 403,
-    body: { detail: 'You can only see the insight of your own shops' },
+    body: { detail: 'You can only see insight for your own shops' },
   });
   expect(
     (await admin.calls(analyticsApi.read, { params: { shopId: seller.shop.id } })).status,

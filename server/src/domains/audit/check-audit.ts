@@ -1,16 +1,15 @@
 import type { AuditCheck } from '@souk/contract/audit';
+import { verifyChain, type HashChain } from '../../db/hash-chain.ts';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { row, type RowOf } from '../../db/raw-sql.ts';
 
-const FOUND = row({
-  rows: 'number',
-  broken_at: 'text | null',
-  last_position: 'number',
-  last_change_id: 'text | null',
-  last_hash: 'text',
-});
+const AUDIT_CHAIN: HashChain = {
+  links: 'audit_chain',
+  rowId: 'change_id',
+  rows: 'audit_changes',
+  hash: 'audit_hash',
+};
 
 /** Verifies the chain from its first row. It repairs nothing. */
 export async function checkAudit({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AuditCheck> {
@@ -51,32 +50,24 @@ const toCheck = ({ holds, rows, broken_at, checked_at }: CheckRow): AuditCheck =
 });
 
 /**
- * Finds a row that was changed, removed or inserted; one outside the chain; or the last known one,
- * if it is gone.
+ * Finds the first row that was changed, removed, inserted or never linked, or missing links at the
+ * end.
  */
-async function findBreak(db: Db): Promise<RowOf<typeof FOUND>> {
-  const { rows } = await FOUND`
-    select (select count(*) from audit_changes) as rows,
-      coalesce(
-        (select links.change_id from (
-          select change_id, position, hash, lag(hash, 1, '') over earlier as former,
-            lag(position, 1, 0::bigint) over earlier as former_position
-          from audit_chain window earlier as (order by position)) links
-        left join audit_changes c on c.id = links.change_id
-        where c.id is null or links.position <> links.former_position + 1
-          or links.hash <> audit_hash(links.former, c)
-        order by links.position limit 1),
-        (select c.id from audit_changes c
-          where not exists (select from audit_chain l where l.change_id = c.id)
-          order by c.created_at limit 1),
-        (select k.last_change_id from audit_checks k where k.last_position > 0 and not exists (
-          select from audit_chain l where l.position = k.last_position and l.hash = k.last_hash))
-      ) as broken_at,
-      coalesce(last.position, 0) as last_position, last.change_id as last_change_id,
-      coalesce(last.hash, '') as last_hash
-    from (values (1)) as one left join
-      (select * from audit_chain order by position desc limit 1) last on true`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('The check found nothing to say');
-  return found;
+async function findBreak(db: Db) {
+  const mark = await db.selectFrom('audit_checks').selectAll().executeTakeFirst();
+  const last = mark
+    ? { position: mark.last_position, rowId: mark.last_change_id, hash: mark.last_hash }
+    : null;
+  const { brokenAt, link } = await verifyChain(db, AUDIT_CHAIN, { last, whole: true });
+  const { rows } = await db
+    .selectFrom('audit_changes')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return {
+    rows,
+    broken_at: brokenAt,
+    last_position: link.position,
+    last_change_id: link.rowId,
+    last_hash: link.hash,
+  };
 }

@@ -86,7 +86,7 @@ test('money, answers and videos are not committed without their audit row', asyn
       payload: body,
     });
   const noting = (step: 'disable' | 'enable') =>
-    sql.raw(`alter table audit_changes ${step} trigger audit_changes_noted`).execute(world.deps.db);
+    world.asOwner(`alter table audit_changes ${step} trigger audit_changes_noted`);
 
   // As if every verb had forgotten to record its change.
   await noting('disable');

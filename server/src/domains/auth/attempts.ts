@@ -38,7 +38,7 @@ export function wrongPasswordLimits(
 
 /** Mailed links of a kind: to one email address, and from one network. */
 function linkLimits(kind: string, to: string, address: string, factor: number): AttemptLimit[] {
-  const detail = 'Too many links were asked for. Please try again later.';
+  const detail = 'Too many links were requested. Please try again later.';
   const counted: [string, number][] = [
     [keyOf(`${kind}-email`, to.toLowerCase()), 5],
     [keyOf(`${kind}-address`, networkOf(address)), 30],
@@ -57,7 +57,7 @@ export const signInLinkLimits = (email: string, address: string, factor: number)
 
 /** Links that verify an email address: for one account, and from one network. */
 export function verifyLinkLimits(userId: string, address: string, factor: number): AttemptLimit[] {
-  const detail = 'Too many links were asked for. Please try again later.';
+  const detail = 'Too many links were requested. Please try again later.';
   const counted: [string, number][] = [
     [keyOf('verify-account', userId), 5],
     [keyOf('verify-address', networkOf(address)), 30],

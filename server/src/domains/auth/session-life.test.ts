@@ -91,6 +91,6 @@ test('an admin signs a user out everywhere', async () => {
   expect(events.body.map(({ kind }) => kind)).toContain('sessions-ended');
   expect(await end(newId())).toMatchObject({
     status: 404,
-    body: { detail: 'There is no such account' },
+    body: { detail: 'Account not found' },
   });
 });

@@ -11,6 +11,13 @@ export const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
   // A suspension waits for this transaction, and then undoes it too.
   (await standingOf(db, userId).forShare().executeTakeFirst())?.suspended_at != null;
 
+/** Whether an account is an admin and isn't suspended. Locks it until the transaction ends. */
+export async function isWorkingAdmin(db: Db, userId: string): Promise<boolean> {
+  const admin = db.selectFrom('users').select('id').where('id', '=', userId);
+  const working = admin.where('is_admin', '=', true).where('suspended_at', 'is', null);
+  return (await working.forShare().executeTakeFirst()) !== undefined;
+}
+
 /** @throws ProblemError 403 if the account is suspended */
 export async function refuseSuspended(db: Db, userId: string): Promise<void> {
   if (await isSuspended(db, userId)) throw forbidden(AUTH.suspended);

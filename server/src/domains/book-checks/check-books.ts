@@ -2,117 +2,174 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerCheck } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
-import { row } from '../../db/raw-sql.ts';
 import { atOneMoment } from '../../db/moment.ts';
-import { statuses } from '../../db/statuses.ts';
-import type { Db } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { closeBooks } from '../ledger/close.ts';
-import { providerByOrder, readBooks } from '../ledger/check.ts';
-import { parkedCents } from '../parked-payments/reads.ts';
-import { refundsOnTheWay } from '../refunds/reads.ts';
-import { strayedPayouts, transfersOnTheWay } from '../payouts/check.ts';
+import { chainProblems } from '../ledger/check-chain.ts';
+import { readBooks } from '../ledger/check.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { strayedPayouts } from '../payouts/check.ts';
+import { readCursor } from '../provider-statement/cursor.ts';
+import { differences, type Difference } from '../provider-statement/differences.ts';
+import { beyondStatement } from '../provider-statement/import-lines.ts';
+import { FRESH_MS, readStatement } from '../provider-statement/read-statement.ts';
+import type { RefundDeps } from '../refunds/carry-out.ts';
+import { strayedDisputes, strayedParked } from './check-provider-money.ts';
+import { strayedOrders } from './check-orders.ts';
+import { strayedParts } from './check-parts.ts';
+import { dollars } from './dollars.ts';
+import { stopIfNew } from './stop-if-new.ts';
 
 const LOOKS_AGAIN = 3;
 const BETWEEN_LOOKS_MS = 500;
 
-type CheckDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'log'>;
+export type CheckDeps = RefundDeps & MailDeps;
+type StoredDeps = Pick<CheckDeps, 'db' | 'now'>;
 
 /**
- * Checks the books for consistency, and against the payments and the provider. It repairs nothing.
+ * Imports the provider's statement, then compares the books with it line by line, and with orders,
+ * refunds, disputes and payouts. It repairs nothing. A new problem stops all payouts until an admin
+ * has reviewed it.
  */
-export async function checkBooks({ db, now, payments }: CheckDeps): Promise<LedgerCheck> {
-  let seen = await compare(db, payments);
-  // Money that moves during the check seems to be missing on one side until its transaction ends.
-  for (let again = 1; again <= LOOKS_AGAIN && seen.difference; again += 1) {
+export async function checkBooks(deps: CheckDeps): Promise<LedgerCheck> {
+  let seen = await compare(deps);
+  // A line that appears between our two requests to the provider looks missing, so compare again.
+  for (let again = 1; again <= LOOKS_AGAIN && seen.missing; again += 1) {
     await sleep(BETWEEN_LOOKS_MS);
-    seen = await compare(db, payments);
+    seen = await compare(deps);
   }
-  const { books, strayed, payouts, difference } = seen;
-  const sum = Object.values(books.accounts).reduce((cents, account) => cents + account, 0);
+  const { books, missing, onItsWay, strayed } = seen;
   const problems = [
-    ...books.unbalanced.map((id) => `Entry ${id} does not sum to zero`),
-    ...(sum === 0 ? [] : [`All accounts together are ${dollars(sum)} instead of $0`]),
-    ...strayed.map(
-      ({ order_number, booked, paid }) =>
-        `Order ${order_number}: the books say ${dollars(booked)}, its payment and refunds ${dollars(paid)}`,
-    ),
-    ...payouts,
-    ...(difference ? [`The provider has ${dollars(difference)} more than the books say`] : []),
+    ...(await problemsIn(deps, seen)),
+    ...(missing
+      ? [`The provider’s balance is ${dollars(missing)} above the sum of its statement`]
+      : []),
   ];
+  const unexplained = strayed.reduce((cents, each) => cents + each.cents, 0);
   const checked: LedgerCheck = {
     balanced: problems.length === 0,
     entries: books.entries,
     accounts: Object.fromEntries(
       Object.entries(books.accounts).map(([name, cents]) => [name, toDollars(cents)]),
     ),
-    provider_difference: difference === null ? null : toDollars(difference),
+    provider_difference: missing === null ? null : toDollars(missing + unexplained),
+    on_its_way: toDollars(onItsWay),
+    unexplained: toDollars(unexplained),
     problems,
-    checked_at: now().toISOString(),
+    checked_at: deps.now().toISOString(),
   };
-  await keep(db, checked);
+  await save(deps, checked);
   return checked;
 }
 
-async function keep(db: Db, checked: LedgerCheck): Promise<void> {
-  const row = { result: JSON.stringify(checked), checked_at: checked.checked_at };
-  await db
-    .insertInto('book_checks')
-    .values(row)
-    .onConflict((oc) =>
-      oc
-        .column('only_row')
-        .doUpdateSet(row)
-        // The later of two concurrent checks wins.
-        .where('book_checks.checked_at', '<=', new Date(checked.checked_at)),
-    )
-    .execute();
+/** Checks the stored books without contacting the provider. Saves nothing. */
+export async function storedProblems(deps: StoredDeps): Promise<string[]> {
+  return problemsIn(deps, await readStored(deps));
 }
 
-const dollars = (cents: number) =>
-  `${cents < 0 ? '-' : ''}$${Math.abs(toDollars(cents)).toFixed(2)}`;
+async function problemsIn({ db }: StoredDeps, seen: StoredBooks): Promise<string[]> {
+  const { books, strayed, mismatches } = seen;
+  const sum = Object.values(books.accounts).reduce((cents, account) => cents + account, 0);
+  return [
+    ...books.unbalanced.map((id) => `Entry ${id} does not sum to zero`),
+    ...(sum === 0 ? [] : [`All accounts add up to ${dollars(sum)} instead of $0`]),
+    ...strayed.map(inWords),
+    ...mismatches,
+    ...(await chainProblems(db)),
+  ];
+}
 
-/** Logs any problems with the books, and adds them up for the balances. Runs hourly. */
+/** Saves the result, and stops payouts if it has a problem that no admin has reviewed. */
+async function save(deps: CheckDeps, checked: LedgerCheck): Promise<void> {
+  const row = { result: JSON.stringify(checked), checked_at: checked.checked_at };
+  await deps.db.transaction().execute(async (trx) => {
+    const saved = await trx
+      .insertInto('book_checks')
+      .values(row)
+      .onConflict((oc) =>
+        oc
+          .column('only_row')
+          .doUpdateSet(row)
+          // The later of two concurrent checks wins.
+          .where('book_checks.checked_at', '<=', new Date(checked.checked_at)),
+      )
+      .returning('seen_problems')
+      .executeTakeFirst();
+    if (saved) await stopIfNew(trx, deps, checked.problems, saved.seen_problems);
+  });
+}
+
+/** Describes a difference, naming its order or statement line. */
+function inWords({ stated, booked, cents, subject, ...difference }: Difference): string {
+  const { order_number: order, named_order: named, line_id: line } = difference;
+  const sums = `the books say ${dollars(booked)}, the provider ${dollars(stated)}`;
+  if (order !== null) return `Order ${order}, ${subject}: ${sums}`;
+  if (line === null) return `${subject}: ${sums}`;
+  const of = named === null ? '' : `, for order ${named}`;
+  return `No match in the books for line ${line} of the provider’s statement (${dollars(cents)}${of})`;
+}
+
+/** Checks the books hourly, logs any problems, and updates the stored sums. */
 export async function watchBooks(deps: CheckDeps): Promise<void> {
   const { balanced, problems } = await checkBooks(deps);
   await closeBooks(deps);
-  if (!balanced) deps.log.error({ problems }, 'the books do not agree');
+  if (!balanced) deps.log.error({ problems }, 'the books have problems');
 }
 
-async function compare(db: Db, payments: Deps['payments']) {
+async function compare(deps: CheckDeps) {
+  const missing = await missingLines(deps);
+  return { ...(await readStored(deps)), missing };
+}
+
+type StoredBooks = Awaited<ReturnType<typeof readStored>>;
+
+/**
+ * Checks the books against the imported statement, and against the orders, refunds and payouts that
+ * they record.
+ */
+async function readStored({ db, now }: StoredDeps) {
   const seen = await atOneMoment(db, async (moment) => {
-    // Adds up all of the books, which would spill to disk with the memory of an ordinary read.
+    // Adding up the whole ledger would spill to disk with the default work_mem.
     await sql`set local work_mem = '128MB'`.execute(moment);
+    const cursor = await readCursor(moment, 'lines');
+    const fresh = new Date(now().getTime() - FRESH_MS);
+    const lastRead = new Date((cursor?.readAt.getTime() ?? 0) - FRESH_MS);
     return {
       books: await readBooks(moment),
-      strayed: await strayedOrders(moment),
-      payouts: await strayedPayouts(moment),
-      // Money that the provider has or has sent, but that is not in the books.
-      onTheWay:
-        (await parkedCents(moment)) -
-        (await refundsOnTheWay(moment)) +
-        (await transfersOnTheWay(moment)),
+      // There's nothing to compare until the statement has been imported.
+      differences: cursor ? await differences(moment, lastRead < fresh ? lastRead : fresh) : [],
+      mismatches: [
+        ...(await strayedOrders(moment)),
+        ...(await strayedParts(moment, fresh)),
+        ...(await strayedParked(moment)),
+        ...(await strayedDisputes(moment)),
+        ...(await strayedPayouts(moment)),
+      ],
     };
   });
-  const held = await payments.balanceCents().catch((error: unknown) => {
-    if (error instanceof ProviderUnavailable) return null;
-    throw error;
-  });
-  const expected = (seen.books.accounts['provider'] ?? 0) + seen.onTheWay;
-  return { ...seen, difference: held === null ? null : held - expected };
+  const [moving, strayed] = partition(seen.differences, (each) => each.under_way || each.fresh);
+  return {
+    ...seen,
+    strayed,
+    onItsWay: moving.reduce((cents, each) => cents + each.cents, 0),
+  };
 }
 
-/** Returns the orders whose entries disagree with their payment and refunds. In cents. */
-async function strayedOrders(db: Db) {
-  const { rows } = await row({ order_number: 'text', booked: 'number', paid: 'number' })`
-    select o.order_number, coalesce(b.cents, 0)::bigint as booked,
-      coalesce(m.paid_cents - m.refunded_cents, 0) as paid
-    from (select order_id, paid_cents, refunded_cents from payments
-      where status in ${statuses.paidPayments}) m
-    full join (${providerByOrder}) b on b.order_id = m.order_id
-    join orders o on o.id = coalesce(b.order_id, m.order_id)
-    where coalesce(b.cents, 0) <> coalesce(m.paid_cents - m.refunded_cents, 0)
-    order by o.order_number limit 100`.execute(db);
-  return rows;
+/**
+ * Returns how much the provider's balance exceeds its statement, in cents, or null if the provider
+ * is down.
+ */
+async function missingLines(deps: CheckDeps): Promise<number | null> {
+  try {
+    await readStatement(deps);
+    return await beyondStatement(deps);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return null;
+    throw error;
+  }
+}
+
+function partition<T>(all: readonly T[], fits: (one: T) => boolean): [T[], T[]] {
+  const by = Map.groupBy(all, fits);
+  return [by.get(true) ?? [], by.get(false) ?? []];
 }

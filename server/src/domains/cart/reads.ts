@@ -10,7 +10,8 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kit/problems.ts';
-import { backOn } from '../shops/reads.ts';
+import { arrivalFrom } from '../shops/arrival.ts';
+import { backOn } from '../shops/back-on.ts';
 import { purchasablesOf, type Pair, type Purchasable } from '../products/purchasables.ts';
 import { heldBy, standingOrdersOf, type StandingOrders } from '../orders/money.ts';
 import { ITS_LINE, ITS_LINE_IF_ANY, linesOf, pairAndLinesOf, type Line } from './queries.ts';
@@ -53,7 +54,7 @@ function judge(line: CartLine, { left, room, priceCents, now }: Offer, userId: s
 }
 
 function toItem(line: CartLine, offer: Offer, userId: string) {
-  const { left, room, priceCents: cents } = offer;
+  const { left, room, priceCents: cents, now } = offer;
   const item: CartItem = {
     id: line.id,
     product_id: line.product_id,
@@ -70,6 +71,7 @@ function toItem(line: CartLine, offer: Offer, userId: string) {
     variant_value: line.variant?.value ?? null,
     stock_quantity: line.live ? Math.max(0, Math.min(left, room)) : 0,
     ...judge(line, offer, userId),
+    ...arrivalFrom(line, now),
   };
   return { item, totalCents: item.available ? cents * line.quantity : 0 };
 }

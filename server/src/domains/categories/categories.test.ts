@@ -2,6 +2,7 @@ import { categoriesApi } from '@souk/contract/categories';
 import { homeApi } from '@souk/contract/home';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { refreshHome } from '../home/refresh-home.ts';
@@ -71,7 +72,7 @@ test('a category shows the products of its subcategories, and cannot be its own 
     const refused = await changes(outer.id, { parent });
     expect([refused.status, refused.body.detail]).toEqual([
       422,
-      'A category cannot be within itself',
+      'A category can’t be its own subcategory',
     ]);
   }
   // Two admins move each category into the other: one of them is rejected.
@@ -122,6 +123,31 @@ test('a product being listed in a category keeps it from being deleted', async (
     [201, 409],
     [422, 204],
   ]).toContainEqual([listed.status, deleted.status]);
+});
+
+test('a product that is added while its category is being deleted keeps it', async () => {
+  const gone = await adds({ name: 'Spinning tops' });
+  const seller = await world.seller();
+  const product = await seller.sells();
+  const { db } = world.deps;
+  // The deletion has counted zero products by the time it waits for this lock.
+  const deleting = await db.transaction().execute(async (trx) => {
+    await sql`lock table products in share mode`.execute(trx);
+    const started = deletes(gone.id);
+    await world.until(async () => {
+      const { rows } = await sql`select from pg_locks
+        where relation = 'products'::regclass and not granted`.execute(db);
+      return rows.length > 0;
+    }, 'deleting waits');
+    await trx
+      .updateTable('products')
+      .set({ category_id: gone.id })
+      .where('id', '=', product.id)
+      .execute();
+    return { started };
+  });
+  expect((await deleting.started).status).toBe(409);
+  expect(await inCategory(gone.id)).toEqual([product.name]);
 });
 
 test('home shows a category with its own picture, and counts the products of its subcategories', async () => {

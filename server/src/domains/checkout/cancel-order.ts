@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
-import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { orderOf } from '../orders/reads.ts';
@@ -8,12 +8,15 @@ import { paymentState } from '../payments/reads.ts';
 import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import { checkoutOfOrder } from './reads.ts';
 
-/** Closes an order's session; returns null if still being opened. @throws ProblemError 409, 503 */
+/**
+ * Closes an order's session, unless its payment is processing. Returns null if the session is still
+ * being opened. @throws ProblemError 409, 503
+ */
 export async function closeCheckout(
   deps: SettleDeps,
   actor: Actor,
   orderId: string,
-): Promise<'paid' | 'expired' | null> {
+): Promise<'paid' | 'processing' | 'expired' | null> {
   const payment = await paymentState(deps.db, 'order_id', orderId);
   if (payment?.state !== 'unpaid') return payment?.state ?? 'expired';
   if (payment.sessionId === null) return null;
@@ -21,10 +24,14 @@ export async function closeCheckout(
     const session = await deps.payments.expireSession(payment.sessionId);
     await settlePayment(deps, orderId, session, { actorId: actor.id, source: 'buyer' });
   } catch (error) {
+    if (error instanceof ProviderRefused) {
+      throw conflict(`The payment provider refused to close this order: ${error.message}`);
+    }
     if (!(error instanceof ProviderUnavailable)) throw error;
     throw unavailable('The payment provider cannot be reached. Please try again shortly.', 10);
   }
   const after = await paymentState(deps.db, 'order_id', orderId);
+  if (after?.state === 'unpaid' && after.processing) return 'processing';
   if (after?.state === 'unpaid') throw conflict('This order is being paid right now');
   return after?.state ?? 'expired';
 }
@@ -39,5 +46,6 @@ export async function cancelOrder(
   const ended = await closeCheckout(deps, actor, orderId);
   if (ended === null) throw conflict('This order is still being placed. Please try again shortly.');
   if (ended === 'paid') throw conflict(CHECKOUT.alreadyPaid);
+  if (ended === 'processing') throw conflict(CHECKOUT.processing);
   return checkoutOfOrder(deps, actor, orderId);
 }

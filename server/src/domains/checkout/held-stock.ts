@@ -19,7 +19,7 @@ class OrdersInTheWay extends Error {
   readonly sameItems: boolean;
 
   constructor(orders: UnpaidOrder[], sameItems: boolean) {
-    super('Earlier unpaid orders are in the way');
+    super('Earlier unpaid orders hold these items');
     this.orders = orders;
     this.sameItems = sameItems;
   }

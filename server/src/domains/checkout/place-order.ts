@@ -58,7 +58,13 @@ async function open(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
     deps.log.error({ err: error, order: order.id }, 'the payment provider did not open a checkout');
-    await abandonPayment(deps, order.id);
+    if (error instanceof ProviderRefused) {
+      await abandonPayment(deps, order.id, 'The payment provider refused the order');
+      throw conflict(
+        `The payment provider refused this order: ${error.message} Nothing was charged.`,
+      );
+    }
+    await abandonPayment(deps, order.id, 'The payment provider did not answer');
     throw unavailable(
       'The payment provider cannot be reached. Nothing was charged; please try again shortly.',
       10,

@@ -18,9 +18,11 @@ import {
   type FieldError,
 } from '../../kit/problems.ts';
 import { hasAccount } from '../auth/change-account.ts';
+import { rememberAddress } from '../address-book/remember-address.ts';
 import { addedFromClip, loadCart, requireOpen, type CartLine } from '../cart/reads.ts';
 import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
 import { purchasables, type Purchasable } from '../products/purchasables.ts';
+import { arrivalFrom } from '../shops/arrival.ts';
 import { createOrder, lockBuyer, sumOf, type NewOrderLine } from '../orders/create-order.ts';
 import { tieKey, type KeyedRequest } from '../idempotency/answer-once.ts';
 import { expectPayment, type NewPayment } from '../payments/open-payment.ts';
@@ -113,6 +115,14 @@ async function offersFor(
   return inCart.length === wanted.length ? inCart : purchasables(trx, buyerId, wanted);
 }
 
+/** Returns each shop's arrival dates for an order placed now. */
+const promisesOf = (offered: readonly Offer[], now: Date) => (shopId: string) => {
+  const shop = offered.find((offer) => offer?.shop_id === shopId);
+  if (!shop) throw new Error(`no offer of shop ${shopId}`);
+  const { transit_days_min, transit_days_max } = shop;
+  return { ...arrivalFrom(shop, now), transit_days_min, transit_days_max };
+};
+
 /** Whether every offer is unchanged, apart from the quantity left. */
 const stillStands = (offered: readonly Offer[], now: readonly Offer[]) =>
   now.every((offer, index) => {
@@ -191,12 +201,14 @@ export async function writeOrder(
   if (subtotal > MAX_ORDER_GOODS_CENTS) throw invalid({ path: 'items', message: CART.tooMuch });
   const totals = checkoutTotals(subtotal, deps.config.freeShippingOverCents);
   const address = request.shipping_address;
-  const order = await createOrder(trx, { buyerId, lines, totals, address, shown });
+  const promiseOf = promisesOf(offered, now);
+  const order = await createOrder(trx, { buyerId, lines, totals, address, shown, promiseOf });
   const payment = await expectPayment(trx, deps, {
     orderId: order.id,
     amountCents: totals.total,
   });
   if (keyed) await tieKey(trx, keyed, order.id);
+  await rememberAddress(trx, buyerId, address, now);
 
   const locked = await lockStock(trx, stock);
   const standing = await purchasables(trx, buyerId, stock);

@@ -1,21 +1,15 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import type { DisputeState } from '@souk/contract/disputes';
-import { toDollars } from '@souk/contract/money';
+import { formatCharged, fromMinor } from '@souk/contract/minor-units';
 import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { ProviderDispute } from '../../gateways/payments/provider.ts';
-import { adminRecipients, recipientOf } from '../auth/reads.ts';
+import { recipientOf } from '../auth/reads.ts';
 import type { DisputeShare } from '../ledger/book-dispute.ts';
 import type { Block, Letter } from '../mail/letter.ts';
+import { mailAdmins } from '../mail/mail-admins.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import {
-  money,
-  siteOf,
-  words,
-  yourShop,
-  type LinkBuilder,
-  type MailDeps,
-} from '../mail/wording.ts';
+import { siteOf, words, yourShop, type LinkBuilder, type MailDeps } from '../mail/wording.ts';
 import { orderNumbers } from '../orders/reads.ts';
 import { shipmentsOf } from '../shipments/reads.ts';
 
@@ -28,11 +22,16 @@ type DisputeNotice = {
 
 /** The content of a dispute mail. */
 export type DisputeNews = {
+  id: string;
+  orderId: string | null;
   state: DisputeState;
   orderNumber: string | null;
   reason: string;
-  /** In dollars: the whole amount, or the shop's share. */
+  /** In `currency`: the whole amount, or the shop's share in a mail to a seller. */
   amount: number;
+  currency: string;
+  /** Whether the bank has taken the money. False for an inquiry. */
+  isTaken: boolean;
   respondBy: Date | null;
   /** Null in the mail to an admin. */
   shop: { id: string; name: string } | null;
@@ -45,7 +44,10 @@ export async function mailDispute(trx: Trx, deps: MailDeps, notice: DisputeNotic
   const kind = state === 'open' ? 'dispute_opened' : 'dispute_closed';
   const at = siteOf(deps);
   const orderNumber = orderId && ((await orderNumbers(trx, [orderId])).get(orderId) ?? null);
-  const news = { state, orderNumber, reason, respondBy };
+  const amount = fromMinor(dispute.amountCents, dispute.currency);
+  const { currency } = dispute;
+  const isTaken = dispute.taken.cents > 0;
+  const news = { id, orderId, state, orderNumber, reason, respondBy, currency, isTaken };
   for (const shipment of orderId === null ? [] : await shipmentsOf(trx, orderId)) {
     const cents = shares.find(({ shopId }) => shopId === shipment.shop_id)?.cents ?? 0;
     if (cents === 0) continue;
@@ -54,25 +56,25 @@ export async function mailDispute(trx: Trx, deps: MailDeps, notice: DisputeNotic
       kind,
       cause: `${id} ${shipment.shop_id}`,
       to: await recipientOf(trx, shipment.owner_id),
-      letter: disputeLetter(at, { ...news, amount: toDollars(cents), shop }),
+      letter: disputeLetter(at, { ...news, amount: fromMinor(cents, dispute.currency), shop }),
     });
   }
-  for (const admin of await adminRecipients(trx)) {
-    await writeMail(trx, deps, {
-      kind,
-      cause: `${id} ${admin.userId}`,
-      to: admin,
-      letter: disputeLetter(at, { ...news, amount: toDollars(dispute.amountCents), shop: null }),
-    });
-  }
+  await mailAdmins(trx, deps, {
+    kind,
+    cause: id,
+    letter: disputeLetter(at, { ...news, amount, shop: null }),
+  });
 }
+
+const shopPage = (shopId: string, orderId: string | null) =>
+  orderId === null ? pages.shopOrders(shopId) : pages.shopOrder(shopId, orderId);
 
 export function disputeLetter(at: LinkBuilder, news: DisputeNews): Letter {
   const { state, orderNumber, shop } = news;
   const order = orderNumber === null ? 'a payment' : `order ${orderNumber}`;
   const link: Block = shop
-    ? { kind: 'link', label: 'See the order', url: at(pages.shopOrders(shop.id)) }
-    : { kind: 'link', label: 'See the disputes', url: at(adminPages.disputes()) };
+    ? { kind: 'link', label: 'See the order', url: at(shopPage(shop.id, news.orderId)) }
+    : { kind: 'link', label: 'See the dispute', url: at(adminPages.dispute(news.id)) };
   return {
     subject: {
       open: `A dispute over ${order}`,
@@ -90,19 +92,44 @@ export function disputeLetter(at: LinkBuilder, news: DisputeNews): Letter {
 }
 
 const SAYS: Record<DisputeState, (news: DisputeNews, order: string) => string[]> = {
-  open: ({ amount, reason, respondBy, shop }, order) => [
-    `The buyer’s bank has taken back ${money(amount)} for ${order}. Its reason: ${reason}.`,
+  open: (news, order) => [opening(news, order), request(news)],
+  won: ({ orderNumber, shop, isTaken, ...news }, order) => [
+    `The bank decided the dispute over ${order} in ${shop ? `favor of ${shop.name}` : 'our favor'}.`,
+    isTaken
+      ? `${sumOf(news)} is back in ${shop ? 'your balance' : orderNumber === null ? 'the provider account' : 'the sellers’ balances'}.`
+      : 'No money was taken.',
+  ],
+  lost: ({ shop, ...news }, order) => [
+    `The bank decided the dispute over ${order} in the buyer’s favor. The buyer keeps ${sumOf(news)}.`,
     shop
-      ? `We’ve deducted it from the balance of ${shop.name}, and will return it if you win the dispute. Proof of delivery helps most: please add a tracking link to the order if it has none.`
-      : `${respondBy ? `Please answer by ${day(respondBy)}` : 'Please answer'} at the payment provider, with proof of delivery. The site pays the provider’s fee.`,
-  ],
-  won: ({ amount, shop }, order) => [
-    `The bank decided the dispute over ${order} for ${shop ? shop.name : 'the shop'}. ${money(amount)} ${shop ? 'is back in your balance.' : 'went back to the sellers’ balances.'}`,
-  ],
-  lost: ({ amount, shop }, order) => [
-    `The bank decided the dispute over ${order} for the buyer, who keeps ${money(amount)}. ${shop ? 'It was deducted from your balance when the dispute was opened; nothing more will be.' : 'Nothing more will be deducted.'}`,
+      ? 'We deducted it from your balance when the dispute was opened. We’ve now returned its tax and our commission to you.'
+      : 'Nothing more will be deducted.',
   ],
 };
+
+const sumOf = ({ amount, currency }: Pick<DisputeNews, 'amount' | 'currency'>) =>
+  formatCharged(amount, currency);
+
+function opening({ reason, isTaken, ...news }: DisputeNews, order: string): string {
+  const sum = sumOf(news);
+  return isTaken
+    ? `The buyer’s bank has taken back ${sum} for ${order}. Reason: ${reason}.`
+    : `The buyer’s bank is asking about ${sum} for ${order}, but hasn’t taken any money. Reason: ${reason}.`;
+}
+
+/** Explains the next step to the seller or the admins. */
+function request({ orderNumber, respondBy, shop, isTaken }: DisputeNews): string {
+  if (shop) {
+    const money = isTaken
+      ? `We’ve deducted it from the balance of ${shop.name}. You’ll get it back if the bank decides in your favor.`
+      : 'We won’t pay it out until the bank has decided.';
+    return `${money} Proof of delivery helps most. On the order’s page, please add a tracking link, a description of what happened and any files.`;
+  }
+  const please = respondBy ? `Please respond by ${day(respondBy)}` : 'Please respond';
+  return orderNumber === null
+    ? `${please} at the payment provider. This payment isn’t for an order.`
+    : `${please}. We’ve compiled evidence from the order, and you can add to it.`;
+}
 
 const day = (date: Date) =>
   date.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });

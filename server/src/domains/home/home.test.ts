@@ -2,6 +2,7 @@ import { homeApi, HOME_ROWS, type HomeSettings } from '@souk/contract/home';
 import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
 import { reviewsApi } from '@souk/contract/reviews';
+import { settingsApi } from '@souk/contract/settings';
 import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -75,6 +76,34 @@ test('a discount that begins appears on home by itself', async () => {
     const row = (await world.call(homeApi.rows)).body.find(({ kind }) => kind === 'on_sale');
     return row !== undefined;
   }, 'the row of what is on sale');
+});
+
+test('new sellers see an example shop: an admin’s choice, or else a well-rated one', async () => {
+  const example = async () => (await world.call(homeApi.sellExample)).body.shop_id;
+  expect(await example()).toBeNull();
+  const newest = await world.seller('Newest clip');
+  await newest.sells({ name: 'Cup', video_url: '/media/clips/cup.mp4' });
+  expect(await example()).toBe(newest.shop.id);
+  const rated = await world.seller('Well rated');
+  for (const name of ['Jar', 'Cup', 'Bowl']) {
+    await rated.sells({ name, images: ['https://pictures.example/jar.jpg'] });
+  }
+  const buyer = await world.buyer();
+  const review = { params: { id: rated.shop.id }, body: { rating: 5, text: 'Lovely' } };
+  await buyer.calls(reviewsApi.reviewShop, review);
+  await refreshHome(world.deps);
+  expect(await example()).toBe(rated.shop.id);
+  const chosen = await world.seller('Chosen');
+  const admin = await world.admin();
+  const choose = (sell_shop_id: string | null) =>
+    admin.calls(settingsApi.change, { body: { sell_shop_id } });
+  expect((await choose(chosen.shop.id)).body.sell_shop_id).toBe(chosen.shop.id);
+  expect(await example()).toBe(chosen.shop.id);
+  expect((await choose('01900000-0000-7000-8000-0000000000ff')).status).toBe(422);
+  // A suspended shop isn't shown, even if an admin chose it.
+  const shopId = chosen.shop.id;
+  await sql`update shops set suspended_at = now() where id = ${shopId}`.execute(world.deps.db);
+  expect(await example()).toBe(rated.shop.id);
 });
 
 test('a clip that led to a sale this week is in “watched”; one whose product sold without it is not', async () => {

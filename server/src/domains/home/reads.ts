@@ -21,7 +21,7 @@ import { activeDiscount } from '../products/price-now.ts';
 import { averageRating } from '../shops/reads.ts';
 import { PICK, PICKED, pickedFor, pickedIds, settings } from './queries.ts';
 import { PER_SHOP } from './refresh-home.ts';
-import { PUBLIC } from '../products/visibility.ts';
+import { ON_SHELF, PUBLIC } from '../products/visibility.ts';
 import { OPEN_SHOP } from '../shops/visibility.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
@@ -64,6 +64,7 @@ const SHOP = row({
   brand_color: 'text',
   cover_photo_url: 'text | null',
   logo_url: 'text | null',
+  cover_pattern: 'number | null',
   rating_sum: 'number',
   rating_count: 'number',
   location: 'text | null',
@@ -72,8 +73,8 @@ const SHOP = row({
 async function shopCards(deps: ReadDeps, viewer: Actor | null): Promise<ShopCard[]> {
   const [{ rows }, products] = await Promise.all([
     SHOP`${PREPARED}
-      select s.id, s.name, s.brand_color, s.cover_photo_url, s.logo_url, s.rating_sum, s.rating_count,
-        (select l.name from shop_locations l where l.shop_id = s.id order by l.position limit 1) as location
+      select s.id, s.name, s.brand_color, s.cover_photo_url, s.logo_url, s.cover_pattern, s.rating_sum,
+        s.rating_count, (select l.name from shop_locations l where l.shop_id = s.id order by l.position limit 1) as location
       from home_picks k join shops s on s.id = k.shop_id
       where k.kind = ${PICK.shops} and ${OPEN_SHOP} order by k.position`.execute(deps.db),
     productsFor(deps, viewer, {
@@ -132,6 +133,28 @@ export async function homeRows(deps: ReadDeps, viewer: Actor | null): Promise<Ho
   const shown = (await settings(deps.db)).filter((row) => row.shown);
   const rows = await Promise.all(shown.map(({ kind }) => READ[kind](deps, viewer)));
   return rows.filter((row) => row !== null);
+}
+
+/**
+ * Returns the example shop for new sellers. If no admin has chosen one, it's the first on the home
+ * page, preferring those with a clip and a cover, or else the shop with the newest clip.
+ */
+export async function sellExample({ db }: ReadDeps): Promise<{ shop_id: string | null }> {
+  const hasClip = sql`exists (select from products p
+    where p.shop_id = s.id and ${ON_SHELF} and p.video_url is not null)`;
+  const { rows } = await row({ id: 'text' })`
+    select id from (
+      select s.id, 1 as choice, true as clip, true as cover, 0 as position
+      from site_settings join shops s on s.id = site_settings.sell_shop_id where ${OPEN_SHOP}
+      union all
+      select s.id, 2, ${hasClip}, s.cover_photo_url is not null, k.position
+      from home_picks k join shops s on s.id = k.shop_id
+      where k.kind = ${PICK.shops} and ${OPEN_SHOP}
+      union all
+      (select s.id, 3, true, true, 0 from products p join shops s on s.id = p.shop_id
+       where p.video_url is not null and ${PUBLIC} order by p.id desc limit 1)) found
+    order by choice, clip desc, cover desc, position limit 1`.execute(db);
+  return { shop_id: rows[0]?.id ?? null };
 }
 
 const NEAREST_SHOPS = 12;

@@ -117,7 +117,7 @@ async function claimKey<T>(
 }
 
 const stillUnderWay = () =>
-  unavailable('This request is still being worked on. Please try again shortly.', 5);
+  unavailable('This request is still being processed. Please try again shortly.', 5);
 
 /** Links the key to its order, in its transaction. @throws ProblemError 503 if a copy took over */
 export async function tieKey(trx: Trx, request: KeyedRequest, orderId: string): Promise<void> {
@@ -142,7 +142,8 @@ async function freeKey(db: Db, request: KeyedRequest): Promise<void> {
 /**
  * Answers a request once: copies get the same answer, even if the first process died halfway. `work`
  * gets the order that a dead process left, and an id that each of its tries gets; `check` may refuse a
- * stored answer. @throws ProblemError as `work`; 409 key of another request; 503 if the first does not end
+ * stored answer. @throws ProblemError as `work`; 409 if the key belongs to another request; 503 if
+ * the first request doesn't finish in time
  */
 export async function answerOnce<T extends object>(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -176,7 +177,7 @@ export async function answerOnce<T extends object>(
   }
 }
 
-type MaybeKeyed = {
+type OptionalKey = {
   userId: string;
   /** The request's `Idempotency-Key`. */
   header: unknown;
@@ -185,15 +186,19 @@ type MaybeKeyed = {
   status: number;
 };
 
-/** The same for a request that may come without a key: then it is simply worked. @throws ProblemError 400 key too long */
+/**
+ * Does the same for a request whose key is optional. Without a key, it just calls `work`.
+ * @throws ProblemError 400 if the key is too long
+ */
 export async function answerKeyed<T extends object>(
   deps: Pick<Deps, 'db' | 'now'>,
-  { userId, header, body, status }: MaybeKeyed,
-  work: (given: { key: string | null; id?: string }) => Promise<T>,
+  { userId, header, body, status }: OptionalKey,
+  work: (given: { key: KeyedRequest | null; id?: string }) => Promise<T>,
 ): Promise<T> {
-  const key = idempotencyKey(header);
-  if (key === null) return work({ key });
-  return answerOnce(deps, keyedRequest(userId, key, body), status, (_, id) => work({ key, id }));
+  const given = idempotencyKey(header);
+  if (given === null) return work({ key: null });
+  const key = keyedRequest(userId, given, body);
+  return answerOnce(deps, key, status, (_, id) => work({ key, id }));
 }
 
 /**

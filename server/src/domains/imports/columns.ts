@@ -76,6 +76,7 @@ export const OPTION_FIELDS: Record<Exclude<keyof VariantInput, 'id'>, CsvField<V
     write: (option) => dollars(option.price_modifier_cents),
   },
   stock_quantity: { column: 'Stock', read: number, write: (option) => option.stock_quantity },
+  sku: { column: 'SKU', read: text, write: (option) => option.sku ?? '' },
   images: { column: 'Images', read: addressesOf, write: (option) => addresses(option.images) },
 };
 

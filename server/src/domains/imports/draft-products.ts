@@ -27,7 +27,7 @@ export type Draft = {
   /** The lines of `input.variants`, in their order. */
   optionLines: number[];
   /** The parts of an option that the file has a column for. */
-  optionColumns: { images: boolean; modifier: boolean };
+  optionColumns: { images: boolean; modifier: boolean; sku: boolean };
   faults: ImportFault[];
 };
 
@@ -72,7 +72,11 @@ export function draftOf(group: Group, columns: Columns, categories: Categories):
     sku: read('SKU') || null,
     input: {},
     optionLines: group.options.map(({ line }) => line),
-    optionColumns: { images: columns.at.has('Images'), modifier: columns.at.has('Price Modifier') },
+    optionColumns: {
+      images: columns.at.has('Images'),
+      modifier: columns.at.has('Price Modifier'),
+      sku: columns.at.has('SKU'),
+    },
     faults: [],
   };
   const wrong = (column: ProductColumn | null, message: string, line = draft.line) =>

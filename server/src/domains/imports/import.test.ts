@@ -4,7 +4,7 @@ import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
 import { productsApi } from '@souk/contract/products';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
@@ -129,6 +129,21 @@ describe('a file of products', () => {
       { name: 'Size', value: 'S', price_modifier: 0, stock_quantity: 4 },
       { name: 'Size', value: 'L', price_modifier: 2.5, stock_quantity: 0 },
     ]);
+  });
+
+  it('an option’s SKU is exported, and kept when a file has no SKU column', async () => {
+    const head = 'Name,Price,Category,SKU,Option Name,Option Value,Stock';
+    await brings(`${head}\nHoodie,40,Fashion,H,,,\n,,,H-S,Size,S,4\n,,,,Size,L,5\n`);
+    const skus = async () =>
+      (await shelf())[0].variants.map(({ sku }: { sku: string | null }) => sku);
+    expect(await skus()).toEqual(['H-S', null]);
+    await brings('Name,Option Name,Option Value,Stock\nHoodie,,,\n,Size,S,1\n,Size,L,1\n');
+    expect(await skus()).toEqual(['H-S', null]);
+    const params = { shopId: seller.shop.id };
+    const { body } = await seller.calls(importsApi.exportProducts, { params });
+    expect(String(body)).toMatch(/,Hoodie,[^\n]*,H-S,[^\n]*,Size,S,/);
+    await brings(`${head}\nHoodie,,,H,,,\n,,,,Size,S,1\n,,,H-L,Size,L,1\n`);
+    expect(await skus()).toEqual([null, 'H-L']);
   });
 
   it('a dry run changes nothing, and the same file can then be imported without uploading it again', async () => {
@@ -363,11 +378,11 @@ describe('a long file', () => {
 
   it('fails if the database refuses it, and is not retried', async () => {
     const { body } = await send(long(5, 1));
-    await sql`alter table products add constraint refused check (shop_id <> ${sql.lit(seller.shop.id)})`.execute(
-      world.deps.db,
+    await world.asOwner(
+      `alter table products add constraint refused check (shop_id <> '${seller.shop.id}')`,
     );
     await workImport(world.deps, body.id, aWorker());
-    await sql`alter table products drop constraint refused`.execute(world.deps.db);
+    await world.asOwner('alter table products drop constraint refused');
     const ended = await look(body.id);
     expect([ended.state, ended.error]).toEqual([
       'failed',
@@ -417,9 +432,9 @@ describe('a long file', () => {
     const done = works(body.id);
     const before = process.threadCpuUsage();
     expect(await done).toMatchObject({ state: 'done', imported: 1, failed: 20 });
-    // At most a second of this thread: the lines alone used to take 25.
+    // Uses a second of CPU time, or a few on a slow machine. The lines alone used to take 25.
     const { user, system } = process.threadCpuUsage(before);
-    expect(user + system).toBeLessThan(2_000_000);
+    expect(user + system).toBeLessThan(8_000_000);
   });
 
   it('that ends while somebody reads it appears as before its end, or as after it', async () => {
@@ -428,11 +443,12 @@ describe('a long file', () => {
     const { seen } = await world.deps.db.transaction().execute(async (trx) => {
       await sql`lock table long_jobs`.execute(trx);
       const seen = look(body.id);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_locks
-          where not granted and relation = 'long_jobs'::regclass`.execute(world.deps.db);
-        expect(rows).toHaveLength(1);
-      });
+      await world.until(async () => {
+        const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
+          where not granted and relation = 'long_jobs'::regclass
+            and datname = current_database()`.execute(world.deps.db);
+        return rows.length === 1;
+      }, 'the read that waits');
       await sql`update product_imports set imported = 1 where id = ${body.id}`.execute(trx);
       await sql`update long_jobs set state = 'done' where id = ${body.id}`.execute(trx);
       return { seen };

@@ -186,7 +186,8 @@ function withKeptParts(
     const price_modifier = optionColumns.modifier
       ? given.price_modifier
       : toDollars(same.price_modifier_cents);
-    return { ...given, images, price_modifier };
+    const sku = optionColumns.sku ? given.sku : same.sku;
+    return { ...given, images, price_modifier, sku };
   });
   return { ...input, variants: kept };
 }

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@souk/contract/ledger';
 import { share, split } from '@souk/contract/money';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,17 +34,19 @@ type BookedRefund = {
 
 /**
  * Books money refunded to a buyer. The caller holds the payment's lock, so that refunds of an order
- * are booked one by one.
+ * are booked one at a time. `reason` is a note for admins.
  */
 export async function bookRefund(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
   refund: BookedRefund,
+  reason?: string,
 ): Promise<void> {
   await book(trx, {
     kind: 'refund',
     cause: refund.id,
     orderId: refund.order_id,
+    ...(reason === undefined ? {} : { reason }),
     at: now(),
     postings: [
       { account: 'provider', cents: -refund.amount_cents },
@@ -114,14 +117,37 @@ async function leftOf(
 /** Reverses the entry of a refund whose money came back to the provider, with another entry. */
 export async function bookFailedRefund(
   trx: Trx,
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now'>,
   refundId: string,
+): Promise<void> {
+  await reverseEntry(trx, deps, {
+    kind: 'refund',
+    cause: refundId,
+    again: `${refundId} failed`,
+    label: 'The refund failed',
+  });
+}
+
+type Reversal = {
+  kind: EntryKind;
+  cause: string;
+  /** The cause of the reversing entry. */
+  again: string;
+  /** The label that the shop sees. */
+  label: string;
+};
+
+/** Reverses a cause's entry, if it has one, with another of the same kind. Safe to repeat. */
+export async function reverseEntry(
+  trx: Trx,
+  { now }: Pick<Deps, 'now'>,
+  { kind, cause, again, label }: Reversal,
 ): Promise<void> {
   const entry = await trx
     .selectFrom('ledger_entries')
     .select(['id', 'order_id'])
-    .where('kind', '=', 'refund')
-    .where('cause', '=', refundId)
+    .where('kind', '=', kind)
+    .where('cause', '=', cause)
     .executeTakeFirst();
   if (!entry) return;
   const postings = await trx
@@ -131,17 +157,15 @@ export async function bookFailedRefund(
     .orderBy('position')
     .execute();
   await book(trx, {
-    kind: 'refund',
-    cause: `${refundId} failed`,
+    kind,
+    cause: again,
     orderId: entry.order_id,
     at: now(),
     postings: postings.map(({ account, amount_cents, shipment_id }) => ({
       account: account as Account,
       cents: -amount_cents,
       shipmentId: shipment_id,
-      ...(account.startsWith('shop:')
-        ? { parts: [{ label: 'The refund failed', cents: amount_cents }] }
-        : {}),
+      ...(account.startsWith('shop:') ? { parts: [{ label, cents: amount_cents }] } : {}),
     })),
   });
 }

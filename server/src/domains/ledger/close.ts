@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { firstIdAt } from '../../kit/ids.ts';
 
@@ -33,3 +35,9 @@ export const sumOf = (account: string) => sql`(
   from (values (1)) one left join ledger_closings c on c.account = ${account})`;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Reads an account's balance, in cents. */
+export async function balanceOfAccount(db: Db, account: string): Promise<number> {
+  const { rows } = await row({ cents: 'number' })`select ${sumOf(account)} as cents`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

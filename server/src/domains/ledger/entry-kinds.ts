@@ -1,5 +1,8 @@
-import type { EntryKind } from '@souk/contract/ledger';
-import { those } from '../../db/statuses.ts';
+import { ENTRY_KINDS, type EntryKind } from '@souk/contract/ledger';
+import { literals, those } from '../../db/statuses.ts';
+
+/** The kinds of entries, as SQL literals. */
+export const ENTRY_KIND = literals(ENTRY_KINDS);
 
 /**
  * The rules for each kind of entry. `ofOrder`: moves money that the provider holds for an order.
@@ -12,11 +15,21 @@ const ENTRIES: Record<EntryKind, { ofOrder: boolean; paysShop: boolean; payable:
   dispute: { ofOrder: false, paysShop: false, payable: true },
   dispute_won: { ofOrder: false, paysShop: false, payable: true },
   transfer: { ofOrder: false, paysShop: true, payable: false },
+  // Gives the shop back the tax and commission on the lost amount.
+  dispute_lost: { ofOrder: false, paysShop: false, payable: true },
   // Returned money is owed to the shop again.
   transfer_reversed: { ofOrder: false, paysShop: true, payable: true },
   payout: { ofOrder: false, paysShop: true, payable: false },
   payout_failed: { ofOrder: false, paysShop: true, payable: false },
   adjustment: { ofOrder: false, paysShop: false, payable: true },
+  fee: { ofOrder: false, paysShop: false, payable: false },
+  // The site's own money moving between the provider and its bank.
+  bank_transfer: { ofOrder: false, paysShop: false, payable: false },
+  parked: { ofOrder: false, paysShop: false, payable: false },
+  parked_returned: { ofOrder: false, paysShop: false, payable: false },
+  tax_paid: { ofOrder: false, paysShop: false, payable: false },
+  write_off: { ofOrder: false, paysShop: false, payable: true },
+  correction: { ofOrder: false, paysShop: false, payable: true },
 };
 
 /** SQL, after `in`: the kinds of entries to which each rule applies. */

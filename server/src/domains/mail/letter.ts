@@ -1,5 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ACCENT, DISPLAY_FONT, MailHead } from './mail-head.ts';
 
 /** The content of a mail, from which both its text and its HTML are made. */
 export type Letter = {
@@ -104,19 +105,25 @@ export function htmlOf(letter: Letter): string {
           style: {
             maxWidth: 560,
             margin: '0 auto',
-            padding: 24,
+            padding: '0 24px 24px',
             background: '#ffffff',
             border: LINE,
             borderRadius: 16,
             fontFamily: FONT,
           },
         },
-        h('p', { className: 'ink', style: { ...text, fontWeight: 600 } }, 'souk'),
+        h(MailHead),
         h(
           'h1',
           {
             className: 'ink',
-            style: { ...text, fontSize: 22, lineHeight: '28px', fontWeight: 600 },
+            style: {
+              ...text,
+              fontFamily: DISPLAY_FONT,
+              fontSize: 26,
+              lineHeight: '32px',
+              fontWeight: 700,
+            },
           },
           heading,
         ),
@@ -170,7 +177,7 @@ function elementOf(block: Block): ReactNode {
               display: 'inline-block',
               padding: '12px 20px',
               borderRadius: 10,
-              background: '#5b45e0',
+              background: ACCENT,
               color: '#ffffff',
               fontSize: 16,
               fontWeight: 600,
@@ -201,14 +208,14 @@ function itemRow(
     h('img', {
       src: image,
       alt: '',
-      width: 48,
-      height: 60,
+      width: 64,
+      height: 80,
       style: { display: 'block', borderRadius: 8, objectFit: 'cover' },
     });
   return h(
     'tr',
     { key: index, className: 'line', style: { borderBottom: LINE } },
-    pictured ? h('td', { style: { ...cell, width: 60, verticalAlign: 'top' } }, picture) : null,
+    pictured ? h('td', { style: { ...cell, width: 80, verticalAlign: 'top' } }, picture) : null,
     h(
       'td',
       { className: 'ink', style: { ...cell, verticalAlign: 'top' } },

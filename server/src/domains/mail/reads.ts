@@ -10,6 +10,8 @@ import {
 import { sql } from 'kysely';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Row } from '../../db/rows.ts';
+import { value } from '../../db/raw-sql.ts';
+import { statuses } from '../../db/statuses.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { maskLinks } from './mask-links.ts';
@@ -101,3 +103,17 @@ const toMail = (row: Pick<Row<'mails'>, (typeof LISTED)[number]>): Mail => ({
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
 });
+
+/** Counts the mails since `from` that couldn't be sent, and returns when the first was written. */
+export async function failedMails(
+  { db }: Pick<Deps, 'db'>,
+  from: Date,
+): Promise<{ count: number; since: Date | null }> {
+  return db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(value('time | null')`min(created_at)`.as('since'))
+    .where('state', 'in', statuses.failedMails)
+    .where('created_at', '>', from)
+    .executeTakeFirstOrThrow();
+}

@@ -64,7 +64,7 @@ const SAYS: Record<
   }),
   review_hidden: (name) => ({
     subject: `Your review of ${name} is hidden`,
-    text: 'Other people can no longer see it, and its rating no longer counts.',
+    text: 'Other people can no longer see it, and its rating doesn’t count.',
     see: null,
   }),
   review_shown: (name) => ({
@@ -89,7 +89,7 @@ export function standingLetter(
   const { subject, text, see } = SAYS[kind](about.name);
   const taken = UNDONE.test(kind)
     ? []
-    : [words('If you think this is a mistake, reply to this mail.')];
+    : [words('If you think this is a mistake, reply to this email.')];
   return {
     subject,
     heading: subject,

@@ -35,7 +35,7 @@ export async function writeMail(
   const letter = onOneLine(given);
   if (MAILS_BY_KIND[kind].off !== null) {
     if (to.userId !== null && (await mutes(trx, to.userId, kind))) return;
-    letter.why += ` Your account says which mails you get: ${siteOf({ config })(pages.account({ part: 'notifications' }))}`;
+    letter.why += ` Choose which emails you get in your account: ${siteOf({ config })(pages.account({ part: 'notifications' }))}`;
   }
   const mail = {
     id: newId(),

@@ -73,7 +73,7 @@ test('a refused card and a dispute appear in the timeline', async () => {
   expect(timeline.map(({ kind }) => kind).toSorted()).toEqual(
     ['dispute', 'paid', 'payment_failed', 'placed'].toSorted(),
   );
-  expect(timeline.at(-1)?.text).toBe('The bank of the card took $53.19 back');
+  expect(timeline.at(-1)?.text).toBe('The buyer’s bank opened a dispute over $53.19');
 });
 
 test('a single timeline covers all parcels; each shop sees its own part of it', async () => {

@@ -7,12 +7,13 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
+import { canArrive, confirmationOf } from '../shipments/confirm-arrival.ts';
 import { shipmentToManage } from '../shipments/change-shipment.ts';
 import { changesOf, shipmentsOf } from '../shipments/reads.ts';
 import { loadOrders } from '../orders/load-orders.ts';
 import { loadShipments } from '../shipments/load-shipments.ts';
 import { disputesOf } from '../disputes/reads.ts';
-import { paidAt, refusedAt } from '../payments/reads.ts';
+import { failedPayment, paidAt } from '../payments/reads.ts';
 import { shipmentLeft } from '../refunds/shipment-left.ts';
 import { refundDetails } from '../refunds/refund-details.ts';
 import { isBlockedAt } from '../shops/reads.ts';
@@ -22,14 +23,14 @@ import { timelineOf } from './timeline.ts';
 
 /** Loads the events of an order or of one of its shipments. */
 async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: string) {
-  const [all, changes, allRefunds, steps, requests, paid, refused, disputes] = await Promise.all([
+  const [all, changes, allRefunds, steps, requests, paid, failed, disputes] = await Promise.all([
     shipmentsOf(db, orderId),
     changesOf(db, orderId),
     refundDetails(db, 'payments.order_id', orderId),
     stepsOfOrder(db, orderId),
     returnsOfOrder(db, orderId),
     paidAt(db, orderId),
-    refusedAt(db, orderId),
+    failedPayment(db, orderId),
     disputesOf(db, [orderId]),
   ]);
   const shipments = all.filter(({ id }) => shipmentId === undefined || id === shipmentId);
@@ -39,7 +40,7 @@ async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: s
   const of = {
     placedAt: new Date(placedAt),
     paidAt: paid,
-    refusedAt: refused,
+    failed,
     disputes,
     shipments,
     changes,
@@ -79,7 +80,13 @@ export async function orderDetail(
       const row = rows.find(({ shop_id }) => shop_id === shipment.shop_id);
       const shown = loaded.find(({ shop_id }) => shop_id === shipment.shop_id);
       const may_ask = row && isBuyer ? (await askable(trx, row, now())).kinds : [];
-      return { ...shipment, refundable: shown?.refundable ?? 0, may_ask: [...may_ask] };
+      return {
+        ...shipment,
+        refundable: shown?.refundable ?? 0,
+        may_ask: [...may_ask],
+        ...confirmationOf(row),
+        may_confirm: row !== undefined && isBuyer && canArrive(row),
+      };
     });
     return {
       ...order,
@@ -107,6 +114,7 @@ export async function shipmentDetail(
       row && story.has_invoice ? await shipmentLeft(trx, row) : { items: [], shipping: 0, tax: 0 };
     return {
       ...shipment,
+      ...confirmationOf(row),
       buyer_blocked: await isBlockedAt(trx, shopId, shipment.buyer_id),
       ...story,
       left: {

@@ -1,9 +1,11 @@
+import { trackingOf, UNTRACKED, type TrackedParcel } from '@souk/contract/carriers';
 import { formatUsd } from '@souk/contract/currency';
+import { formatCharged, fromMinor } from '@souk/contract/minor-units';
 import type { OrderStatus } from '@souk/contract/orders';
 import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/returns';
 import type { changesOf, shipmentsOf } from '../shipments/reads.ts';
-import { toDollars } from '@souk/contract/money';
 import type { disputesOf } from '../disputes/reads.ts';
+import type { FailedPayment } from '../payments/reads.ts';
 import type { SettledRefund } from '../refunds/refund-details.ts';
 import type { stepsOfOrder } from '../returns/reads.ts';
 
@@ -15,8 +17,8 @@ export type Story = {
   placedAt: Date;
   /** When the provider was paid. */
   paidAt: Date | null;
-  /** When a card was last refused. */
-  refusedAt: Date | null;
+  /** The last failed payment. */
+  failed: FailedPayment | null;
   disputes: Rows<typeof disputesOf>;
   /** Those visible to the viewer. */
   shipments: Rows<typeof shipmentsOf>;
@@ -31,12 +33,12 @@ type Entry = Omit<TimelineEntry, 'at'> & { at: Date };
 export function timelineOf(story: Story): TimelineEntry[] {
   const entries = [
     entry(story.placedAt, 'placed', 'Order placed'),
-    ...(story.refusedAt ? [entry(story.refusedAt, 'payment_failed', 'The card was refused')] : []),
+    ...failedEntry(story),
     ...story.disputes.flatMap(disputeEntries),
     ...(story.paidAt ? [entry(story.paidAt, 'paid', 'Payment received')] : []),
     ...endedUnpaid(story),
     ...story.shipments.flatMap((shipment) => [
-      ...withTracking(changesOfShipment(story, shipment), shipment.tracking_url),
+      ...withTracking(changesOfShipment(story, shipment), trackingOf(shipment)),
       ...stepsOfShipment(story, shipment),
     ]),
     ...story.refunds.map((refund) => refundEntry(story, refund)),
@@ -56,15 +58,28 @@ const entry = (
   kind,
   text,
   shop_id,
-  tracking_url: null,
+  ...UNTRACKED,
 });
 
-/** Returns the entries of a dispute, in which a bank takes back the payment of the whole order. */
-function disputeEntries({ amount_cents, state, created_at, closed_at }: Story['disputes'][number]) {
-  const sum = formatUsd(toDollars(amount_cents));
-  const opened = entry(created_at, 'dispute', `The bank of the card took ${sum} back`);
+function failedEntry(story: Story): Entry[] {
+  const { failed } = story;
+  if (failed === null) return [];
+  if (!failed.delayed) return [entry(failed.at, 'payment_failed', 'The card was refused')];
+  // The failure ended the order, but was recorded later.
+  const end = story.changes.find((change) => isUnpaidEnd(story, change));
+  return [entry(end?.created_at ?? failed.at, 'payment_failed', 'The payment didn’t go through')];
+}
+
+/** Returns the entries of a dispute about the whole order. */
+function disputeEntries(dispute: Story['disputes'][number]) {
+  const { amount_cents, currency, state, created_at, closed_at } = dispute;
+  const sum = formatCharged(fromMinor(amount_cents, currency), currency);
+  const opened = entry(created_at, 'dispute', `The buyer’s bank opened a dispute over ${sum}`);
   if (closed_at === null) return [opened];
-  const end = state === 'won' ? `The bank gave ${sum} back to the shop` : 'The bank kept it';
+  const end =
+    state === 'won'
+      ? 'The bank decided in the shop’s favor'
+      : 'The bank decided in the buyer’s favor';
   return [opened, entry(closed_at, 'dispute', end)];
 }
 
@@ -81,9 +96,11 @@ const isUnpaidEnd = ({ paidAt }: Story, { to_status, source, created_at }: Chang
 function endedUnpaid(story: Story): Entry[] {
   const end = story.changes.find((change) => isUnpaidEnd(story, change));
   if (!end) return [];
-  return end.source === 'buyer'
-    ? [entry(end.created_at, 'cancelled', 'Cancelled before it was paid')]
-    : [entry(end.created_at, 'expired', 'Not paid in time: the items went back on sale')];
+  if (end.source === 'buyer') {
+    return [entry(end.created_at, 'cancelled', 'Cancelled before it was paid')];
+  }
+  const why = story.failed?.delayed ? 'Not paid' : 'Not paid in time';
+  return [entry(end.created_at, 'expired', `${why}: the items went back on sale`)];
 }
 
 const SAYS: Partial<Record<OrderStatus, (shop: string) => string>> = {
@@ -96,7 +113,11 @@ const SAYS: Partial<Record<OrderStatus, (shop: string) => string>> = {
 function changesOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
   return story.changes.flatMap((change) => {
     const { shipment_id, from_status, to_status, source, created_at } = change;
-    if (shipment_id !== id || from_status === to_status || isUnpaidEnd(story, change)) return [];
+    if (shipment_id !== id || isUnpaidEnd(story, change)) return [];
+    if (to_status === 'delivered' && source === 'buyer') {
+      return [entry(created_at, 'delivered', 'The buyer confirmed the delivery', shop_id)];
+    }
+    if (from_status === to_status) return [];
     // Payments and refunds by the provider have entries of their own.
     if (source === 'provider' && to_status !== 'cancelled') return [];
     if (to_status === 'paid') {
@@ -108,12 +129,12 @@ function changesOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow
   });
 }
 
-/** Adds the tracking address to the last shipped entry, or else the last delivered one. */
-function withTracking(entries: Entry[], tracking_url: string | null): Entry[] {
+/** Adds the tracking to the last shipped entry, or else the last delivered one. */
+function withTracking(entries: Entry[], tracking: TrackedParcel): Entry[] {
   const last =
     entries.findLast(({ kind }) => kind === 'shipped') ??
     entries.findLast(({ kind }) => kind === 'delivered');
-  return entries.map((each) => (each === last ? { ...each, tracking_url } : each));
+  return entries.map((each) => (each === last ? { ...each, ...tracking } : each));
 }
 
 const quotation = (note: string | null) => (note ? `: “${note}”` : '');
@@ -125,9 +146,9 @@ function stepsOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow):
     const who = step.by === 'admin' ? 'The marketplace' : shop_name;
     switch (step.step) {
       case 'asked':
-        return entry(at, 'request', `Money back asked for: ${KIND_LABELS[step.kind]}`, shop_id);
+        return entry(at, 'request', `Money back requested: ${KIND_LABELS[step.kind]}`, shop_id);
       case 'escalated':
-        return entry(at, 'request', 'Handed to the marketplace to decide', shop_id);
+        return entry(at, 'request', 'Handed to us to decide', shop_id);
       case 'refund':
         return entry(at, 'answer', `${who} agreed to send money back${quotation(note)}`, shop_id);
       case 'return_first':
@@ -154,9 +175,9 @@ function refundEntry(
   const why = steps.some(({ note }) => note === reason) ? '' : `: ${reason}`;
   switch (status) {
     case 'succeeded':
-      return entry(at, 'refund', `${sum} sent back${why}`, shop_id);
+      return entry(at, 'refund', `${sum} refunded${why}`, shop_id);
     case 'failed':
-      return entry(at, 'refund', `A refund of ${sum} did not go through`, shop_id);
+      return entry(at, 'refund', `A refund of ${sum} didn’t go through`, shop_id);
     case 'pending':
       return entry(created, 'refund', `${sum} is on its way back to the card`, shop_id);
   }

@@ -7,10 +7,12 @@ import { insertOf } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
+import { frozenCommissions } from './freeze-commission.ts';
+import type { PartPromise } from './part-arrival.ts';
 
 export type NewOrderLine = Omit<
-  NewRow<'order_items', 'commission_percent' | 'commission_cents'>,
-  'id' | 'order_id' | 'shipment_id' | 'position' | 'source'
+  NewRow<'order_items'>,
+  'id' | 'order_id' | 'shipment_id' | 'position' | 'source' | `commission_${string}`
 > & {
   shop_id: string;
   /** Where the shopper found it; null if unknown. */
@@ -20,6 +22,8 @@ export type NewOrderLine = Omit<
 export type NewOrder = {
   buyerId: string;
   lines: NewOrderLine[];
+  /** Each shop's promised arrival dates and transit days. */
+  promiseOf: (shopId: string) => PartPromise;
   /** In cents. */
   totals: { subtotal: number; shipping: number; tax: number; total: number };
   address: Address;
@@ -33,13 +37,13 @@ export const sumOf = (lines: readonly NewOrderLine[]) =>
 
 /**
  * Writes a purchase of at least one line, with a pending shipment for each shop, splitting shipping
- * and tax to the cent.
+ * and tax to the cent. Freezes each item's commission.
  */
 export async function createOrder(
   trx: Trx,
   order: NewOrder,
 ): Promise<{ id: string; order_number: string }> {
-  const { buyerId, lines, totals } = order;
+  const { buyerId, lines, totals, promiseOf } = order;
   const id = newId();
   const shops = [...Map.groupBy(lines, (line) => line.shop_id)];
   const subtotals = shops.map(([, own]) => sumOf(own));
@@ -52,6 +56,7 @@ export async function createOrder(
     subtotal_cents: subtotals[index] ?? 0,
     shipping_cents: shippingShares[index] ?? 0,
     tax_cents: taxShares[index] ?? 0,
+    ...promiseOf(shop_id),
   }));
   const changes = shipments.map((shipment): NewRow<'order_status_changes', 'created_at'> => ({
     id: newId(),
@@ -59,17 +64,21 @@ export async function createOrder(
     from_status: null,
     to_status: 'pending',
     tracking_url: null,
+    carrier: null,
+    tracking_number: null,
     actor_id: buyerId,
     source: 'buyer',
     note: null,
   }));
   const shipmentOf = new Map(shipments.map((shipment) => [shipment.shop_id, shipment.id]));
-  const items = lines.map(({ shop_id, ...line }, index): NewItem => ({
+  const commissions = await frozenCommissions(trx, lines);
+  const items = lines.map(({ shop_id, ...line }, index) => ({
     id: newId(),
     order_id: id,
     shipment_id: shipmentOf.get(shop_id) ?? '',
     position: index + 1,
     ...line,
+    ...commissions[index],
   }));
   const { rows } = await row({ order_number: 'text' })`${PREPARED}
     with parts as (${insertOf('shipments', shipments)}),
@@ -88,15 +97,16 @@ type NewShipment = NewRow<
   'shipments',
   | 'status'
   | 'tracking_url'
+  | 'carrier'
+  | 'tracking_number'
   | 'holds_stock'
   | 'lapsed'
   | 'shipped_at'
   | 'delivered_at'
+  | 'confirmed_at'
+  | 'confirmed_by'
   | 'updated_at'
 >;
-
-/** An item whose commission is not yet frozen: that happens on payment. */
-type NewItem = NewRow<'order_items', 'commission_percent' | 'commission_cents'>;
 
 /**
  * Locks an account so that its orders are written one at a time: each sees the items held by the

@@ -1,7 +1,59 @@
+import { commissionOf, type CommissionTerms } from '@souk/contract/commission';
+import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
-import type { Trx } from '../../db/rows.ts';
-import { rateNow } from '../settings/reads.ts';
-import { row, type RowOf } from '../../db/raw-sql.ts';
+import { listOf, row, type RowOf } from '../../db/raw-sql.ts';
+import type { NewRow, Trx } from '../../db/rows.ts';
+import { termsNow } from '../settings/reads.ts';
+
+/** An order item's commission, in cents. Later changes to the terms don't affect it. */
+type FrozenCommission = Required<
+  Pick<
+    NewRow<'order_items'>,
+    | 'commission_percent'
+    | 'commission_fixed_cents'
+    | 'commission_least_cents'
+    | 'commission_most_cents'
+    | 'commission_cents'
+  >
+>;
+
+type PricedLine = {
+  shop_id: string;
+  product_id: string;
+  quantity: number;
+  unit_price_cents: number;
+};
+
+const TERMS = row({
+  percent: 'number',
+  fixed: 'number',
+  least: 'number',
+  most: 'number | null',
+});
+
+/** Returns the commission of each line under the current terms, in the order of `lines`. */
+export async function frozenCommissions(
+  trx: Trx,
+  lines: readonly PricedLine[],
+): Promise<FrozenCommission[]> {
+  const { rows } = await TERMS`${PREPARED}
+    select terms.* from unnest(${lines.map((line) => line.shop_id)}::uuid[],
+      ${lines.map((line) => line.product_id)}::uuid[]) with ordinality as line (shop_id, product_id, place)
+    join products p on p.id = line.product_id
+    cross join lateral ${termsNow('line.shop_id', 'p.category_id')} terms
+    order by line.place`.execute(trx);
+  return rows.map(({ percent, fixed, least, most }, index) => {
+    const { unit_price_cents = 0, quantity = 0 } = lines[index] ?? {};
+    const terms = { percent, fixedCents: fixed, leastCents: least, mostCents: most };
+    return {
+      commission_percent: percent,
+      commission_fixed_cents: fixed,
+      commission_least_cents: least,
+      commission_most_cents: most,
+      commission_cents: commissionOf(terms, unit_price_cents * quantity),
+    };
+  });
+}
 
 /** The split of a shop's shipment of a sale, in cents. */
 const SOLD_PART = row({
@@ -12,37 +64,56 @@ const SOLD_PART = row({
   tax: 'number',
   /** The site's part of the goods. */
   commission: 'number',
-  /** The commission rates, in percent, lowest first. */
-  rates: 'numbers',
+  /** Its items' distinct commission terms. */
+  terms: listOf({
+    percent: 'number',
+    fixedCents: 'number',
+    leastCents: 'number',
+    mostCents: 'number | null',
+  }),
 });
-export type SoldShipment = RowOf<typeof SOLD_PART>;
+export type SoldShipment = Omit<RowOf<typeof SOLD_PART>, 'terms'> & { terms: CommissionTerms[] };
 
 /**
- * Freezes the commission of each item of an order at today's rate, rounding half up to the cent. An
- * order is sold once: a frozen commission stays.
+ * Returns each shop's part of an order that is being paid, with the commission frozen when it was
+ * placed.
  */
-export async function freezeCommission(trx: Trx, orderId: string): Promise<SoldShipment[]> {
+export async function soldShipments(trx: Trx, orderId: string): Promise<SoldShipment[]> {
+  await freezeEarlier(trx, orderId);
   const { rows } = await SOLD_PART`${PREPARED}
-    with rated as (
-      select i.id, i.unit_price_cents * i.quantity as cents,
-        ${rateNow('s.shop_id', 'p.category_id')} as percent
-      from order_items i
-      join shipments s on s.id = i.shipment_id
-      join products p on p.id = i.product_id
-      where i.order_id = ${orderId}
-    ), frozen as (
-      update order_items i
-      set commission_percent = percent, commission_cents = round(cents * percent / 100)
-      from rated where rated.id = i.id
-      returning i.shipment_id, i.commission_cents, i.commission_percent
-    ), taken as (
+    with taken as (
       select shipment_id, sum(commission_cents)::bigint as commission,
-        array_agg(distinct commission_percent::float8) as rates
-      from frozen group by shipment_id
+        jsonb_agg(distinct jsonb_build_object('percent', commission_percent::float8,
+          'fixedCents', commission_fixed_cents, 'leastCents', commission_least_cents,
+          'mostCents', commission_most_cents)) as terms
+      from order_items where order_id = ${orderId} group by shipment_id
     )
     select s.id as shipment_id, s.shop_id, s.subtotal_cents as goods, s.shipping_cents as shipping,
-      s.tax_cents as tax, taken.commission, taken.rates
+      s.tax_cents as tax, taken.commission, taken.terms
     from shipments s join taken on taken.shipment_id = s.id
     where s.order_id = ${orderId} order by s.id`.execute(trx);
   return rows;
+}
+
+/** Freezes items placed by an earlier release, which froze commissions on payment. */
+async function freezeEarlier(trx: Trx, orderId: string): Promise<void> {
+  const items = await trx
+    .selectFrom('order_items')
+    .innerJoin('shipments', 'shipments.id', 'order_items.shipment_id')
+    .select(['order_items.id', 'shop_id', 'product_id', 'quantity', 'unit_price_cents'])
+    .where('order_items.order_id', '=', orderId)
+    .where('commission_fixed_cents', 'is', null)
+    .modifyEnd(PREPARED)
+    .execute();
+  if (items.length === 0) return;
+  const frozen = await frozenCommissions(trx, items);
+  const rows = items.map(({ id }, index) => ({ id, ...frozen[index] }));
+  await sql`${PREPARED}
+    update order_items i set commission_percent = frozen.commission_percent,
+      commission_fixed_cents = frozen.commission_fixed_cents,
+      commission_least_cents = frozen.commission_least_cents,
+      commission_most_cents = frozen.commission_most_cents,
+      commission_cents = frozen.commission_cents
+    from json_populate_recordset(null::order_items, ${JSON.stringify(rows)}) frozen
+    where i.id = frozen.id`.execute(trx);
 }

@@ -1,9 +1,11 @@
+import { trackingOf, UNTRACKED } from '@souk/contract/carriers';
 import type { Address, Order } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import { purchaseStatus } from '@souk/contract/order-status';
 import type { Db } from '../../db/rows.ts';
 import { moneyOfShipments, whileUnpaid } from './money.ts';
 import { itemsBy } from './order-items.ts';
+import { partArrival, partArrivalColumns } from './part-arrival.ts';
 
 /** Loads whole purchases by id, in the order of `ids`: four statements for all of them. */
 export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buyer_id: string })[]> {
@@ -16,6 +18,7 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       .select([
         whileUnpaid.checkout_url.as('checkout_url'),
         whileUnpaid.expires_at.as('expires_at'),
+        whileUnpaid.payment_processing.as('payment_processing'),
       ])
       .where('orders.id', 'in', ids)
       .execute(),
@@ -24,6 +27,7 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       .innerJoin('shops', 'shops.id', 'shipments.shop_id')
       .selectAll('shipments')
       .select('shops.name as shop_name')
+      .select(partArrivalColumns)
       .where('shipments.order_id', 'in', ids)
       .orderBy('shipments.id')
       .execute(),
@@ -49,19 +53,21 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       currency: row.currency,
       rate: row.rate,
       status: purchaseStatus(own.map((shipment) => shipment.status)),
-      tracking_url: own.find((shipment) => shipment.tracking_url !== null)?.tracking_url ?? null,
+      ...trackingOf(own.find((shipment) => shipment.tracking_url !== null) ?? UNTRACKED),
       items: itemsOf(id),
       shipments: own.map((shipment) => ({
         shop_id: shipment.shop_id,
         shop_name: shipment.shop_name,
         status: shipment.status,
-        tracking_url: shipment.tracking_url,
+        ...trackingOf(shipment),
         subtotal: toDollars(shipment.subtotal_cents),
+        ...partArrival(shipment),
         refund: moneyOf(shipment.id).refund,
       })),
       shipping_address: row.shipping_address as Address,
       checkout_url: holds ? row.checkout_url : null,
       expires_at: (holds && row.expires_at?.toISOString()) || null,
+      payment_processing: row.payment_processing,
     };
   });
 }

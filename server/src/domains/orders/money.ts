@@ -85,14 +85,16 @@ export async function moneyOfShipments(
 }
 
 /**
- * Columns of orders joined with payments: the payment page while the order can be paid, and when it
- * stops holding its items.
+ * Columns of orders joined with payments: the payment page while the order can be paid, when it
+ * stops holding its items, and whether a delayed payment is under way.
  */
 export const whileUnpaid = {
   checkout_url: value('text | null')`case when payments.status in ${statuses.unpaidPayments}
-    and payments.expires_at > now() then payments.checkout_url end`,
+    and payments.processing_since is null and payments.expires_at > now() then payments.checkout_url end`,
   expires_at: value('time | null')`case when payments.status in ${statuses.waitingPayments}
-    then payments.expires_at end`,
+    and payments.processing_since is null then payments.expires_at end`,
+  payment_processing: value('boolean')`coalesce(payments.status in ${statuses.waitingPayments}
+    and payments.processing_since is not null, false)`,
 };
 
 /** The latest order, beside each item held by an unpaid one: all null if none exists. */
@@ -122,8 +124,8 @@ type HeldItem = {
 export type StandingOrders = { latest: string | null; unpaid: UnpaidOrder[] };
 
 /**
- * Returns a person's latest order, and their unpaid ones that hold items, oldest first, in one
- * snapshot.
+ * Returns a person's latest order, and their unpaid orders that hold items and can still be closed,
+ * oldest first. One query, so both reflect the same moment.
  */
 export async function standingOrdersOf(db: Db, buyerId: string): Promise<StandingOrders> {
   const { rows } = await STANDING`${PREPARED}
@@ -138,7 +140,7 @@ export async function standingOrdersOf(db: Db, buyerId: string): Promise<Standin
       join shipments on shipments.order_id = orders.id
       join order_items items on items.shipment_id = shipments.id
       where orders.buyer_id = ${buyerId} and payments.status in ${statuses.waitingPayments}
-        and shipments.holds_stock) held on true
+        and payments.processing_since is null and shipments.holds_stock) held on true
     order by held.id, held.position`.execute(db);
   const items = rows.filter((one): one is HeldItem => one.id !== null);
   return { latest: rows[0]?.latest ?? null, unpaid: toUnpaid(items) };

@@ -1,3 +1,6 @@
+import { addressLines } from '@souk/contract/address-format';
+import { formatArrival } from '@souk/contract/arrival';
+import { countryName } from '@souk/contract/countries';
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import type { Order, OrderItem } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
@@ -35,8 +38,8 @@ export const addressOf = (address: Order['shipping_address']): Block => ({
   title: 'Ships to',
   lines: [
     `${address.first_name} ${address.last_name}`,
-    address.address,
-    `${address.city}, ${address.state} ${address.zip_code}, ${address.country}`,
+    ...addressLines(address),
+    countryName(address.country),
   ],
 });
 
@@ -58,6 +61,7 @@ export const orderConfirmed = (at: LinkBuilder, order: Order): Letter => {
       ...back.map(({ shop_name }) =>
         words(`${shop_name} can’t send its part of the order. We’re refunding it to your card.`),
       ),
+      ...arrivals(order.shipments.filter(isSold)),
       itemsOf(at, order.items),
       sumsOf(order),
       addressOf(address),
@@ -66,6 +70,24 @@ export const orderConfirmed = (at: LinkBuilder, order: Order): Letter => {
     why: yourOrder(number),
   };
 };
+
+/** Lists when each shop's part should arrive, leaving out shops without a promised date. */
+function arrivals(shipments: Order['shipments']): Block[] {
+  const promised = shipments.flatMap((shipment) => {
+    const days = formatArrival(shipment);
+    return days === null ? [] : [{ ...shipment, days }];
+  });
+  const [only] = promised;
+  if (!only) return [];
+  if (shipments.length === 1) return [words(`It should arrive ${only.days}.`)];
+  return [
+    {
+      kind: 'lines',
+      title: 'Arrives',
+      lines: promised.map(({ shop_name, days }) => `${shop_name}: ${days}`),
+    },
+  ];
+}
 
 /** Announces news of an order, without any text typed by users. */
 export const orderNews = (
@@ -83,14 +105,22 @@ export const orderNews = (
   why: yourOrder(number),
 });
 
-export const orderExpired = (at: LinkBuilder, order: Order, named: boolean): Letter => {
+export const orderExpired = (
+  at: LinkBuilder,
+  order: Order,
+  { failure, named }: { failure: string | null; named: boolean },
+): Letter => {
   const { order_number: number } = order;
+  const why =
+    failure === null
+      ? `We didn’t receive a payment for order ${number} in time`
+      : `Your bank didn’t complete the payment for order ${number}: “${failure}” We’ve cancelled the order`;
   return {
     subject: `Order ${number} was not paid`,
     heading: 'Your order was not paid',
     blocks: [
       words(
-        `We didn’t receive a payment for order ${number} in time, so its items are back on sale. You haven’t been charged. If you still want them, they’re in your cart.`,
+        `${why}, so its items are back on sale. You haven’t been charged. If you still want them, they’re in your cart.`,
       ),
       ...(named ? [itemsOf(at, order.items)] : []),
       { kind: 'link', label: 'Go to your cart', url: at(pages.cart()) },
@@ -110,7 +140,7 @@ export const paymentFailed = (
     heading: 'Your payment didn’t go through',
     blocks: [
       words(
-        `Your bank declined the payment for order ${number}: “${failure}” You haven’t been charged. We’re holding your items for a few more minutes, so you can try again with the same card or another one.`,
+        `Your bank didn’t complete the payment for order ${number}: “${failure}” You haven’t been charged. We’re holding your items for a few more minutes, so you can try again with the same card or another one.`,
       ),
       ...(named ? [itemsOf(at, order.items)] : []),
       sumsOf(order),

@@ -22,8 +22,16 @@ export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): 
   });
 }
 
-/** Mails the buyer of an order whose checkout ended unpaid. */
-export async function mailExpiredOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
+/**
+ * Mails the buyer of an order whose checkout ended unpaid. `failure` says why a delayed payment
+ * failed.
+ */
+export async function mailExpiredOrder(
+  trx: Trx,
+  deps: MailDeps,
+  orderId: string,
+  failure: string | null = null,
+): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
   if (!order) return;
   const { to, named } = await readerOfOrder(trx, deps, order, { paid: false });
@@ -31,7 +39,7 @@ export async function mailExpiredOrder(trx: Trx, deps: MailDeps, orderId: string
     kind: 'order_expired',
     cause: orderId,
     to,
-    letter: orderExpired(siteOf(deps), order, named),
+    letter: orderExpired(siteOf(deps), order, { failure, named }),
   });
 }
 

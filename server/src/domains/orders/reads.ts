@@ -1,4 +1,4 @@
-import type { Order } from '@souk/contract/orders';
+import type { Address, Order } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
 import type { PageQuery } from '@souk/contract/paging';
 import { countedPage, type Page } from '../../paging/pages.ts';
@@ -49,4 +49,25 @@ export async function orderNumbers(
     .where('id', 'in', [...orderIds])
     .execute();
   return new Map(rows.map(({ id, order_number }) => [id, order_number]));
+}
+
+/** Returns the id of the order with this number, or null if there is none. */
+export async function orderIdOfNumber(db: Db, orderNumber: string): Promise<string | null> {
+  const order = db.selectFrom('orders').select('id').where('order_number', '=', orderNumber);
+  return (await order.executeTakeFirst())?.id ?? null;
+}
+
+/** Returns the address of an account's last order, and when it was placed. */
+export async function lastAddress(
+  db: Db,
+  buyerId: string,
+): Promise<{ address: Address; at: Date } | null> {
+  const last = await db
+    .selectFrom('orders')
+    .select(['shipping_address', 'created_at'])
+    .where('buyer_id', '=', buyerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { address: last.shipping_address as Address, at: last.created_at } : null;
 }

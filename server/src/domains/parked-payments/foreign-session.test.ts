@@ -1,11 +1,13 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { adminApi } from '@souk/contract/admin';
+import { ledgerApi } from '@souk/contract/ledger';
+import { disputesApi } from '@souk/contract/disputes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { giveBack } from './give-back-parked.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
+import { closeSessions, settlePayment } from '../payments/settle-payment.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,9 +20,9 @@ const stripe = () => stripeClient(world.deps.config.payments);
 /**
  * Opens a session outside the site that names an order, like a payment link with the order's id.
  */
-async function foreignSession(names: Record<string, unknown>, cents = 50) {
+async function foreignSession(names: Record<string, unknown>, cents = 50, currency = 'usd') {
   const product_data = { name: 'Anything' };
-  const price_data = { currency: 'usd', unit_amount: cents, product_data };
+  const price_data = { currency, unit_amount: cents, product_data };
   const { id } = await stripe().checkout.sessions.create({
     mode: 'payment',
     success_url: 'https://elsewhere.example/done',
@@ -87,6 +89,9 @@ test.each([
     expect(list.body).toEqual([row]);
     expect(Number(list.headers['x-total-count'])).toBeGreaterThan(0);
     expect((await buyer.calls(adminApi.listParkedPayments)).status).toBe(403);
+    const query = { order_id: started.order_id, account: 'parked' };
+    const { body: entries } = await admin.calls(ledgerApi.list, { query });
+    expect(entries.map(({ kind }) => kind)).toEqual(['parked_returned', 'parked']);
   },
 );
 
@@ -102,17 +107,35 @@ test('the right amount in a foreign session does not pay for an order either', a
   expect(await stateOf(own)).toBe('unpaid');
 });
 
+test.each([
+  ['jpy', 500, 500],
+  ['kwd', 1230, 1.23],
+] as const)(
+  'a payment in %s and its dispute are shown in major units',
+  async (currency, minor, amount) => {
+    const { started } = await order();
+    const names = { metadata: { order_id: started.order_id } };
+    const foreign = await foreignSession(names, minor, currency);
+    await world.pays(foreign, 'pm_card_createDispute');
+    const [row] = await world.until(async () => {
+      const rows = await parked(started.order_id);
+      return rows.length > 0 && rows;
+    }, 'it is parked');
+    expect(row).toMatchObject({ amount, currency });
+    const admin = await world.admin();
+    const dispute = await world.until(async () => {
+      const { body } = await admin.calls(disputesApi.list);
+      return body.find((one) => one.currency === currency);
+    }, 'the dispute');
+    expect(dispute).toMatchObject({ amount });
+  },
+);
+
 test('a second payment of a paid order is refunded once, however often it is processed', async () => {
   const { started, own, stateOf } = await order();
-  const names = { client_reference_id: started.order_id };
-  // Once an order is paid, a job closes the other sessions that name it. It must not close the one
-  // paid below.
-  const early = await foreignSession(names);
   await world.pays(own);
-  const isClosed = async () =>
-    (await stripe().checkout.sessions.retrieve(early)).status === 'expired';
-  await world.until(isClosed, 'the other session is closed');
-  const foreign = await foreignSession(names);
+  await world.until(async () => (await stateOf(own)) === 'paid', 'the order is paid');
+  const foreign = await foreignSession({ client_reference_id: started.order_id });
   expect((await world.pays(foreign)).status).toBe(200);
   const { id } = await world.until(async () => (await parked(started.order_id))[0], 'it is parked');
   await Promise.all(Array.from({ length: 6 }, () => giveBack(world.deps, id)));
@@ -146,17 +169,19 @@ test.each([
 });
 
 test.each(['paid', 'given up'] as const)(
-  'once an order is %s, other open sessions that name it can no longer be paid',
+  'once an order is %s, a payment in another session that names it is refunded',
   async (how) => {
-    const { buyer, started, own } = await order();
+    const { buyer, started, own, stateOf } = await order();
     const foreign = await foreignSession({ client_reference_id: started.order_id });
     if (how === 'paid') await world.pays(own);
     else await buyer.calls(checkoutApi.cancel, { params: { orderId: started.order_id } });
-    await world.until(async () => {
-      const { status } = await stripe().checkout.sessions.retrieve(foreign);
-      return status === 'expired';
-    }, 'the other session is closed');
-    expect((await world.pays(foreign)).status).toBe(400);
+    await world.until(async () => (await stateOf(own)) !== 'unpaid', 'the order is settled');
+    expect((await world.pays(foreign)).status).toBe(200);
+    await world.until(
+      async () => (await parked(started.order_id))[0]?.state === 'given_back',
+      'it is given back',
+    );
+    expect(await refundsOf(foreign)).toEqual([{ amount: 50, status: 'succeeded' }]);
   },
 );
 
@@ -174,10 +199,29 @@ test('an order whose open session was never recorded adopts its own, not a forei
   const later = { ...world.deps, now: () => new Date(Date.now() + 180_000) };
   await reconcilePayment(later, orderId);
   expect(await stateOf(own)).toBe('paid');
-  await world.until(async () => {
-    const { status } = await stripe().checkout.sessions.retrieve(foreign);
-    return status === 'expired';
-  }, 'the foreign one is closed');
+  expect((await stripe().checkout.sessions.retrieve(foreign)).status).toBe('open');
+});
+
+test('paying for an order never lists the account’s sessions', async () => {
+  const asked: string[] = [];
+  const spied = new Proxy(world.deps.payments, {
+    get(target, name) {
+      asked.push(String(name));
+      return Reflect.get(target, name, target) as unknown;
+    },
+  });
+  const { started, own, stateOf } = await order();
+  world.sandbox.control.deliveries({ hold: true });
+  try {
+    await world.pays(own);
+    const deps = { ...world.deps, payments: spied };
+    await reconcilePayment(deps, started.order_id);
+    expect(await stateOf(own)).toBe('paid');
+    await closeSessions(deps, started.order_id);
+    expect(asked).toEqual(['retrieveSession']);
+  } finally {
+    world.sandbox.control.deliveries({ hold: false });
+  }
 });
 
 test('a paid session that names nonsense or none of our orders is left alone', async () => {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused, type ProviderRefund } from '../../gateways/payments/provider.ts';
+import { bookParked } from './book-parked.ts';
 import type { ParkDeps } from './park-payment.ts';
 import { statuses } from '../../db/statuses.ts';
 
@@ -12,14 +13,21 @@ async function refundOf(
   deps: Pick<Deps, 'payments'>,
   parked: { id: string; amount_cents: number; reason: string },
   paymentIntentId: string,
-): Promise<Pick<ProviderRefund, 'state' | 'failure'>> {
+): Promise<Pick<ProviderRefund, 'id' | 'state' | 'failure'>> {
   const { id: key, amount_cents: amountCents, reason } = parked;
   const known = (await deps.payments.refundsOf(paymentIntentId)).find((each) => each.key === key);
   if (known) return known;
   try {
-    return await deps.payments.refund({ paymentIntentId, amountCents, key, reason });
+    return await deps.payments.refund({
+      paymentIntentId,
+      amountCents,
+      key,
+      reason,
+      shipmentId: null,
+    });
   } catch (error) {
-    if (error instanceof ProviderRefused) return { state: 'failed', failure: error.message };
+    if (error instanceof ProviderRefused)
+      return { id: null, state: 'failed', failure: error.message };
     throw error;
   }
 }
@@ -35,15 +43,16 @@ export async function giveBack(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!parked?.payment_intent_id || parked.state === 'nothing_paid') return;
-  const { state, failure } = await refundOf(deps, parked, parked.payment_intent_id);
+  const { id: refundId, state, failure } = await refundOf(deps, parked, parked.payment_intent_id);
   await deps.db.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('parked_payments')
-      .set({ state: STATES[state], failure })
+      .set({ state: STATES[state], failure, provider_refund_id: refundId })
       .where('id', '=', id)
       // A failed refund is final: late news does not undo it.
       .where('state', 'not in', statuses.failedParkedPayments)
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await bookParked(trx, deps, id);
     if (state !== 'pending') return;
     const runAt = new Date(deps.now().getTime() + LOOK_AGAIN_MS);
     await deps.jobs.enqueue(trx, 'give-back-parked', { id }, { runAt, key: `parked-${id}` });

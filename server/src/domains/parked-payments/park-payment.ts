@@ -2,6 +2,7 @@ import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderSession } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
+import { bookParked } from './book-parked.ts';
 
 export type ParkDeps = Pick<Deps, 'jobs' | 'log' | 'now'>;
 
@@ -18,7 +19,7 @@ export async function park(
 ): Promise<boolean> {
   const id = newId();
   const paid = session.state === 'paid' && session.paymentIntentId !== null;
-  const parked: NewRow<'parked_payments', 'failure'> = {
+  const parked: NewRow<'parked_payments', 'failure' | 'provider_refund_id'> = {
     id,
     order_id: orderId,
     session_id: session.id,
@@ -36,6 +37,8 @@ export async function park(
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return false;
   deps.log.error({ order: orderId, session, reason }, 'a payment does not settle its order');
-  if (paid) await deps.jobs.enqueue(trx, 'give-back-parked', { id });
+  if (!paid) return true;
+  await bookParked(trx, deps, id);
+  await deps.jobs.enqueue(trx, 'give-back-parked', { id });
   return true;
 }

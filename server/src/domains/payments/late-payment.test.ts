@@ -94,7 +94,7 @@ test('items sold meanwhile are refunded immediately, and the buyer is notified; 
   expect(mails('order_confirmed')[0]).toContain('Clay & Co can’t send its part of the order');
   expect(mails('new_order')).toHaveLength(1);
   expect(mails('refunded')[0]).toContain(
-    'Your payment arrived when the time for it was over, and this had been sold meanwhile.',
+    'Your payment arrived too late, and these items had sold out by then.',
   );
 });
 

@@ -35,6 +35,7 @@ export async function expectPayment(
     | 'refunded_cents'
     | 'failed_at'
     | 'failure'
+    | 'processing_since'
   > = {
     id: newId(),
     order_id: order.orderId,
@@ -43,7 +44,12 @@ export async function expectPayment(
     created_at: now,
   };
   await trx.insertInto('payments').values(payment).modifyEnd(PREPARED).execute();
-  await scheduleCheck(deps, order.orderId, nextCheck({ created_at: now, expires_at }, now), trx);
+  await scheduleCheck(
+    deps,
+    order.orderId,
+    nextCheck({ created_at: now, expires_at, processing_since: null }, now),
+    trx,
+  );
   return { id: payment.id, expires_at };
 }
 
@@ -96,17 +102,17 @@ async function askForSession(
 }
 
 /**
- * Gives up an order whose session the provider refused to open: its items go back into stock
- * immediately.
+ * Cancels an order whose session couldn't be opened, and restocks its items immediately.
  */
 export async function abandonPayment(
   deps: Pick<Deps, 'db' | 'jobs'>,
   orderId: string,
+  why: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, orderId);
     if (payment?.status !== 'creating') return;
     const by = { actorId: null, source: 'system' } as const;
-    await expirePayment(trx, deps, payment, by, 'The payment provider did not answer');
+    await expirePayment(trx, deps, payment, by, why);
   });
 }

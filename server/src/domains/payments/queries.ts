@@ -48,3 +48,13 @@ export async function noteSession(
     .executeTakeFirst();
   return noted?.status ?? null;
 }
+
+/**
+ * Search criteria for a session that may exist at the provider even though its response was lost.
+ */
+export const sessionSearch = (payment: PaymentRow) => ({
+  orderId: payment.order_id,
+  amountCents: payment.amount_cents,
+  from: payment.created_at,
+  to: payment.expires_at,
+});

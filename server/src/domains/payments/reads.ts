@@ -20,19 +20,26 @@ export async function paidAt(db: Db, orderId: string): Promise<Date | null> {
   return payment?.status === 'paid' ? payment.paid_at : null;
 }
 
-/** Returns when a card was last refused for an order; null if none was. */
-export async function refusedAt(db: Db, orderId: string): Promise<Date | null> {
-  return (await paymentBy(db, 'order_id', orderId))?.failed_at ?? null;
+export type FailedPayment = { at: Date; delayed: boolean };
+
+/**
+ * Returns when an order's payment last failed, and whether it was a delayed one, such as a bank
+ * debit. Null if it never failed.
+ */
+export async function failedPayment(db: Db, orderId: string): Promise<FailedPayment | null> {
+  const { failed_at: at, processing_since: since } =
+    (await paymentBy(db, 'order_id', orderId)) ?? {};
+  return at ? { at, delayed: since != null && since <= at } : null;
 }
 
 /** Returns the payment of an order or session; null if none exists. */
 export async function paymentState(db: Db, key: 'order_id' | 'session_id', value: string) {
   const payment = await paymentBy(db, key, value);
   if (!payment) return null;
-  const { order_id: orderId, session_id: sessionId, status } = payment;
+  const { order_id: orderId, session_id: sessionId, status, processing_since } = payment;
   const state: CheckoutState['payment_status'] =
     status === 'paid' || status === 'expired' ? status : 'unpaid';
-  return { orderId, sessionId, state };
+  return { orderId, sessionId, state, processing: processing_since !== null };
 }
 
 /** Returns the cents paid to the provider and not refunded, over the whole site. */
@@ -70,4 +77,19 @@ export async function paymentOfShipment(
   const { shop_id, order_id } = await shipmentById(db, shipmentId);
   const paid_at = (await paymentBy(db, 'order_id', order_id))?.paid_at;
   return paid_at ? { shop_id, paid_at } : null;
+}
+
+/** Returns when the site's first payment was started, or null if there is none. */
+export async function firstPaymentAt(db: Db): Promise<Date | null> {
+  const { rows } = await row({ at: 'time | null' })`
+    select min(created_at) as at from payments`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** Returns an order's payment status and provider ids, or undefined if it has no payment. */
+export async function paymentOf(
+  db: Db,
+  orderId: string,
+): Promise<Pick<PaymentRow, 'session_id' | 'payment_intent_id' | 'status'> | undefined> {
+  return paymentBy(db, 'order_id', orderId);
 }

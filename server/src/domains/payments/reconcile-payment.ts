@@ -1,18 +1,24 @@
 import type { Deps } from '../../deps.ts';
 import { lockPayment } from './lock-payment.ts';
-import { paymentBy, updatePayment, type PaymentRow } from './queries.ts';
+import { sessionSearch, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 import { expirePayment, settlePayment, type SettleDeps } from './settle-payment.ts';
 
 /** The seconds after the order at which to check an unsettled payment, in case no webhook comes. */
 const CHECKS_SECONDS = [60, 180, 600, 1200];
+/** How often to check on a delayed payment. Its webhook may get lost. */
+const PROCESSING_SECONDS = 3600;
 /** The seconds after which we give up an order whose session request got no response. */
 const CREATING_SECONDS = 120;
 
 /**
- * Returns when to check a payment next: in growing steps, then a minute after the session has
- * expired.
+ * Returns when to check a payment next: at growing intervals, then a minute after the session
+ * expires. A delayed payment is checked hourly.
  */
-export function nextCheck(payment: Pick<PaymentRow, 'created_at' | 'expires_at'>, now: Date): Date {
+export function nextCheck(
+  payment: Pick<PaymentRow, 'created_at' | 'expires_at' | 'processing_since'>,
+  now: Date,
+): Date {
+  if (payment.processing_since) return new Date(now.getTime() + PROCESSING_SECONDS * 1000);
   const times = CHECKS_SECONDS.map(
     (seconds) => new Date(payment.created_at.getTime() + seconds * 1000),
   );
@@ -27,8 +33,8 @@ export function nextCheck(payment: Pick<PaymentRow, 'created_at' | 'expires_at'>
  */
 async function settleUnanswered(deps: SettleDeps, payment: PaymentRow): Promise<void> {
   if (deps.now().getTime() - payment.created_at.getTime() < CREATING_SECONDS * 1000) return;
-  const { order_id: orderId, amount_cents: amountCents, created_at: since } = payment;
-  const session_id = await deps.payments.findSession({ orderId, amountCents, since });
+  const { order_id: orderId } = payment;
+  const session_id = await deps.payments.findSession(sessionSearch(payment));
   await deps.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, orderId);
     if (locked?.status !== 'creating') return;

@@ -9,7 +9,7 @@ import { boughtBy } from '../orders/order-items.ts';
 import { lapseOrder, markPaid, type ChangeOrigin } from '../shipments/set-shipment-status.ts';
 import { park } from '../parked-payments/park-payment.ts';
 import { lockPayment } from './lock-payment.ts';
-import { paymentBy, updatePayment, type PaymentRow } from './queries.ts';
+import { sessionSearch, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now' | 'config'>;
 
@@ -40,7 +40,6 @@ async function takeMoney(
   await removeBought(trx, buyerId, lines);
   await mailPaidOrder(trx, deps, payment.order_id);
   await mailNewShipments(trx, deps, payment.order_id);
-  await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
 }
 
 /** Gives up an order whose payment the caller has locked: its items go back into stock. */
@@ -53,17 +52,52 @@ export async function expirePayment(
 ): Promise<void> {
   await updatePayment(trx, payment.id, { status: 'expired' });
   await lapseOrder(trx, payment.order_id, by, note);
-  await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
+  // The provider may have opened a session whose response was lost.
+  if (payment.session_id === null)
+    await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
+}
+
+/** Marks a delayed payment as processing. The order's items stay reserved until it settles. */
+async function noteProcessing(
+  trx: Trx,
+  { now }: Pick<Deps, 'now'>,
+  payment: PaymentRow,
+  session: ProviderSession,
+): Promise<string> {
+  const open = payment.status === 'creating' || payment.status === 'unpaid';
+  const known = payment.processing_since !== null || session.id !== payment.session_id;
+  if (!open || known) return NOTHING_NEW;
+  await updatePayment(trx, payment.id, {
+    status: 'unpaid',
+    processing_since: now(),
+    payment_intent_id: session.paymentIntentId,
+  });
+  return 'The payment is on its way';
+}
+
+/** Cancels an order whose delayed payment failed, and mails the buyer the reason. */
+async function giveUpFailed(
+  trx: Trx,
+  deps: SettleDeps,
+  payment: PaymentRow,
+  session: ProviderSession,
+): Promise<string> {
+  const failure = session.failure ?? 'The bank gave no reason.';
+  await updatePayment(trx, payment.id, { failed_at: deps.now(), failure });
+  const by = { actorId: null, source: 'provider' } as const;
+  await expirePayment(trx, deps, payment, by, `The payment failed: ${failure}`);
+  await mailExpiredOrder(trx, deps, payment.order_id, failure);
+  return `The payment failed, so the order was cancelled: ${failure}`;
 }
 
 /** The description of an event that changed nothing. */
-export const NOTHING_NEW = 'Nothing new';
+export const NOTHING_NEW = 'No change';
 
 /**
- * Brings an order in line with a session at the provider: paid, or over. Only the order's own
- * session in the right amount settles it; other money is parked and refunded. Safe to repeat, in
- * any order: the payment's row is locked and only moves forward. Returns a description of the
- * effect for admins.
+ * Updates an order from its session at the provider, once that is paid, processing or closed. Only
+ * the order's own session, for the right amount, settles it; other money is parked and refunded.
+ * Safe to repeat and to call out of order, because the payment's row is locked and its status never
+ * moves back. Returns a description of the effect for admins.
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -75,8 +109,9 @@ export async function settlePayment(
   return deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, orderId);
     if (!payment) return NOTHING_NEW;
+    if (session.state === 'processing') return noteProcessing(trx, deps, payment, session);
     let did = NOTHING_NEW;
-    if (session.state !== 'expired') {
+    if (session.state === 'paid' || session.state === 'free') {
       const wrong = whyNot(payment, session);
       if (wrong === null) {
         if (payment.status === 'paid') return NOTHING_NEW;
@@ -87,19 +122,20 @@ export async function settlePayment(
     }
     const over = payment.status === 'paid' || payment.status === 'expired';
     if (session.id !== payment.session_id || over) return did;
+    if (session.state === 'failed') return giveUpFailed(trx, deps, payment, session);
     await expirePayment(trx, deps, payment, by, 'The checkout ended unpaid');
     // A buyer who cancels needs no mail.
     if (by.source !== 'buyer') await mailExpiredOrder(trx, deps, orderId);
-    return 'The order was given up, unpaid';
+    return 'The unpaid order was cancelled';
   });
 }
 
-/** Closes every open session that names an order on which nothing is left to pay. */
+/** Closes an order's session if the order was abandoned before the provider responded. */
 export async function closeSessions(deps: SettleDeps, orderId: string): Promise<void> {
   const payment = await paymentBy(deps.db, 'order_id', orderId);
-  if (payment?.status !== 'paid' && payment?.status !== 'expired') return;
-  for (const sessionId of await deps.payments.openSessionsOf(orderId, payment.created_at)) {
-    // One that was paid at this very moment is settled like any other.
+  if (payment?.status !== 'expired' || payment.session_id !== null) return;
+  const sessionId = await deps.payments.findSession(sessionSearch(payment));
+  // If the buyer pays just before it closes, the payment is settled as usual.
+  if (sessionId !== null)
     await settlePayment(deps, orderId, await deps.payments.expireSession(sessionId));
-  }
 }

@@ -5,14 +5,6 @@ import type { Db } from '../../db/rows.ts';
 import { statuses } from '../../db/statuses.ts';
 import { entryKinds } from '../ledger/entry-kinds.ts';
 
-/** Sums what is booked as sent to sellers but not yet confirmed by the provider, in cents. */
-export async function transfersOnTheWay(db: Db): Promise<number> {
-  const { rows } = await row({ cents: 'number' })`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from payout_parts
-    where status in ${statuses.movingPayoutParts}`.execute(db);
-  return rows[0]?.cents ?? 0;
-}
-
 /** Describes the faults of payouts: any that differ from the books or from their own entries. */
 export async function strayedPayouts(db: Db): Promise<string[]> {
   const { rows: shops } = await row({ shop_id: 'text', booked: 'number', sent: 'number' })`

@@ -2,6 +2,7 @@ import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
+import { openStops } from '../holds/reads.ts';
 import { overpaidOrders } from '../ledger/unpaid.ts';
 import { availableEntries, lockPayouts } from './open-payout.ts';
 import { statuses } from '../../db/statuses.ts';
@@ -15,9 +16,12 @@ type CoverDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
 export async function coverShortfall(deps: CoverDeps, shopId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockPayouts(trx, shopId);
+    // A site-wide stop means that the books may be wrong.
+    const stops = await openStops(trx, shopId);
+    if (stops.some((stop) => stop.shop_id === null)) return;
     const { cents } = await availableEntries(trx, deps, shopId);
     if (cents >= 0) return;
-    const transfers = await transfersOf(trx, shopId);
+    const transfers = await transfersOf(trx, deps, shopId);
     const asked = transfers.reduce((sum, transfer) => sum + transfer.asked, 0);
     let short = -cents - asked;
     for (const order of await overpaidOrders(trx, shopId)) {
@@ -26,7 +30,7 @@ export async function coverShortfall(deps: CoverDeps, shopId: string): Promise<v
       for (const { id, left } of paid) {
         const back = Math.min(short, over, left);
         if (back <= 0) continue;
-        await askBack(trx, deps, id, back);
+        await requestReversal(trx, deps, id, back);
         short -= back;
         over -= back;
       }
@@ -44,8 +48,16 @@ const TRANSFER = row({
   asked: 'number',
 });
 
-/** Returns a shop's transfers, newest first, except those that the provider refused to reverse. */
-async function transfersOf(trx: Trx, shopId: string): Promise<RowOf<typeof TRANSFER>[]> {
+/** Just under a day, because the daily job's start time varies. */
+const RETRY_MS = 20 * 3_600_000;
+
+/** Returns a shop's transfers, newest first, except those whose reversal was refused today. */
+async function transfersOf(
+  trx: Trx,
+  { now }: CoverDeps,
+  shopId: string,
+): Promise<RowOf<typeof TRANSFER>[]> {
+  const retryBefore = new Date(now().getTime() - RETRY_MS);
   const { rows } = await TRANSFER`
     select part.id, part.order_id,
       (part.amount_cents - coalesce(sum(back.amount_cents) filter (where back.status not in ${statuses.failedReversals}), 0))::bigint
@@ -57,12 +69,18 @@ async function transfersOf(trx: Trx, shopId: string): Promise<RowOf<typeof TRANS
       and part.status in ${statuses.paidPayoutParts}
       and part.order_id is not null
     group by part.id
-    having count(*) filter (where back.status in ${statuses.failedReversals}) = 0
+    having count(*) filter (where back.status in ${statuses.failedReversals}
+      and coalesce(back.settled_at, back.created_at) > ${retryBefore}) = 0
     order by part.id desc`.execute(trx);
   return rows;
 }
 
-async function askBack(trx: Trx, deps: CoverDeps, partId: string, cents: number): Promise<void> {
+async function requestReversal(
+  trx: Trx,
+  deps: CoverDeps,
+  partId: string,
+  cents: number,
+): Promise<void> {
   const id = newId();
   await trx
     .insertInto('transfer_reversals')

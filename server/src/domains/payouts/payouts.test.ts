@@ -1,110 +1,41 @@
-import { ledgerApi } from '@souk/contract/ledger';
 import { mailsApi } from '@souk/contract/mail';
 import { payoutsApi } from '@souk/contract/payouts';
 import { refundsApi } from '@souk/contract/refunds';
 import { settingsApi } from '@souk/contract/settings';
 import { sql } from 'kysely';
-import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startPaidWorld, type PaidWorld } from '../../../test/paid-sellers.ts';
 import { onboards } from '../../../test/payout-account.ts';
-import { invalid, startWorld, type World } from '../../../test/world.ts';
-import type { Deps } from '../../deps.ts';
+import { invalid, type World } from '../../../test/world.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { finishPayout } from './finish-payout.ts';
 import { payShop, payShops } from './pay-shop.ts';
 
 let world: World;
-let stripe: Stripe;
-let admin: Awaited<ReturnType<World['admin']>>;
+let stripe: PaidWorld['stripe'];
+let admin: PaidWorld['admin'];
+let money: PaidWorld['money'];
 /** How far the site's clock is ahead, in milliseconds. */
 let ahead = 0;
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  world = await startWorld({ overrides: { now: () => new Date(Date.now() + ahead) } });
-  stripe = stripeClient(world.deps.config.payments);
-  admin = await world.admin();
-  // Makes earnings available as soon as an order is delivered.
-  await admin.calls(settingsApi.change, { body: { hold_days: 0, minimum_payout: 10 } });
+  ({ world, stripe, admin, money } = await startPaidWorld(() => new Date(Date.now() + ahead)));
 });
 afterEach(async () => {
   ahead = 0;
-  await world.until(async () => {
-    const { body } = await admin.calls(ledgerApi.check);
-    return body.balanced && body.provider_difference === 0;
-  }, 'books that agree with themselves and the provider');
+  await money.booksAgree(admin);
 });
 afterAll(() => world.close());
 
 type Seller = Awaited<ReturnType<World['seller']>>;
 
 const params = ({ shop }: Seller) => ({ shopId: shop.id });
-const balance = async (seller: Seller) =>
-  (await seller.calls(ledgerApi.balance, { params: params(seller) })).body;
-const entries = async (seller: Seller, query = {}) =>
-  (await seller.calls(ledgerApi.entries, { params: params(seller), query })).body;
-const payouts = async (seller: Seller) =>
-  (await seller.calls(payoutsApi.list, { params: params(seller) })).body;
-
-const accountIs = (seller: Seller, state: string) =>
-  world.until(async () => {
-    const known = await world.deps.db
-      .selectFrom('payout_accounts')
-      .select('state')
-      .where('shop_id', '=', seller.shop.id)
-      .executeTakeFirst();
-    return known?.state === state;
-  }, `an account that is ${state}`);
-
-async function readySeller() {
-  const seller = await world.seller();
-  await onboards(world, seller);
-  await accountIs(seller, 'ready');
-  return seller;
-}
-
-/** Sells two mugs for $109.99 with shipping, of which the seller gets $99.99, and delivers them. */
-async function sells(seller: Seller) {
-  const buyer = await world.buyer();
-  const mug = await seller.sells({ price: 50, stock_quantity: 20 });
-  const started = await buyer.buys({ product: mug, quantity: 2 });
-  await world.pays(started.stripe_session_id);
-  await world.until(async () => {
-    const [order] = await seller.sales();
-    return order?.id === started.order_id && order.status === 'paid';
-  }, 'the payment');
-  await seller.sets(started.order_id, { status: 'delivered' });
-  return { orderId: started.order_id as string, number: started.order_number as string };
-}
-
 const refunds = (seller: Seller, orderId: string, amount: number) =>
   seller.calls(refundsApi.create, {
     params: { ...params(seller), orderId },
     body: { amount, reason: 'A scratch' },
   });
-
-const isPaid = (seller: Seller) =>
-  world.until(async () => (await payouts(seller))[0]?.status === 'paid', 'the payout');
-
-async function transfersTo(seller: Seller) {
-  const row = await world.deps.db
-    .selectFrom('payout_accounts')
-    .select('provider_account_id')
-    .where('shop_id', '=', seller.shop.id)
-    .executeTakeFirstOrThrow();
-  return (await stripe.transfers.list({ destination: row.provider_account_id })).data;
-}
-
-/** The deps of a process that dies after recording its jobs and before running them. */
-const idle = (): Deps => ({ ...world.deps, jobs: { enqueue: async () => {} } });
-const withPayments = (change: Partial<Deps['payments']>): Deps => ({
-  ...world.deps,
-  payments: { ...world.deps.payments, ...change },
-});
-
-const pending = async (seller: Seller) =>
-  (await payouts(seller)).find(({ status }) => status === 'pending')?.id ?? '';
 
 const pay = (seller: Seller, body: { amount?: number; reference?: string } = {}, headers = {}) =>
   admin.calls(payoutsApi.pay, { body: { shop_id: seller.shop.id, ...body }, headers });
@@ -122,11 +53,11 @@ describe('an account', () => {
       state: 'pending',
       requirements: ['Your name', 'A bank account', 'Your agreement to the terms'],
     });
-    expect((await balance(seller)).payouts_ready).toBe(false);
+    expect((await money.balance(seller)).payouts_ready).toBe(false);
     await onboards(world, seller);
-    await accountIs(seller, 'ready');
+    await money.accountIs(seller, 'ready');
     expect(await account()).toEqual({ state: 'ready', requirements: [] });
-    expect((await balance(seller)).payouts_ready).toBe(true);
+    expect((await money.balance(seller)).payouts_ready).toBe(true);
   });
 
   test('reports what else the provider requires', async () => {
@@ -135,7 +66,7 @@ describe('an account', () => {
     const { body } = await seller.calls(payoutsApi.account, { params: params(seller) });
     expect(body).toEqual({
       state: 'restricted',
-      requirements: ['A document that shows who you are'],
+      requirements: ['An identity document'],
     });
   });
 
@@ -168,18 +99,18 @@ describe('an account', () => {
 
 describe('the daily payout', () => {
   test('sends the available balance, and shows the entries it is made of', async () => {
-    const seller = await readySeller();
-    const [first, second] = [await sells(seller), await sells(seller)];
-    expect(await balance(seller)).toMatchObject({ on_hold: 0, available: 199.98 });
+    const seller = await money.readySeller();
+    const [first, second] = [await money.sells(seller), await money.sells(seller)];
+    expect(await money.balance(seller)).toMatchObject({ on_hold: 0, available: 199.98 });
     await payShops(world.deps);
-    await isPaid(seller);
-    expect(await balance(seller)).toMatchObject({
+    await money.isPaid(seller);
+    expect(await money.balance(seller)).toMatchObject({
       on_hold: 0,
       available: 0,
       in_payout: 0,
       paid_out: 199.98,
     });
-    const [payout] = await payouts(seller);
+    const [payout] = await money.payouts(seller);
     expect(payout).toMatchObject({ amount: 199.98, method: 'provider', reversed: 0 });
     const opened = await seller.calls(payoutsApi.read, {
       params: { ...params(seller), payoutId: payout?.id ?? '' },
@@ -197,7 +128,7 @@ describe('the daily payout', () => {
       },
       { kind: 'sale', order_number: first.number, paid: 99.99 },
     ]);
-    const sent = await transfersTo(seller);
+    const sent = await money.transfersTo(seller);
     expect(sent.map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
       [9999, second.number],
       [9999, first.number],
@@ -216,104 +147,108 @@ describe('the daily payout', () => {
   test('waits for a ready account, for its minimum and for its day', async () => {
     const [waiting, small, seller] = [
       await world.seller(),
-      await readySeller(),
-      await readySeller(),
+      await money.readySeller(),
+      await money.readySeller(),
     ];
-    await sells(waiting);
-    await sells(small);
-    await sells(seller);
+    await money.sells(waiting);
+    await money.sells(small);
+    await money.sells(seller);
     await admin.calls(settingsApi.change, {
       body: { minimum_payout: 100, payout_interval_days: 7 },
     });
     await payShop(world.deps, waiting.shop.id);
     await payShop(world.deps, small.shop.id);
-    expect([await payouts(waiting), await payouts(small)]).toEqual([[], []]);
+    expect([await money.payouts(waiting), await money.payouts(small)]).toEqual([[], []]);
     await admin.calls(settingsApi.change, { body: { minimum_payout: 10 } });
     await payShop(world.deps, seller.shop.id);
-    await isPaid(seller);
-    await sells(seller);
+    await money.isPaid(seller);
+    await money.sells(seller);
     ahead = 6 * DAY_MS;
     await payShop(world.deps, seller.shop.id);
-    expect(await payouts(seller)).toHaveLength(1);
+    expect(await money.payouts(seller)).toHaveLength(1);
     ahead = 7 * DAY_MS;
     await payShop(world.deps, seller.shop.id);
-    await isPaid(seller);
-    expect(await payouts(seller)).toHaveLength(2);
+    await money.isPaid(seller);
+    expect(await money.payouts(seller)).toHaveLength(2);
     // A week ahead, the admin's session has expired.
     ahead = 0;
     await admin.calls(settingsApi.change, { body: { payout_interval_days: 1 } });
   });
 
   test('is sent once, however many workers run it concurrently', async () => {
-    const seller = await readySeller();
-    await sells(seller);
+    const seller = await money.readySeller();
+    await money.sells(seller);
     const { id } = seller.shop;
-    await Promise.all(Array.from({ length: 4 }, () => payShop(idle(), id)));
-    expect(await payouts(seller)).toHaveLength(1);
-    const payoutId = await pending(seller);
-    expect(await balance(seller)).toMatchObject({ available: 0, in_payout: 99.99, paid_out: 0 });
+    await Promise.all(Array.from({ length: 4 }, () => payShop(money.idle(), id)));
+    expect(await money.payouts(seller)).toHaveLength(1);
+    const payoutId = await money.pending(seller);
+    expect(await money.balance(seller)).toMatchObject({
+      available: 0,
+      in_payout: 99.99,
+      paid_out: 0,
+    });
     await Promise.all(Array.from({ length: 4 }, () => finishPayout(world.deps, payoutId)));
     await payShop(world.deps, id);
-    expect(await payouts(seller)).toHaveLength(1);
-    expect(await transfersTo(seller)).toHaveLength(1);
-    expect(await balance(seller)).toMatchObject({ available: 0, in_payout: 0, paid_out: 99.99 });
+    expect(await money.payouts(seller)).toHaveLength(1);
+    expect(await money.transfersTo(seller)).toHaveLength(1);
+    expect(await money.balance(seller)).toMatchObject({
+      available: 0,
+      in_payout: 0,
+      paid_out: 99.99,
+    });
   });
 
   test('is sent once when a process dies between the provider’s confirmation and our record of it', async () => {
-    const seller = await readySeller();
-    await sells(seller);
-    await sells(seller);
-    await payShop(idle(), seller.shop.id);
-    const payoutId = await pending(seller);
-    const dies = withPayments({
-      transfer: async (request) => {
-        await world.deps.payments.transfer(request);
-        throw new Error('The process died');
-      },
-    });
-    await expect(finishPayout(dies, payoutId)).rejects.toThrow('died');
+    const seller = await money.readySeller();
+    await money.sells(seller);
+    await money.sells(seller);
+    const payoutId = await money.opensPayout(seller);
+    await expect(finishPayout(money.diesAfterTransfer(), payoutId)).rejects.toThrow('died');
     // A day later, the provider has forgotten the key.
-    const forgetful = withPayments({
+    const forgetful = money.withPayments({
       transfer: (request) =>
         world.deps.payments.transfer({ ...request, key: `${request.key}-new` }),
     });
     await finishPayout(forgetful, payoutId);
-    const sent = await transfersTo(seller);
+    const sent = await money.transfersTo(seller);
     expect(sent.map(({ amount }) => amount)).toEqual([9999, 9999]);
-    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 199.98 });
+    expect(await money.balance(seller)).toMatchObject({ available: 0, paid_out: 199.98 });
   });
 
   test('is retried after a provider outage, with the money set aside meanwhile', async () => {
-    const seller = await readySeller();
-    await sells(seller);
-    await payShop(idle(), seller.shop.id);
+    const seller = await money.readySeller();
+    await money.sells(seller);
+    const payoutId = await money.opensPayout(seller);
     const down = async () => {
       throw new ProviderUnavailable('down');
     };
-    const away = withPayments({ transfersTo: down, transfer: down });
-    const payoutId = await pending(seller);
+    const away = money.withPayments({ transfersTo: down, transfer: down });
     await expect(finishPayout(away, payoutId)).rejects.toThrow('down');
     expect((await pay(seller)).status).toBe(409);
     await payShops(world.deps);
-    await isPaid(seller);
-    expect(await transfersTo(seller)).toHaveLength(1);
+    await money.isPaid(seller);
+    expect(await money.transfersTo(seller)).toHaveLength(1);
   });
 
   test('that the provider refuses returns the money to the balance, says why, and is retried', async () => {
-    const seller = await readySeller();
-    await sells(seller);
-    await payShop(idle(), seller.shop.id);
-    const refuses = withPayments({
+    const seller = await money.readySeller();
+    await money.sells(seller);
+    const payoutId = await money.opensPayout(seller);
+    const refuses = money.withPayments({
       transfer: async () => {
         throw new ProviderRefused('The account is closed.');
       },
     });
-    await finishPayout(refuses, await pending(seller));
-    expect(await payouts(seller)).toMatchObject([
+    await finishPayout(refuses, payoutId);
+    expect(await money.payouts(seller)).toMatchObject([
       { status: 'failed', amount: 99.99, failure: 'The account is closed.', paid_at: null },
     ]);
-    expect(await balance(seller)).toMatchObject({ available: 99.99, in_payout: 0, paid_out: 0 });
-    expect((await entries(seller)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    expect(await money.balance(seller)).toMatchObject({
+      available: 99.99,
+      in_payout: 0,
+      paid_out: 0,
+    });
+    expect((await money.entries(seller)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['payout_failed', 99.99],
       ['transfer', -99.99],
       ['sale', 99.99],
@@ -321,47 +256,50 @@ describe('the daily payout', () => {
     const mails = await admin.calls(mailsApi.list, { query: { search: seller.email } });
     expect(mails.body.map(({ kind }) => kind)).toContain('payout_failed');
     await payShop(world.deps, seller.shop.id);
-    await isPaid(seller);
-    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 99.99 });
+    await money.isPaid(seller);
+    expect(await money.balance(seller)).toMatchObject({ available: 0, paid_out: 99.99 });
   });
 
   test('with one refused transfer pays the others, and that one with the next payout', async () => {
-    const seller = await readySeller();
-    await sells(seller);
-    const refused = await sells(seller);
-    await payShop(idle(), seller.shop.id);
-    const refusesOne = withPayments({
+    const seller = await money.readySeller();
+    await money.sells(seller);
+    const refused = await money.sells(seller);
+    const payoutId = await money.opensPayout(seller);
+    const refusesOne = money.withPayments({
       transfer: async (request) => {
         if (request.orderNumber === refused.number) throw new ProviderRefused('Not this one.');
         return world.deps.payments.transfer(request);
       },
     });
-    await finishPayout(refusesOne, await pending(seller));
-    expect(await payouts(seller)).toMatchObject([
+    await finishPayout(refusesOne, payoutId);
+    expect(await money.payouts(seller)).toMatchObject([
       { status: 'paid', amount: 99.99, failure: 'Not this one.' },
     ]);
-    expect(await balance(seller)).toMatchObject({ available: 99.99, paid_out: 99.99 });
+    expect(await money.balance(seller)).toMatchObject({ available: 99.99, paid_out: 99.99 });
     ahead = DAY_MS;
     await payShop(world.deps, seller.shop.id);
-    await isPaid(seller);
+    await money.isPaid(seller);
     ahead = 0;
-    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 199.98 });
+    expect(await money.balance(seller)).toMatchObject({ available: 0, paid_out: 199.98 });
   });
 });
 
 describe('a refund after the payout', () => {
   test('reverses the transfer in proportion, once', async () => {
-    const seller = await readySeller();
-    const { orderId } = await sells(seller);
+    const seller = await money.readySeller();
+    const { orderId } = await money.sells(seller);
     await payShop(world.deps, seller.shop.id);
-    await isPaid(seller);
+    await money.isPaid(seller);
     const { body: part } = await refunds(seller, orderId, 35.4);
     const back = part.goods + part.shipping - Math.round(part.goods * 10) / 100;
-    await world.until(async () => (await payouts(seller))[0]?.reversed !== 0, 'the first reversal');
-    expect((await payouts(seller))[0]?.reversed).toBeCloseTo(back, 1);
-    const half = await balance(seller);
+    await world.until(
+      async () => (await money.payouts(seller))[0]?.reversed !== 0,
+      'the first reversal',
+    );
+    expect((await money.payouts(seller))[0]?.reversed).toBeCloseTo(back, 1);
+    const half = await money.balance(seller);
     expect(half).toMatchObject({ available: 0, in_payout: 0 });
-    expect((await entries(seller)).map(({ kind }) => kind)).toEqual([
+    expect((await money.entries(seller)).map(({ kind }) => kind)).toEqual([
       'transfer_reversed',
       'refund',
       'transfer',
@@ -369,33 +307,33 @@ describe('a refund after the payout', () => {
     ]);
     await seller.sets(orderId, { status: 'refunded' });
     await world.until(
-      async () => (await payouts(seller))[0]?.reversed === 99.99,
+      async () => (await money.payouts(seller))[0]?.reversed === 99.99,
       'all of it to come back',
     );
     await payShops(world.deps);
-    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 0 });
-    expect((await transfersTo(seller))[0]).toMatchObject({ reversed: true });
+    expect(await money.balance(seller)).toMatchObject({ available: 0, paid_out: 0 });
+    expect((await money.transfersTo(seller))[0]).toMatchObject({ reversed: true });
   });
 
   test('is netted first against the shop’s available balance', async () => {
-    const seller = await readySeller();
-    const { orderId } = await sells(seller);
+    const seller = await money.readySeller();
+    const { orderId } = await money.sells(seller);
     await payShop(world.deps, seller.shop.id);
-    await isPaid(seller);
-    await sells(seller);
+    await money.isPaid(seller);
+    await money.sells(seller);
     await seller.sets(orderId, { status: 'refunded' });
-    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 99.99 });
+    expect(await money.balance(seller)).toMatchObject({ available: 0, paid_out: 99.99 });
     ahead = DAY_MS;
     await payShop(world.deps, seller.shop.id);
-    expect(await payouts(seller)).toHaveLength(1);
-    expect((await payouts(seller))[0]?.reversed).toBe(0);
+    expect(await money.payouts(seller)).toHaveLength(1);
+    expect((await money.payouts(seller))[0]?.reversed).toBe(0);
   });
 
   test('is deducted from the next sales if the provider gives nothing back', async () => {
-    const seller = await readySeller();
-    const { orderId } = await sells(seller);
+    const seller = await money.readySeller();
+    const { orderId } = await money.sells(seller);
     await payShop(world.deps, seller.shop.id);
-    await isPaid(seller);
+    await money.isPaid(seller);
     await world.deps.db
       .updateTable('payout_parts')
       .set({ provider_transfer_id: sql`'tr_gone_' || id` })
@@ -406,15 +344,15 @@ describe('a refund after the payout', () => {
       const failed = world.deps.db.selectFrom('transfer_reversals').select('failure');
       return (await failed.where('status', '=', 'failed').execute()).length === 1;
     }, 'the provider to refuse');
-    expect(await balance(seller)).toMatchObject({ available: -99.99, paid_out: 99.99 });
-    await sells(seller);
-    await sells(seller);
+    expect(await money.balance(seller)).toMatchObject({ available: -99.99, paid_out: 99.99 });
+    await money.sells(seller);
+    await money.sells(seller);
     ahead = DAY_MS;
     await payShop(world.deps, seller.shop.id);
-    await world.until(async () => (await payouts(seller)).length === 2, 'the next payout');
-    await isPaid(seller);
+    await world.until(async () => (await money.payouts(seller)).length === 2, 'the next payout');
+    await money.isPaid(seller);
     ahead = 0;
-    const [next] = await payouts(seller);
+    const [next] = await money.payouts(seller);
     expect(next?.amount).toBe(99.99);
     const opened = await seller.calls(payoutsApi.read, {
       params: { ...params(seller), payoutId: next?.id ?? '' },
@@ -427,25 +365,25 @@ describe('a refund after the payout', () => {
   });
 
   test('is booked once if the transfer is reversed directly at the provider', async () => {
-    const seller = await readySeller();
-    await sells(seller);
+    const seller = await money.readySeller();
+    await money.sells(seller);
     await payShop(world.deps, seller.shop.id);
-    await isPaid(seller);
-    const [transfer] = await transfersTo(seller);
+    await money.isPaid(seller);
+    const [transfer] = await money.transfersTo(seller);
     await stripe.transfers.createReversal(transfer?.id ?? '', { amount: 1000 });
-    await world.until(async () => (await payouts(seller))[0]?.reversed === 10, 'the webhook');
+    await world.until(async () => (await money.payouts(seller))[0]?.reversed === 10, 'the webhook');
     await stripe.transfers.createReversal(transfer?.id ?? '', { amount: 500 });
-    await world.until(async () => (await payouts(seller))[0]?.reversed === 15, 'the second');
-    expect(await balance(seller)).toMatchObject({ available: 15, paid_out: 84.99 });
-    expect(await entries(seller, { kind: 'transfer_reversed' })).toHaveLength(2);
+    await world.until(async () => (await money.payouts(seller))[0]?.reversed === 15, 'the second');
+    expect(await money.balance(seller)).toMatchObject({ available: 15, paid_out: 84.99 });
+    expect(await money.entries(seller, { kind: 'transfer_reversed' })).toHaveLength(2);
   });
 });
 
 describe('a payout by hand', () => {
   test('is recorded as paid immediately, from the oldest entries', async () => {
     const seller = await world.seller();
-    await sells(seller);
-    await sells(seller);
+    await money.sells(seller);
+    await money.sells(seller);
     const answer = await pay(seller, { amount: 120, reference: 'Wire 4711' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -454,7 +392,7 @@ describe('a payout by hand', () => {
       status: 'paid',
       reference: 'Wire 4711',
     });
-    expect(await balance(seller)).toMatchObject({ available: 79.98, paid_out: 120 });
+    expect(await money.balance(seller)).toMatchObject({ available: 79.98, paid_out: 120 });
     const opened = await seller.calls(payoutsApi.read, {
       params: { ...params(seller), payoutId: answer.body.id },
     });
@@ -475,26 +413,29 @@ describe('a payout by hand', () => {
   test('never exceeds the available balance', async () => {
     const seller = await world.seller();
     expect((await pay(seller)).body.detail).toBe('There is nothing to pay out to this shop');
-    await sells(seller);
+    await money.sells(seller);
     const over = await pay(seller, { amount: 100 });
     expect([over.status, over.body.detail]).toEqual([409, 'Only $99.99 is available to this shop']);
-    expect(await payouts(seller)).toEqual([]);
+    expect(await money.payouts(seller)).toEqual([]);
   });
 
   test('is made once per key, and once when it races the job', async () => {
-    const seller = await readySeller();
-    await sells(seller);
+    const seller = await money.readySeller();
+    await money.sells(seller);
     const headers = { 'idempotency-key': `hand ${seller.shop.id}` };
-    const answers = await Promise.all([
+    await Promise.all([
       pay(seller, {}, headers),
       payShop(world.deps, seller.shop.id),
       pay(seller, {}, headers),
       pay(seller),
     ]);
-    await isPaid(seller);
-    expect(await payouts(seller)).toHaveLength(1);
-    expect(await balance(seller)).toMatchObject({ available: 0, in_payout: 0, paid_out: 99.99 });
-    expect(answers).toHaveLength(4);
+    await money.isPaid(seller);
+    expect(await money.payouts(seller)).toHaveLength(1);
+    expect(await money.balance(seller)).toMatchObject({
+      available: 0,
+      in_payout: 0,
+      paid_out: 99.99,
+    });
   });
 
   test.each([
@@ -512,7 +453,7 @@ describe('a payout by hand', () => {
 
   test('starts from the list of balances due to the shops', async () => {
     const seller = await world.seller('Due & Sons');
-    await sells(seller);
+    await money.sells(seller);
     const { body, headers } = await admin.calls(payoutsApi.due, { query: { limit: 100 } });
     expect(body.find(({ shop_id }) => shop_id === seller.shop.id)).toEqual({
       shop_id: seller.shop.id,
@@ -530,11 +471,11 @@ describe('a payout by hand', () => {
 });
 
 test('a sale that was paid out does not go back on hold when the hold is extended', async () => {
-  const seller = await readySeller();
-  await sells(seller);
+  const seller = await money.readySeller();
+  await money.sells(seller);
   await payShop(world.deps, seller.shop.id);
-  await isPaid(seller);
+  await money.isPaid(seller);
   await admin.calls(settingsApi.change, { body: { hold_days: 30 } });
-  expect(await balance(seller)).toMatchObject({ on_hold: 0, available: 0, paid_out: 99.99 });
+  expect(await money.balance(seller)).toMatchObject({ on_hold: 0, available: 0, paid_out: 99.99 });
   await admin.calls(settingsApi.change, { body: { hold_days: 0 } });
 });

@@ -12,10 +12,10 @@ export type PlannedPart = {
   entries: PaidEntry[];
 };
 
-const sumOf = (entries: readonly { cents: number }[]) =>
+export const sumOf = (entries: readonly { cents: number }[]) =>
   entries.reduce((sum, { cents }) => sum + cents, 0);
 
-const paying = ({ entry_id, position, cents }: Unpaid): PaidEntry => ({
+const paying = ({ entry_id, position, cents }: PaidEntry): PaidEntry => ({
   entry_id,
   position,
   cents,
@@ -47,7 +47,7 @@ export function partsByOrder(unpaid: readonly Unpaid[]): PlannedPart[] {
 }
 
 /** Plans one part of that amount: all that the shop owes, and the oldest of its earnings. */
-export function partOfAmount(unpaid: readonly Unpaid[], amount: number): PlannedPart {
+export function partOfAmount(unpaid: readonly PaidEntry[], amount: number): PlannedPart {
   let left = amount;
   const entries: PaidEntry[] = [];
   for (const entry of unpaid.toSorted((a, b) => Math.sign(a.cents) - Math.sign(b.cents))) {

@@ -1,4 +1,5 @@
-import type { Balance } from '@souk/contract/ledger';
+import { describeCommission } from '@souk/contract/commission';
+import { HOLD_KINDS, type Balance, type PayoutStop } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import {
@@ -9,6 +10,7 @@ import {
   type ShopDue,
   type ShopPayout,
 } from '@souk/contract/payouts';
+import type { EarlierSales, SitePayoutStop } from '@souk/contract/payout-terms';
 import { isId } from '@souk/contract/ids';
 import { row, type RowOf, value } from '../../db/raw-sql.ts';
 import { countedPage, type Page } from '../../paging/pages.ts';
@@ -16,12 +18,16 @@ import { atOneMoment } from '../../db/moment.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { sumsOf, sumsOfAll } from '../ledger/balance.ts';
+import { allStops, openStops, type OpenStop } from '../holds/reads.ts';
+import { availableOf, sumsOf, sumsOfAll } from '../ledger/balance.ts';
+import { earlierSalesByShop } from '../ledger/earlier-sales.ts';
 import { balanceEntriesOf } from '../ledger/entries.ts';
+import { releaseTerms } from '../ledger/waiting-parts.ts';
 import { earningsByWeek } from '../ledger/weeks.ts';
-import { moneySettings } from '../settings/reads.ts';
-import { shopHeads } from '../shops/reads.ts';
+import { moneySettings, shopTerms } from '../settings/reads.ts';
 import { accountOf } from './queries.ts';
+import { namesOf } from './shop-names.ts';
+import { transfersOf } from './transfers.ts';
 import { statuses } from '../../db/statuses.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
@@ -30,25 +36,40 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
 export async function balanceOf(deps: ReadDeps, shopId: string): Promise<Balance> {
   const { db } = deps;
   const settings = await moneySettings(db);
-  const at = { shopId, holdDays: settings.hold_days, now: deps.now() };
+  const at = { shopId, terms: releaseTerms(settings), now: deps.now() };
   // Read at a single moment: money that moves meanwhile would be counted twice, or not at all.
-  const [{ total, held, next }, [sent], account] = await atOneMoment(db, async (moment) => [
+  const [sums, [sent], account, stops] = await atOneMoment(db, async (moment) => [
     await sumsOf(moment, at),
     await sentTo(moment, shopId),
     await accountOf(moment, shopId),
+    await openStops(moment, shopId),
   ]);
-  const own = settings.shop_commissions.find(({ shop_id }) => shop_id === shopId);
+  const terms = shopTerms(settings, shopId);
+  const cents: Partial<Record<string, number>> = { ...sums.by_reason, reserve: sums.reserve };
   return {
     currency: 'USD',
-    on_hold: toDollars(held),
-    available: toDollars(total - held),
+    on_hold: toDollars(sums.held + sums.reserve),
+    held: HOLD_KINDS.flatMap((reason) => {
+      const amount = toDollars(cents[reason] ?? 0);
+      return amount === 0 ? [] : { reason, amount };
+    }),
+    stops: stops.map(forSeller),
+    available: toDollars(availableOf(sums)),
     in_payout: toDollars(sent?.in_payout ?? 0),
     paid_out: toDollars(sent?.paid_out ?? 0),
     payouts_ready: account?.state === 'ready',
-    next_release_at: next?.toISOString() ?? null,
-    commission_percent: (own ?? settings).commission_percent,
+    next_release_at: sums.next?.toISOString() ?? null,
+    commission_percent: terms.percent,
+    commission: describeCommission(terms),
   };
 }
+
+/** Omits the note of a site-wide stop, which isn't about this shop. */
+const forSeller = ({ shop_id, reason, note, placed_at }: OpenStop): PayoutStop => ({
+  reason,
+  note: shop_id === null ? null : note,
+  since: placed_at.toISOString(),
+});
 
 const SENT = row({ shop_id: 'text', in_payout: 'number', paid_out: 'number' });
 
@@ -67,7 +88,8 @@ async function sentTo(db: Db, shopId: string | null): Promise<RowOf<typeof SENT>
   return rows;
 }
 
-function payouts(db: Db) {
+/** Payouts, newest first. */
+export function payouts(db: Db) {
   return db
     .selectFrom('payouts')
     .selectAll('payouts')
@@ -79,9 +101,10 @@ function payouts(db: Db) {
     .orderBy('payouts.id', 'desc');
 }
 
-type PayoutRow = Awaited<ReturnType<ReturnType<typeof payouts>['execute']>>[number];
+export type PayoutRow = Awaited<ReturnType<ReturnType<typeof payouts>['execute']>>[number];
 
-const toPayout = (row: PayoutRow): Payout => ({
+/** A payout as the API shows it. */
+export const toPayout = (row: PayoutRow): Payout => ({
   id: row.id,
   amount: toDollars(row.amount_cents),
   method: row.method,
@@ -110,9 +133,10 @@ export async function shopPayouts(
 
 /** Returns a payout with its entries. @throws ProblemError 404 */
 export async function payoutWithEntries(
-  { db }: ReadDeps,
+  deps: ReadDeps,
   { shopId, payoutId }: { shopId: string; payoutId: string },
 ): Promise<PayoutWithEntries> {
+  const { db } = deps;
   const found = payouts(db).where('shop_id', '=', shopId).where('payouts.id', '=', payoutId);
   const row = isId(payoutId) ? await found.executeTakeFirst() : undefined;
   if (!row) throw notFound(PAYOUTS.notFound);
@@ -130,9 +154,10 @@ export async function payoutWithEntries(
   for (const { entry_id, amount_cents } of made) {
     paid.set(entry_id, (paid.get(entry_id) ?? 0) + amount_cents);
   }
-  const entries = await balanceEntriesOf(db, shopId, [...paid.keys()]);
+  const entries = await balanceEntriesOf(deps, shopId, [...paid.keys()]);
   return {
     ...toPayout(row),
+    transfers: (await transfersOf(db, [payoutId])).get(payoutId) ?? [],
     entries: entries.map((entry) => ({ ...entry, paid: toDollars(paid.get(entry.id) ?? 0) })),
   };
 }
@@ -147,28 +172,28 @@ export async function payoutsDue(
   { db, now }: ReadDeps,
   { page, limit }: PageQuery,
 ): Promise<Page<ShopDue>> {
-  const { hold_days: holdDays } = await moneySettings(db);
+  const terms = releaseTerms(await moneySettings(db));
   const [sums, sent, accounts] = await Promise.all([
-    sumsOfAll(db, { holdDays, now: now() }),
+    sumsOfAll(db, { terms, now: now() }),
     sentTo(db, null),
-    db.selectFrom('payout_accounts').select(['shop_id', 'state']).execute(),
+    db
+      .selectFrom('payout_accounts')
+      .select(['shop_id', 'state'])
+      .where('disconnected_at', 'is', null)
+      .execute(),
   ]);
   const sentOf = new Map(sent.map((row) => [row.shop_id, row]));
   const stateOf = new Map(accounts.map((row) => [row.shop_id, row.state]));
   const sorted = sums.toSorted(
-    (a, b) => b.total - b.held - (a.total - a.held) || (a.shop_id < b.shop_id ? -1 : 1),
+    (a, b) => availableOf(b) - availableOf(a) || (a.shop_id < b.shop_id ? -1 : 1),
   );
   const shown = sorted.slice((page - 1) * limit, page * limit);
-  const heads = await shopHeads(
-    db,
-    shown.map(({ shop_id }) => shop_id),
-  );
-  const nameOf = new Map(heads.map(({ id, name }) => [id, name]));
-  const rows = shown.map(({ shop_id, total, held }) => ({
+  const names = await namesOf(db, shown);
+  const rows = shown.map(({ shop_id, ...own }) => ({
     shop_id,
-    shop_name: nameOf.get(shop_id) ?? '',
-    on_hold: toDollars(held),
-    available: toDollars(total - held),
+    shop_name: names.get(shop_id) ?? '',
+    on_hold: toDollars(own.held + own.reserve),
+    available: toDollars(availableOf(own)),
     in_payout: toDollars(sentOf.get(shop_id)?.in_payout ?? 0),
     paid_out: toDollars(sentOf.get(shop_id)?.paid_out ?? 0),
     account_state: stateOf.get(shop_id) ?? ('none' as const),
@@ -179,14 +204,44 @@ export async function payoutsDue(
 /** Lists every payout of the site, newest first. */
 export async function allPayouts({ db }: ReadDeps, page: PageQuery): Promise<Page<ShopPayout>> {
   const { rows, total } = await countedPage(payouts(db), page);
-  const heads = await shopHeads(db, [...new Set(rows.map(({ shop_id }) => shop_id))]);
-  const nameOf = new Map(heads.map(({ id, name }) => [id, name]));
+  const names = await namesOf(db, rows);
   return {
     rows: rows.map((row) => ({
       ...toPayout(row),
       shop_id: row.shop_id,
-      shop_name: nameOf.get(row.shop_id) ?? '',
+      shop_name: names.get(row.shop_id) ?? '',
     })),
     total,
   };
+}
+
+/** Lists the open payout stops, newest first. */
+export async function payoutStops(
+  { db }: ReadDeps,
+  page: PageQuery,
+): Promise<Page<SitePayoutStop>> {
+  const { rows, total } = await allStops(db, page);
+  const names = await namesOf(db, rows);
+  const stops = rows.map(({ shop_id, reason, note, placed_at }) => ({
+    shop_id,
+    shop_name: shop_id === null ? null : (names.get(shop_id) ?? ''),
+    reason,
+    note,
+    since: placed_at.toISOString(),
+  }));
+  return { rows: stops, total };
+}
+
+/** Lists the shops with unsettled sales from before the ledger, largest amount first. */
+export async function earlierSales({ db }: ReadDeps): Promise<EarlierSales[]> {
+  const rows = await earlierSalesByShop(db);
+  const names = await namesOf(db, rows);
+  return rows.map(({ shop_id, orders, cents, first_at, last_at }) => ({
+    shop_id,
+    shop_name: names.get(shop_id) ?? '',
+    orders,
+    amount: toDollars(cents),
+    first_at: first_at.toISOString(),
+    last_at: last_at.toISOString(),
+  }));
 }

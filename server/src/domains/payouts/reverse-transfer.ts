@@ -3,7 +3,7 @@ import { toDollars } from '@souk/contract/money';
 import type { Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderReversal } from '../../gateways/payments/payout-provider.ts';
-import { ProviderRefused } from '../../gateways/payments/provider.ts';
+import { ProviderRefused, ProviderShortOfFunds } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
 import { book, shopAccount } from '../ledger/book.ts';
 import { partBy } from './queries.ts';
@@ -30,8 +30,8 @@ export async function reverseTransfer(deps: ReverseDeps, id: string): Promise<vo
       known ?? (await deps.payments.reverseTransfer({ key: id, transferId, amountCents }));
     await settle(deps, part, reversal);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
-    // The seller's account may no longer hold it: their next sales pay for it.
+    if (!(error instanceof ProviderRefused || error instanceof ProviderShortOfFunds)) throw error;
+    // The seller's account may be empty. Their next sales, or a later attempt, will cover it.
     deps.log.warn({ reversal: id, failure: error.message }, 'a transfer could not be taken back');
     await deps.db
       .updateTable('transfer_reversals')
@@ -58,7 +58,6 @@ export async function syncTransfer(deps: ReverseDeps, transferId: string): Promi
 }
 
 /** Returns the booked amount, in cents. */
-
 async function settle(deps: ReverseDeps, part: Part, reversal: ProviderReversal): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     // Handles events of the same transfer one at a time.

@@ -45,7 +45,7 @@ export async function deleteAccount(
     if (admins.length === 1 && admins[0] === actor.id) throw conflict(ACCOUNT.lastAdmin);
     // Before the check: an order for these products is either seen by it, or finds them gone.
     const shopIds = await closeShops(trx, actor.id, deps.now());
-    const reason = await deletionBlocker(trx, actor.id);
+    const reason = await deletionBlocker(trx, actor.id, deps.now());
     if (reason !== null) throw conflict(reason);
     for (const id of shopIds) {
       const target = { kind: 'shop', id };
@@ -80,7 +80,7 @@ async function closeShops(trx: Trx, userId: string, now: Date): Promise<string[]
     and shop_id in (select id from shops where owner_id = ${userId})`.execute(trx);
   const { rows } = await row({ id: 'text' })`
     update shops set deleted_at = ${now}, product_count = 0, description = '', cover_photo_url = null,
-      logo_url = null, returns_policy = null
+      logo_url = null, returns_policy = null, blocks = '[]'
     where owner_id = ${userId} and deleted_at is null returning id`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const whyNot = (userId: string) =>
-  world.deps.db.transaction().execute((trx) => deletionBlocker(trx, userId));
+  world.deps.db.transaction().execute((trx) => deletionBlocker(trx, userId, new Date()));
 
 test.each(STATUSES)(
   'the rule of the status %s decides whether buyer and seller may leave',

@@ -15,10 +15,7 @@ import { rowsOf } from './rows.ts';
 
 const AN_HOUR = 5;
 
-const README = `All that Souk keeps of your account.
-
-Each .json file is a list of what a table holds of you, named after it. Pictures and videos that you
-uploaded are in the folder "media", under the addresses that the files name.
+const README = `Everything Souk keeps about your account. Each .json file lists what one table holds about you, and is named after it. Pictures and videos you uploaded are in the folder "media", under the addresses given in the files.
 Times are in UTC, amounts in whole cents unless they say otherwise. Passwords, codes and keys are left
 out: they are stored as hashes, or open your account.
 `;

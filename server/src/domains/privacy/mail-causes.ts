@@ -1,7 +1,7 @@
 import type { MailKind } from '@souk/contract/mail';
 import { listed } from '../../db/statuses.ts';
 
-/** The cause of a mail: the id of something that its reader bought or sold. */
+/** The cause of an email: the id of something that its recipient bought or sold. */
 type Cause =
   | 'purchase'
   | 'bought part'
@@ -35,13 +35,26 @@ const RULES: Record<MailKind, Rule> = {
   delivered: part,
   cancelled: undone,
   refunded: undone,
+  refund_failed: { causes: ['refund'], toContact: true },
+  refund_dropped: { causes: ['refund'], toContact: true },
   request_asked: { causes: ['request'], namesBuyer: true },
   request_answered: { causes: ['answer'], toContact: true },
+  request_closed: { causes: ['request'], toContact: true },
   request_escalated: { causes: ['escalation'], namesBuyer: true },
   dispute_opened: toOwnAddress,
+  dispute_due: toOwnAddress,
   dispute_closed: toOwnAddress,
+  books_disagree: toOwnAddress,
+  fraud_warning: toOwnAddress,
   payout_paid: payout,
   payout_failed: payout,
+  payout_account_restricted: toOwnAddress,
+  payouts_short: toOwnAddress,
+  transfer_found: toOwnAddress,
+  approval_asked: toOwnAddress,
+  bank_refused_payout: toOwnAddress,
+  payout_account_gone: toOwnAddress,
+  statement: toOwnAddress,
   report_answered: toOwnAddress,
   report_dismissed: toOwnAddress,
   sign_in_link: toOwnAddress,

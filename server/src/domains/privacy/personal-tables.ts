@@ -27,6 +27,7 @@ type PersonalTable = {
 
 const SECRET = 'a secret, or its hash';
 const BOOKS = 'the books of the other side; the account that it names is emptied';
+const DECIDED = 'an admin’s decision, included in audit_changes.json';
 const SAID = 'others have read and answered it; it is signed “Deleted user”';
 const EMPTIED = 'the shop and its products are closed, and orders go on naming them';
 
@@ -58,6 +59,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     masked: true,
     leaving: 'deleted',
   },
+
+  { table: 'addresses', by: 'user_id', without: ['fingerprint'], leaving: 'deleted' },
+  { table: 'address_books', by: 'user_id', leaving: 'deleted' },
 
   { table: 'cart_items', by: 'user_id', leaving: 'deleted' },
   { table: 'saved_products', by: 'user_id', leaving: 'deleted' },
@@ -127,6 +131,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     why: BOOKS,
   },
   { table: 'refunds', by: 'requested_by', leaving: 'stays', why: BOOKS },
+  {
+    table: 'refunds',
+    by: 'dropped_by',
+    leftOut: 'an admin’s or a seller’s decision, included in audit_changes.json',
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  {
+    table: 'dispute_evidence',
+    by: 'saved_by',
+    leftOut: 'written for the site by an admin; included in audit_changes.json',
+    leaving: 'stays',
+    why: BOOKS,
+  },
   { table: 'refund_requests', by: 'shipment_id', whose: 'part', leaving: 'stays', why: BOOKS },
   { table: 'refund_request_steps', by: 'actor_id', leaving: 'stays', why: BOOKS },
   { table: 'order_status_changes', by: 'actor_id', leaving: 'stays', why: BOOKS },
@@ -143,8 +161,76 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'variants', by: 'product_id', whose: 'product', leaving: 'stays', why: EMPTIED },
   { table: 'payout_accounts', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },
+  { table: 'bank_refusals', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },
   { table: 'payouts', by: 'requested_by', leaving: 'stays', why: BOOKS },
-  { table: 'ledger_entries', by: 'actor_id', leaving: 'stays', why: BOOKS },
+  {
+    table: 'ledger_entries',
+    by: 'actor_id',
+    without: ['written_in'],
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  { table: 'closed_months', by: 'closed_by', leaving: 'stays', why: BOOKS },
+  {
+    table: 'payouts',
+    by: 'cancelled_by',
+    leftOut: DECIDED,
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  { table: 'found_transfers', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },
+  {
+    table: 'found_transfers',
+    by: 'settled_by',
+    leftOut: DECIDED,
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  { table: 'money_approvals', by: 'requested_by', leaving: 'stays', why: BOOKS },
+  {
+    table: 'money_approvals',
+    by: 'decided_by',
+    leftOut: DECIDED,
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  {
+    table: 'kept_requests',
+    by: 'user_id',
+    leftOut: 'only request keys, which prevent duplicate requests',
+    leaving: 'deleted',
+  },
+  { table: 'payout_plans', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },
+  { table: 'payout_reserves', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },
+  {
+    table: 'payout_stops',
+    by: 'shop_id',
+    whose: 'shop',
+    without: ['placed_by', 'lifted_by'],
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  {
+    table: 'payout_stops',
+    by: 'placed_by',
+    leftOut: DECIDED,
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  {
+    table: 'payout_stops',
+    by: 'lifted_by',
+    leftOut: DECIDED,
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  {
+    table: 'provider_lines',
+    by: 'booked_by',
+    leftOut: 'what an admin decided is in audit_changes.json',
+    leaving: 'stays',
+    why: BOOKS,
+  },
   {
     table: 'audit_changes',
     by: 'actor_id',

@@ -47,7 +47,7 @@ export async function createProduct(
     });
     await loadProducts(trx, [product]);
     await insertVariants(trx, [{ id, variants }]);
-    await countProducts(trx, shop.id, 1);
+    if (product.status === 'listed') await countProducts(trx, shop.id, 1);
     await recordChange(trx, actor, {
       kind: 'product.created',
       target: { kind: 'product', id },
@@ -55,6 +55,9 @@ export async function createProduct(
       after: { shop_id: shop.id, ...fields, variants: variants.length },
     });
     await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [id] });
+    if (input.make_clip && fields.video_url === null) {
+      await deps.jobs.enqueue(trx, 'make-clip', { product_id: id, user_id: actor.id });
+    }
     await refreshHomeSoon(deps, trx);
     return productById({ db: trx, now: deps.now }, actor, id);
   });

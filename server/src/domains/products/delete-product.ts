@@ -12,14 +12,14 @@ export async function deleteProduct(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const product = await productToChange(trx, id);
-    const { hidden_at } = await trx
+    await trx
       .updateTable('products')
       .set({ deleted_at: deps.now() })
       .where('id', '=', id)
-      .returning('hidden_at')
-      .executeTakeFirstOrThrow();
-    // A hidden product is no longer in the count.
-    if (hidden_at === null) await countProducts(trx, product.shop_id, -1);
+      .execute();
+    // The count doesn't include hidden products and drafts.
+    const counted = !product.hidden && product.status === 'listed';
+    if (counted) await countProducts(trx, product.shop_id, -1);
     await recordChange(trx, actor, {
       kind: 'product.deleted',
       target: { kind: 'product', id },

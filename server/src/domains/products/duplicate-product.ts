@@ -30,7 +30,7 @@ export async function duplicateProduct(
   return deps.db.transaction().execute(async (trx) => {
     // Before the product is locked: imports lock in this order too.
     await demandRoom(trx, productQuota(deps), await ownerOfProduct(trx, id));
-    const { owner_id: _, variants, ...product } = await productToChange(trx, id);
+    const { owner_id: _, hidden, variants, ...product } = await productToChange(trx, id);
     const copy = newProduct({
       ...product,
       id: copyId,
@@ -44,9 +44,11 @@ export async function duplicateProduct(
       ...variant,
       price_modifier: toDollars(price_modifier_cents),
       stock_quantity: 0,
+      sku: null,
     }));
     await insertVariants(trx, [{ id: copyId, variants: copies }]);
-    if (!(await hideWith(trx, id, copyId))) await countProducts(trx, product.shop_id, 1);
+    if (hidden) await hideWith(trx, id, copyId);
+    else if (copy.status === 'listed') await countProducts(trx, product.shop_id, 1);
     await recordChange(trx, actor, {
       kind: 'product.duplicated',
       target: { kind: 'product', id: copyId },
@@ -58,12 +60,9 @@ export async function duplicateProduct(
   });
 }
 
-/** Hides a copy if its original is hidden. Returns whether it did. */
-async function hideWith(trx: Trx, id: string, copyId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Hides a copy if its original is hidden, with the same reason. */
+async function hideWith(trx: Trx, id: string, copyId: string): Promise<void> {
+  await sql`
     update products c set hidden_at = o.hidden_at, hidden_reason = o.hidden_reason
-    from products o where o.id = ${id} and c.id = ${copyId} and o.hidden_at is not null`.execute(
-    trx,
-  );
-  return numAffectedRows === 1n;
+    from products o where o.id = ${id} and c.id = ${copyId}`.execute(trx);
 }

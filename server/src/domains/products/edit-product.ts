@@ -7,6 +7,7 @@ import { demandVersion } from '../../kit/version.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
+import { countProducts } from '../shops/counts.ts';
 import { checkCategory } from './create-product.ts';
 import {
   belowZero,
@@ -35,6 +36,7 @@ const WISHED_BY = [
   'discount_start_date',
   'discount_end_date',
   'stock_quantity',
+  'status',
 ] as const;
 
 /**
@@ -70,12 +72,18 @@ export async function editProduct(
         : await posterOf(trx, fields.video_url);
     await updateProducts(trx, [{ before, after: { ...fields, poster_url, has_variants } }], now);
     if (variants) await replaceVariants(trx, id, variants, now);
+    if (fields.status !== before.status && !before.hidden) {
+      await countProducts(trx, before.shop_id, fields.status === 'listed' ? 1 : -1);
+    }
     await recordChange(trx, actor, {
       kind: 'product.edited',
       target: { kind: 'product', id },
       before,
       after: { ...fields, ...(variants && { variants }) },
     });
+    if (input.make_clip && fields.video_url === null) {
+      await deps.jobs.enqueue(trx, 'make-clip', { product_id: id, user_id: actor.id });
+    }
     if (ALIKE_BY.some((name) => before[name] !== fields[name])) {
       await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [id] });
     }
@@ -105,7 +113,10 @@ export function mergeVariants(
   return withTheirIds(given, present);
 }
 
-/** Matches each variant by its id, else by name and value; omitted stock stays, under the lock. */
+/**
+ * Matches variants by id, or else by name and value. Keeps omitted stock and SKUs, so it needs the
+ * lock.
+ */
 function withTheirIds(given: readonly VariantInput[], present: readonly LiveVariant[]) {
   const free = new Map(present.map((variant) => [variant.id, variant]));
   const known = given.map(({ id }, index) => {
@@ -123,6 +134,7 @@ function withTheirIds(given: readonly VariantInput[], present: readonly LiveVari
         ({ name, value }) => name === variant.name && value === variant.value,
       );
     const stock_quantity = variant.stock_quantity ?? same?.stock_quantity ?? 0;
-    return { ...variant, id: same?.id, stock_quantity };
+    const sku = variant.sku === undefined ? (same?.sku ?? null) : variant.sku;
+    return { ...variant, id: same?.id, stock_quantity, sku };
   });
 }

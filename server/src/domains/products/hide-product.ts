@@ -22,14 +22,14 @@ export async function hideProduct(
   const product = await trx
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
-    .select(['p.name', 'p.shop_id', 'p.hidden_at', 'p.hidden_reason', 's.owner_id'])
+    .select(['p.name', 'p.shop_id', 'p.status', 'p.hidden_at', 'p.hidden_reason', 's.owner_id'])
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .where('s.deleted_at', 'is', null)
     .forNoKeyUpdate('p')
     .executeTakeFirst();
   if (!product) throw notFound(PRODUCTS.notFound);
-  const { name, shop_id, owner_id, ...before } = product;
+  const { name, shop_id, owner_id, status, ...before } = product;
   return changeHidden(trx, deps, actor, request, {
     kind: 'product',
     id,
@@ -38,7 +38,7 @@ export async function hideProduct(
     page: { name, path: pages.product(id) },
     write: async (after) => {
       await trx.updateTable('products').set(after).where('id', '=', id).execute();
-      await countProducts(trx, shop_id, request.hidden ? -1 : 1);
+      if (status === 'listed') await countProducts(trx, shop_id, request.hidden ? -1 : 1);
     },
   });
 }

@@ -36,9 +36,11 @@ describe('the list for managing a shop’s products', () => {
   it.each([
     ['', ['Shirt', 'bowl', 'Écru mug']],
     ['?sort_by=name', ['bowl', 'Shirt', 'Écru mug']],
+    ['?sort_by=name_desc', ['Écru mug', 'Shirt', 'bowl']],
     ['?sort_by=price_low', ['bowl', 'Écru mug', 'Shirt']],
     ['?sort_by=price_high', ['Shirt', 'Écru mug', 'bowl']],
     ['?sort_by=stock_low', ['Shirt', 'Écru mug', 'bowl']],
+    ['?sort_by=stock_high', ['bowl', 'Écru mug', 'Shirt']],
     ['?search=mug', ['Écru mug']],
     ['?search=ecr', ['Écru mug']],
     ['?search=m_', ['Écru mug']],
@@ -71,6 +73,40 @@ describe('the list for managing a shop’s products', () => {
       (await admin.calls(productsApi.managed, { params: { shopId: seller.shop.id } })).body[0],
     ).toMatchObject({ is_dropshipping: false });
     expect((await list()).body[0]).not.toHaveProperty('cj_product_id');
+  });
+});
+
+describe('the parts of the list', () => {
+  it('are low in stock, without a clip, on sale and hidden, each with a count', async () => {
+    const clay = await world.seller('Clay');
+    const params = { shopId: clay.shop.id };
+    const video_url = 'https://example.com/clip.mp4';
+    const plenty = { stock_quantity: 6, video_url };
+    await clay.sells({ name: 'Bowl', ...plenty });
+    await clay.sells({ name: 'Few', ...plenty, stock_quantity: 5 });
+    await clay.sells({
+      name: 'Shirt',
+      video_url,
+      variants: [
+        { name: 'Size', value: 'S', stock_quantity: 90, sku: 'SH_S' },
+        { name: 'Size', value: 'L', stock_quantity: 2 },
+      ],
+    });
+    await clay.sells({ name: 'Silent', ...plenty, video_url: null });
+    await clay.sells({ name: 'Cheap', ...plenty, discount_percentage: 10 });
+    const later = { discount_percentage: 10, discount_start_date: '2999-01-01T00:00:00Z' };
+    await clay.sells({ name: 'Draft', ...plenty, ...later, status: 'draft' });
+    const shown = async (query: object) =>
+      (await clay.calls(productsApi.managed, { params, query })).body.map(({ name }) => name);
+    expect(await shown({ show: 'low' })).toEqual(['Shirt', 'Few']);
+    expect(await shown({ show: 'no_clip' })).toEqual(['Silent']);
+    expect(await shown({ show: 'on_sale' })).toEqual(['Cheap']);
+    expect(await shown({ show: 'draft' })).toEqual(['Draft']);
+    expect(await shown({ show: 'low', search: 'few' })).toEqual(['Few']);
+    // A variant's SKU matches too.
+    expect(await shown({ search: 'sh_' })).toEqual(['Shirt']);
+    const counts = await clay.calls(productsApi.managedCounts, { params });
+    expect(counts.body).toEqual({ all: 6, low: 2, no_clip: 1, on_sale: 1, draft: 1 });
   });
 });
 

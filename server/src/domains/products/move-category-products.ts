@@ -20,7 +20,8 @@ export async function moveCategoryProducts(
     const left = rows[0]?.left ?? 0;
     if (left > 0) throw conflict(needsMoveTo(left));
   }
+  // Another transaction may have added one since the count. Without a target, it keeps its category.
   await sql`
     update products set category_id = ${to ?? null}, updated_at = now()
-    where category_id = ${from}`.execute(trx);
+    where category_id = ${from} and (${to !== undefined} or deleted_at is not null)`.execute(trx);
 }

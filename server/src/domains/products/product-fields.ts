@@ -13,7 +13,7 @@ import { invalid, type FieldError } from '../../kit/problems.ts';
 /**
  * Columns that no request sets: identity, dates, and what is computed, counted or kept elsewhere.
  */
-type NotTyped =
+type OtherColumns =
   | 'id'
   | 'shop_id'
   | 'created_at'
@@ -30,8 +30,8 @@ type NotTyped =
   | 'cj_product_id'
   | 'is_dropshipping';
 
-/** The columns that a seller fills in. A new column is one of them unless {@link NotTyped} names it. */
-export type ProductFields = Omit<Row<'products'>, NotTyped>;
+/** The columns that a seller fills in: every column that {@link OtherColumns} doesn't list. */
+export type ProductFields = Omit<Row<'products'>, OtherColumns>;
 
 /** The default values of a new product. */
 export const NEW_PRODUCT: ProductFields = {
@@ -47,15 +47,16 @@ export const NEW_PRODUCT: ProductFields = {
   discount_basis_points: 0,
   discount_start_date: null,
   discount_end_date: null,
+  status: 'listed',
 };
 
 export const FIELD_NAMES = Object.keys(NEW_PRODUCT) as (keyof ProductFields)[];
 
-type ProductChanges = Omit<UpdateProductRequest, 'shop_id' | 'variants'>;
+type ProductChanges = Omit<UpdateProductRequest, 'shop_id' | 'variants' | 'make_clip'>;
 
 /** How each field of a request is stored; null and "" clear optional fields. */
 const STORED: {
-  [Name in Exclude<ProductField, 'variants'>]: (
+  [Name in Exclude<ProductField, 'variants'> | 'status']: (
     given: Exclude<ProductChanges[Name], undefined>,
   ) => Partial<ProductFields>;
 } = {
@@ -71,6 +72,7 @@ const STORED: {
   discount_percentage: (percent) => ({ discount_basis_points: Math.round((percent ?? 0) * 100) }),
   discount_start_date: (text) => ({ discount_start_date: moment(text) }),
   discount_end_date: (text) => ({ discount_end_date: moment(text) }),
+  status: (status) => ({ status }),
 };
 
 /** Returns the fields of `before` with the given ones replaced; omitted ones stay. */

@@ -5,31 +5,40 @@ import type { Db, Trx } from '../../db/rows.ts';
 const PRODUCT_VIDEO = row({ video_url: 'text | null', poster_url: 'text | null' });
 export type ProductVideo = RowOf<typeof PRODUCT_VIDEO>;
 
-/** Lists the shop's live products without a video, newest first; `all`: also those with one. */
+/**
+ * Lists the shop's live products without a video, newest first. `all` also includes products with a
+ * video. `only` limits the list to that product.
+ */
 export async function productsToFilm(
   db: Db,
   shopId: string,
-  all: boolean,
+  { all, only = null }: { all: boolean; only?: string | null },
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await row({ id: 'text', name: 'text' })`
     select id, name from products
     where shop_id = ${shopId} and deleted_at is null and (${all} or video_url is null)
+      and (${only}::uuid is null or id = ${only})
     order by id desc`.execute(db);
   return rows;
 }
 
-/** Sets a live product's video; returns the previous one, null if the product does not exist. */
+/**
+ * Sets a live product's video. Returns the previous video, or null if the product doesn't exist or
+ * has a video that may not be replaced.
+ */
 export async function setProductVideo(
   trx: Trx,
   productId: string,
   video: ProductVideo,
+  { replaces }: { replaces: boolean },
 ): Promise<ProductVideo | null> {
   const { rows } = await PRODUCT_VIDEO`
     update products set video_url = ${video.video_url}, poster_url = ${video.poster_url},
       updated_at = now()
     from (
       select id, video_url, poster_url from products
-      where id = ${productId} and deleted_at is null for no key update
+      where id = ${productId} and deleted_at is null and (${replaces} or video_url is null)
+      for no key update
     ) former
     where products.id = former.id
     returning former.video_url, former.poster_url`.execute(trx);

@@ -56,6 +56,7 @@ describe('a product', () => {
       average_rating: null,
       total_reviews: 0,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      status: 'listed',
     });
     const admin = await world.admin();
     const asAdmin = await admin.calls(productsApi.read, { params: { productId: mug.id } });
@@ -75,6 +76,7 @@ describe('a product', () => {
         value: 'Red',
         price_modifier: 1.5,
         stock_quantity: 2,
+        sku: null,
         images: [],
       },
       expect.objectContaining({ value: 'Blue', price_modifier: 0, stock_quantity: 1 }),

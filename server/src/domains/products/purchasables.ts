@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { row, type Columns, type Statement, type ValueOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
+import { SHIPPING_DAYS, shippingDaysColumns, type ShippingDays } from '../shops/arrival.ts';
 import { PUBLIC } from './visibility.ts';
 
 /** An item for a cart: a product, and one of its variants if it has any. */
@@ -11,40 +12,39 @@ export type Pair = { product_id: string; variant_id: string | null };
  * Everything that cart and checkout need to know about a product, even one no longer sold. Its
  * price: `unitPriceCents(purchasable, purchasable.modifier_cents, now)`.
  */
-export type Purchasable = Pair & {
-  /**
-   * False if the product, its shop or the variant is gone or withheld, or the variant is another
-   * product's.
-   */
-  live: boolean;
-  product_name: string;
-  /** Pictures, the variant's own first. */
-  images: string[];
-  sku: string | null;
-  shop_id: string;
-  shop_name: string;
-  shop_brand_color: string;
-  shop_owner_id: string;
-  /** When a shop on holiday sells again; in the past or null if it is selling. */
-  back_at: Date | null;
-  /** Whether the shop refuses to sell to this buyer. */
-  blocked: boolean;
-  /** Whether a variant has to be chosen. */
-  has_variants: boolean;
-  /** Null if none was requested or it is not one of this product's. */
-  variant: { id: string; name: string; value: string; deleted: boolean } | null;
-  price_cents: number;
-  discount_basis_points: number;
-  discount_start_date: Date | null;
-  discount_end_date: Date | null;
-  modifier_cents: number;
-  /** The most of the product, over all its variants, that one order may hold. */
-  max_per_order: number;
-  /** Whether the shop, which still exists, is suspended. */
-  shop_suspended: boolean;
-  /** Units left of the variant, else of the product; 0 if a variant is still to be chosen. */
-  stock_quantity: number;
-};
+export type Purchasable = Pair &
+  ShippingDays & {
+    /**
+     * False if the product, shop or variant is deleted or hidden, or if the variant belongs to
+     * another product.
+     */
+    live: boolean;
+    product_name: string;
+    /** Pictures, starting with the variant's own. */
+    images: string[];
+    sku: string | null;
+    shop_id: string;
+    shop_name: string;
+    shop_brand_color: string;
+    shop_owner_id: string;
+    /** Whether the shop refuses to sell to this buyer. */
+    blocked: boolean;
+    /** Whether the buyer must choose a variant. */
+    has_variants: boolean;
+    /** Null if none was requested, or if it belongs to another product. */
+    variant: { id: string; name: string; value: string; deleted: boolean } | null;
+    price_cents: number;
+    discount_basis_points: number;
+    discount_start_date: Date | null;
+    discount_end_date: Date | null;
+    modifier_cents: number;
+    /** The maximum quantity in one order, across all variants. */
+    max_per_order: number;
+    /** Whether the shop is suspended, but not closed. */
+    shop_suspended: boolean;
+    /** How many are in stock. 0 if the product has variants and none was chosen. */
+    stock_quantity: number;
+  };
 
 /** A requested pair, and its position. */
 const ASKED = { product_id: 'text', variant_id: 'text | null', n: 'number' } as const;
@@ -58,7 +58,7 @@ const PURCHASABLE = {
   shop_name: 'text',
   shop_brand_color: 'text',
   shop_owner_id: 'text',
-  back_at: 'time | null',
+  ...SHIPPING_DAYS,
   blocked: 'boolean',
   has_variants: 'boolean',
   max_per_order: 'number',
@@ -126,9 +126,9 @@ async function select(
   const all: typeof PURCHASABLE = { ...columns, ...PURCHASABLE };
   const { rows } = await row(all)`${PREPARED}
     select asked.*, p.name as product_name,
-      coalesce(v.images, '{}') || p.images as images, p.sku,
+      coalesce(v.images, '{}') || p.images as images, coalesce(v.sku, p.sku) as sku,
       s.id as shop_id, s.name as shop_name, s.brand_color as shop_brand_color,
-      s.owner_id as shop_owner_id, s.back_at,
+      s.owner_id as shop_owner_id, ${shippingDaysColumns},
       exists (select from blocked_buyers b
         where b.shop_id = s.id and b.user_id = ${buyerId}) as blocked, p.has_variants, p.max_per_order,
       ${PUBLIC} as on_sale, s.deleted_at is null and s.suspended_at is not null as shop_suspended,

@@ -60,7 +60,7 @@ export async function productById(
 }
 
 const EDITABLE = (Object.keys(CreateProductRequest.shape) as (keyof CreateProductRequest)[]).filter(
-  (name) => name !== 'shop_id',
+  (name) => name !== 'shop_id' && name !== 'make_clip',
 );
 
 /**

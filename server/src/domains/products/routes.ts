@@ -2,15 +2,16 @@ import { productsApi, type Product } from '@souk/contract/products';
 import { quotasApi } from '@souk/contract/quotas';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { counted, mount, publicRead, type App } from '../../kit/route.ts';
+import { counted, mount, paged, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
+import { blockProducts } from './block-products.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { editProduct } from './edit-product.ts';
 import { lowStock } from './low-stock.ts';
-import { managedProducts } from './managed-products.ts';
+import { countManaged, managedProducts } from './managed-products.ts';
 import { productById, productVersion, shopProducts } from './reads.ts';
 import { quotasOf } from './quotas.ts';
 import { recordView } from './record-view.ts';
@@ -30,6 +31,11 @@ export function productRoutes(app: App, deps: Deps): void {
       publicRead(reply);
       return counted(reply, found);
     },
+    ofBlocks: async (request, reply) => {
+      const found = await blockProducts(deps, request.actor, request.params.shopId);
+      publicRead(reply);
+      return paged(reply, found, request.query);
+    },
     list: async (request, reply) => {
       const { shop_id, ...page } = request.query;
       const found = await shopProducts(deps, request.actor, shop_id, page);
@@ -40,6 +46,7 @@ export function productRoutes(app: App, deps: Deps): void {
       const { shopId } = request.params;
       return counted(reply, await managedProducts(deps, actorOf(request), shopId, request.query));
     },
+    managedCounts: (request) => countManaged(deps, request.params.shopId),
     lowStock: async (request, reply) =>
       counted(reply, await lowStock(deps, actorOf(request), request.query)),
     create: async (request, reply) =>

@@ -1,11 +1,13 @@
 import { toDollars } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount } from '@souk/contract/pricing';
+import { PRODUCT_STATUSES } from '@souk/contract/product-rules';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { type Kind, listOf, row, tupleOf, type ValueOf } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
-import { averageRating, backOn } from '../shops/reads.ts';
+import { backOn } from '../shops/back-on.ts';
+import { averageRating } from '../shops/reads.ts';
 
 /** A place on the globe, in degrees. */
 export type Origin = { lat: number; lng: number };
@@ -39,6 +41,7 @@ const COLUMNS = {
   is_dropshipping: 'boolean',
   hidden_at: 'number | null',
   hidden_reason: 'text | null',
+  status: PRODUCT_STATUSES,
 } as const satisfies Record<keyof ReadColumns, Kind>;
 const TIMES = new Set<string>([
   'discount_start_date',
@@ -58,7 +61,7 @@ const SELECTED = sql.raw(
 
 export type VariantRow = Pick<
   Row<'variants'>,
-  'id' | 'name' | 'value' | 'price_modifier_cents' | 'stock_quantity' | 'images'
+  'id' | 'name' | 'value' | 'price_modifier_cents' | 'stock_quantity' | 'sku' | 'images'
 >;
 
 /** A row's fields beyond its product's columns. */
@@ -81,7 +84,7 @@ export type ProductRow = ReadColumns & ValueOf<typeof JOINED> & { variants: Vari
 const TRAVELLING = {
   ...COLUMNS,
   ...JOINED,
-  variants: listOf(tupleOf('text', 'text', 'text', 'number', 'number', 'texts')),
+  variants: listOf(tupleOf('text', 'text', 'text', 'number', 'number', 'text | null', 'texts')),
 } as const;
 
 type Source = {
@@ -112,7 +115,7 @@ export async function selectProducts(db: Db, source: Source): Promise<ProductRow
         ${source.origin ? NEAREST : FIRST_PLACE},
         case when p.has_variants then coalesce((
           select json_agg(json_build_array(v.id, v.name, v.value, v.price_modifier_cents,
-            v.stock_quantity, v.images) order by v.position)
+            v.stock_quantity, v.sku, v.images) order by v.position)
           from variants v where v.product_id = p.id and v.deleted_at is null), '[]')
           else '[]' end as variants
       from hits
@@ -161,12 +164,13 @@ function arrived(row: ValueOf<typeof TRAVELLING>): ProductRow {
     created_at: new Date(row.created_at),
     hidden_at: toDate(row.hidden_at),
     variants: row.variants.map(
-      ([id, name, value, price_modifier_cents, stock_quantity, images]) => ({
+      ([id, name, value, price_modifier_cents, stock_quantity, sku, images]) => ({
         id,
         name,
         value,
         price_modifier_cents,
         stock_quantity,
+        sku,
         images,
       }),
     ),
@@ -213,6 +217,7 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     average_rating: averageRating(row.rating_sum, row.rating_count),
     total_reviews: row.rating_count,
     created_at: row.created_at.toISOString(),
+    status: row.status,
     // Only the owner and admins are given a hidden product.
     ...(row.hidden_at && {
       hidden_at: row.hidden_at.toISOString(),

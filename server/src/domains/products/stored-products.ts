@@ -3,6 +3,7 @@ import type { VariantInput } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { sql, type SqlBool } from 'kysely';
 import { bulkInsert } from '../../db/bulk-insert.ts';
+import { value } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
@@ -18,6 +19,7 @@ const VARIANT_COLUMNS = [
   'value',
   'price_modifier_cents',
   'stock_quantity',
+  'sku',
   'images',
 ] as const;
 
@@ -28,7 +30,12 @@ export type StoredVariant = VariantInput & { stock_quantity: number };
 
 /** A live product as stored, with its variants in order. */
 export type StoredProduct = StoredFields &
-  Pick<Row<'products'>, 'id' | 'shop_id'> & { owner_id: string; variants: LiveVariant[] };
+  Pick<Row<'products'>, 'id' | 'shop_id'> & {
+    owner_id: string;
+    /** Whether an admin has hidden it. */
+    hidden: boolean;
+    variants: LiveVariant[];
+  };
 
 /** Returns the live ones of these products, in order of id. `lock`: until the transaction ends. */
 export async function storedProducts(
@@ -42,6 +49,7 @@ export async function storedProducts(
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select(FIELD_NAMES.map((name) => `p.${name}` as const))
     .select(['p.id', 'p.shop_id', 'p.poster_url', 'p.has_variants', 's.owner_id'])
+    .select(value('boolean')`p.hidden_at is not null`.as('hidden'))
     .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
     .where('p.deleted_at', 'is', null)
     .where('s.deleted_at', 'is', null)
@@ -123,6 +131,7 @@ export function variantRows(
     value: variant.value,
     price_modifier_cents: toCents(variant.price_modifier),
     stock_quantity: variant.stock_quantity,
+    sku: variant.sku || null,
     images: variant.images,
   }));
 }
@@ -161,6 +170,7 @@ export async function replaceVariants(
         value: ref('excluded.value'),
         price_modifier_cents: ref('excluded.price_modifier_cents'),
         stock_quantity: ref('excluded.stock_quantity'),
+        sku: ref('excluded.sku'),
         images: ref('excluded.images'),
         deleted_at: null,
       })),

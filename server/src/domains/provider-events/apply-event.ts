@@ -1,63 +1,67 @@
-import { isId } from '@souk/contract/ids';
 import { EVENTS, type ProviderEvent } from '@souk/contract/provider-events';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Row } from '../../db/rows.ts';
 import type { SubjectKind } from '../../gateways/payments/event-subject.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type EventSubject,
+  type ProviderEvent as ReadEvent,
+} from '../../gateways/payments/provider.ts';
 import { conflict, notFound, unavailable } from '../../kit/problems.ts';
+import type { Deps } from '../../deps.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { syncAccount } from '../payouts/account.ts';
+import { noteBankPayout } from '../payouts/bank-refusals.ts';
 import { syncTransfer } from '../payouts/reverse-transfer.ts';
 import { providerEvent } from './reads.ts';
 import { syncDispute } from '../disputes/sync-dispute.ts';
-import { syncRefunds } from '../refunds/sync-refunds.ts';
+import { syncFraudWarning } from '../disputes/sync-fraud-warning.ts';
+import { syncRefund } from '../refunds/sync-refunds.ts';
 import { noteDecline } from '../payments/note-decline.ts';
-import { knownPayment } from '../payments/reads.ts';
-import type { RefundDeps } from '../refunds/refund-shipment.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
+import type { RefundDeps } from '../refunds/carry-out.ts';
+import { settleSession } from '../payments/settle-session.ts';
 
 /** The delay of a retry: we record a session's id a moment after the provider has opened it. */
 const TOO_EARLY_MS = 5000;
 
-/**
- * Settles the order that the session names. Returns the effect; null if it is too early to say
- * whether the session is the order's own.
- */
-async function settleSession(deps: RefundDeps, sessionId: string): Promise<string[] | null> {
-  const session = await deps.payments.retrieveSession(sessionId);
-  const known = await knownPayment(deps.db, 'session_id', sessionId);
-  const named = session.orderId !== null && isId(session.orderId) ? session.orderId : null;
-  const payment = known ?? (named && (await knownPayment(deps.db, 'order_id', named)));
-  if (!payment) return ['It names no order of ours'];
-  if (payment.status === 'creating' && payment.session_id === null) return null;
-  return [await settlePayment(deps, payment.order_id, session)];
-}
-
-type Event = Pick<Row<'provider_events'>, 'type' | 'payload'>;
+type StoredEvent = Pick<Row<'provider_events'>, 'type' | 'payload'>;
 
 /** The handler of each kind of event, which returns its effects; null if it is too early to say. */
-const WORK: Record<SubjectKind, (deps: RefundDeps, id: string) => Promise<string[] | null>> = {
-  session: settleSession,
-  refund: syncRefunds,
-  dispute: async (deps, id) => {
-    const did = await syncDispute(deps, id);
-    return did === null ? null : [did];
-  },
-  decline: async (deps, id) => [await noteDecline(deps, id)],
-  transfer: syncTransfer,
-  account: syncAccount,
-};
+const WORK: Record<SubjectKind, (deps: RefundDeps, of: EventSubject) => Promise<string[] | null>> =
+  {
+    session: (deps, { id }) => settleSession(deps, id),
+    refund: (deps, { id }) => syncRefund(deps, id),
+    dispute: async (deps, { id }) => {
+      const did = await syncDispute(deps, id);
+      return did === null ? null : [did];
+    },
+    fraud_warning: (deps, { id }) => syncFraudWarning(deps, id),
+    decline: async (deps, { id }) => [await noteDecline(deps, id)],
+    transfer: (deps, { id }) => syncTransfer(deps, id),
+    account: (deps, { id }) => syncAccount(deps, id),
+    bankPayout: (deps, { id, account: accountId = '' }) => noteBankPayout(deps, { id, accountId }),
+  };
 
 /**
  * Processes an event. Facts are read from the provider, so events may come in any order, however
  * often. Returns a description of the effect; null if it is too early.
  */
-async function work(deps: RefundDeps, event: Event): Promise<string | null> {
+async function work(deps: RefundDeps, event: StoredEvent): Promise<string | null> {
   const subject = deps.payments.subjectOf(event);
-  const did = subject ? await WORK[subject.kind](deps, subject.id) : [];
-  return did && (did.join('. ') || 'Nothing new');
+  const did = subject ? await WORK[subject.kind](deps, subject) : [];
+  return did && (did.join('. ') || 'No change');
+}
+
+/** Returns the job for an event. Payments have their own lane, because buyers are waiting. */
+export function eventJob(
+  { payments }: Pick<Deps, 'payments'>,
+  event: Pick<ReadEvent, 'type' | 'payload'>,
+) {
+  const kind = payments.subjectOf(event)?.kind;
+  return kind === 'session' || kind === 'decline' ? 'apply-provider-event' : 'apply-money-event';
 }
 
 /** Processes a stored event once. */
@@ -72,7 +76,7 @@ export async function applyEvent(deps: RefundDeps, eventId: string): Promise<voi
   const did = await work(deps, event);
   if (did === null) {
     const runAt = new Date(deps.now().getTime() + TOO_EARLY_MS);
-    return deps.jobs.enqueue(deps.db, 'apply-provider-event', { eventId }, { runAt });
+    return deps.jobs.enqueue(deps.db, eventJob(deps, event), { eventId }, { runAt });
   }
   await deps.db
     .updateTable('provider_events')
@@ -80,6 +84,17 @@ export async function applyEvent(deps: RefundDeps, eventId: string): Promise<voi
     .where('id', '=', eventId)
     .modifyEnd(PREPARED)
     .execute();
+  await queueStatementRead(deps);
+}
+
+/** Delays the read so that it covers several events. */
+const READ_AFTER_MS = 5000;
+
+/** Queues a read of the provider's statement, which shows the event's lines and fees. */
+async function queueStatementRead({ db, jobs, now }: RefundDeps): Promise<void> {
+  const runAt = new Date(now().getTime() + READ_AFTER_MS);
+  const once = { runAt, key: 'read-statement', keepsTime: true };
+  await jobs.enqueue(db, 'read-statement', { again: false }, once);
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { subjectOf } from '../../gateways/payments/event-subject.ts';
+import { isSellerEvent, subjectOf } from '../../gateways/payments/event-subject.ts';
 import { orderNumbers } from '../orders/reads.ts';
 
 const events = (db: Db) => db.selectFrom('provider_events').selectAll();
@@ -97,8 +97,9 @@ async function toEvents(db: Db, rows: EventRow[]): Promise<ProviderEvent[]> {
   });
 }
 
-/** Returns the payment intent of a charge, a refund, a dispute or a payment. */
+/** Returns the site's payment intent for a charge, refund, dispute or payment. */
 function intentIn(payload: unknown): string | null {
+  if (isSellerEvent(payload)) return null;
   const { object } = (payload as { data?: { object?: Record<string, unknown> } }).data ?? {};
   const id = object?.['object'] === 'payment_intent' ? object['id'] : object?.['payment_intent'];
   return typeof id === 'string' ? id : null;

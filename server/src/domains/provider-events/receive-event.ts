@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PREPARED } from '../../db/prepared.ts';
-import type { NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { BadSignature, UnreadableEvent } from '../../gateways/payments/provider.ts';
+import {
+  BadSignature,
+  type ProviderEvent,
+  UnreadableEvent,
+} from '../../gateways/payments/provider.ts';
 import { badRequest, ProblemError } from '../../kit/problems.ts';
+import { eventJob } from './apply-event.ts';
 
 /** Builds a 400 that also leaves an event in the security log. */
 export const badSignature = (detail: string) =>
@@ -17,26 +21,31 @@ export async function receiveEvent(
   rawBody: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
-  let event: NewRow<
-    'provider_events',
-    'applied_at' | 'received_at' | 'did' | 'replayed_at' | 'replay_did'
-  >;
+  let event: ProviderEvent;
   try {
-    const { id, type, payload } = await deps.payments.readEvent(rawBody, headers);
-    event = { id, type, payload: JSON.stringify(payload) };
+    event = await deps.payments.readEvent(rawBody, headers);
   } catch (error) {
     if (error instanceof BadSignature) throw badSignature(error.message);
     if (error instanceof UnreadableEvent) throw badRequest(error.message);
     throw error;
   }
+  await storeEvent(deps, event);
+}
+
+/** Stores an event and queues its processing, unless it's already known. */
+export async function storeEvent(
+  deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
+  { id, type, payload }: ProviderEvent,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('provider_events')
-      .values(event)
+      .values({ id, type, payload: JSON.stringify(payload) })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .modifyEnd(PREPARED)
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows)
-      await deps.jobs.enqueue(trx, 'apply-provider-event', { eventId: event.id });
+    if (numInsertedOrUpdatedRows) {
+      await deps.jobs.enqueue(trx, eventJob(deps, { type, payload }), { eventId: id });
+    }
   });
 }

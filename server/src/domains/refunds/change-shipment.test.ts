@@ -1,6 +1,7 @@
 import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
+import { paymentIntentOf } from '../../../test/payment-intent.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -20,13 +21,9 @@ async function sale() {
 }
 
 async function givenBack(orderId: string): Promise<number[]> {
-  const { payment_intent_id } = await world.deps.db
-    .selectFrom('payments')
-    .select('payment_intent_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
   const stripe = stripeClient(world.deps.config.payments);
-  const { data } = await stripe.refunds.list({ payment_intent: payment_intent_id! });
+  const payment_intent = await paymentIntentOf(world, orderId);
+  const { data } = await stripe.refunds.list({ payment_intent });
   return data.map(({ amount }) => amount);
 }
 

@@ -9,29 +9,48 @@ import type { RefundSelection } from '@souk/contract/refund-parts';
 import { invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shipmentToManage } from '../shipments/change-shipment.ts';
+import type { KeyedRequest } from '../idempotency/answer-once.ts';
+import { keepRequest, madeEarlier } from '../idempotency/keep-request.ts';
 import { itemIdsOf } from '../orders/order-items.ts';
 import type { ChangeOrigin } from '../shipments/set-shipment-status.ts';
+import { refundById } from './queries.ts';
 import { refundDetails } from './refund-details.ts';
-import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipment.ts';
+import type { RefundDeps } from './carry-out.ts';
+import { refundPieces, type NotedRefund } from './refund-shipment.ts';
 
 type ShipmentPlace = { shopId: string; orderId: string };
 
+type RequestId = { key?: KeyedRequest | null; id?: string | undefined };
+
 /**
- * Refunds pieces, shipping or an amount of a shipment, for its seller or an admin. With an `id` it
- * is that refund, however often it is requested.
- * @throws ProblemError 404; 409 more than is left, not paid by card, or refused; 422; 503
+ * Refunds items, shipping or an amount of a shipment, for its seller or an admin. Requests with the
+ * same `key` make one refund. If it fails, the key can be used again.
+ * @throws ProblemError 404; 409 if it's more than is left, the order wasn't paid by card, the
+ *   provider refuses, or the key was used with another body; 422; 503
  */
 export async function createRefund(
   deps: RefundDeps,
   actor: Actor,
   shipment: ShipmentPlace,
-  request: RefundRequest & { id?: string | undefined },
+  { key, id: newId, ...request }: RefundRequest & RequestId,
 ): Promise<RefundDetail> {
-  const id = await requestRefund(deps, await shipmentToManage(deps, actor, shipment), request);
+  const managed = await shipmentToManage(deps, actor, shipment);
+  const earlier = key && (await liveRefundOf(deps, key));
+  const keep: NotedRefund | undefined =
+    key && !earlier ? (trx, { id }) => keepRequest(trx, deps, key, id) : undefined;
+  const id = await requestRefund(deps, managed, { ...request, id: earlier ?? newId }, keep);
   const [refund] = await refundDetails(deps.db, 'refunds.id', id);
   if (!refund) throw notFound();
   return refund;
 }
+
+/** Returns the refund already made with this key, unless it failed. @throws ProblemError 409 */
+const liveRefundOf = ({ db }: RefundDeps, key: KeyedRequest): Promise<string | null> =>
+  db.transaction().execute(async (trx) => {
+    const id = await madeEarlier(trx, key);
+    const refund = id === null ? undefined : await refundById(trx, id);
+    return refund && refund.status !== 'failed' ? refund.id : null;
+  });
 
 /**
  * The same for a shipment that may be managed. `noted` runs in the transaction that records the
@@ -40,7 +59,7 @@ export async function createRefund(
 export async function requestRefund(
   deps: RefundDeps,
   { shipmentId, by }: { shipmentId: string; by: ChangeOrigin },
-  request: RefundFields & { reason: string; id?: string | undefined },
+  request: RefundFields & { reason: string; id?: string | undefined; promised?: boolean },
   noted?: NotedRefund,
 ): Promise<string> {
   const known = await itemIdsOf(deps.db, shipmentId);
@@ -50,7 +69,7 @@ export async function requestRefund(
       : { path: `items.${index}.order_item_id`, message: REFUNDS.unknownItem },
   );
   if (strangers.length > 0) throw invalid(...strangers);
-  const { id, reason, restock } = request;
+  const { id, reason, restock, promised } = request;
   const pieces = {
     id,
     shipmentId,
@@ -59,6 +78,7 @@ export async function requestRefund(
     reason,
     restock: request.amount === undefined ? restock : false,
     wish: wishOf(request),
+    promised,
   };
   return refundPieces(deps, pieces, noted);
 }

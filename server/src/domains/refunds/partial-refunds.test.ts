@@ -2,6 +2,7 @@ import { ledgerApi } from '@souk/contract/ledger';
 import { ordersApi } from '@souk/contract/orders';
 import { refundsApi, type RefundRequest } from '@souk/contract/refunds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentIntentOf } from '../../../test/payment-intent.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
@@ -130,7 +131,7 @@ test('a refund above the refundable rest is refused, and the error states the re
   await refund({ ...why, amount: 47.79 });
   expect(await refund({ ...why, shipping: 1 })).toMatchObject({
     status: 409,
-    body: { detail: 'All of this order has been refunded already' },
+    body: { detail: 'This order has already been refunded in full' },
   });
 });
 
@@ -143,7 +144,7 @@ test('an order that was not paid by card has nothing to send back', async () => 
   const answer = await seller.calls(refundsApi.create, { params, body: { ...why, amount: 1 } });
   expect(answer).toMatchObject({
     status: 409,
-    body: { detail: 'This order was not paid by card, so there is nothing to send back to one' },
+    body: { detail: 'This order was not paid by card, so there is no card to refund' },
   });
 });
 
@@ -248,12 +249,7 @@ test('an amount refunded at the provider is spread over the shipments, and resto
   const started = await buyer.buys({ product: mug }, { product: pot });
   await world.pays(started.stripe_session_id);
   await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
-  const row = await world.deps.db
-    .selectFrom('payments')
-    .select('payment_intent_id')
-    .where('order_id', '=', started.order_id)
-    .executeTakeFirstOrThrow();
-  const payment_intent = String(row.payment_intent_id);
+  const payment_intent = await paymentIntentOf(world, started.order_id);
   await stripeClient(world.deps.config.payments).refunds.create({ payment_intent, amount: 1000 });
   const given = async () => {
     const refunds = [(await one.sales())[0]!.refund, (await two.sales())[0]!.refund];

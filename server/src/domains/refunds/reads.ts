@@ -2,10 +2,11 @@ import type { AdminRefund } from '@souk/contract/admin-lists';
 import { toDollars } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
+import { openHolds } from '../holds/reads.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Db } from '../../db/rows.ts';
 
-export type PaidBetween = {
+export type PaymentPeriod = {
   from: Date;
   /** Exclusive. */
   to: Date;
@@ -32,7 +33,7 @@ export const withRefundedPieces = sql`cross join lateral (
  * `shop_id`, `buyer_id`, `subtotal_cents` (items alone, without those refunded) and `day` (of the
  * payment, in UTC).
  */
-export function keptShipments({ from, to, shopIds }: PaidBetween): RawBuilder<unknown> {
+export function keptShipments({ from, to, shopIds }: PaymentPeriod): RawBuilder<unknown> {
   return sql`
     select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id,
       s.subtotal_cents - back.goods_cents as subtotal_cents, (m.paid_at at time zone 'UTC')::date as day
@@ -99,10 +100,18 @@ export async function refundsOfShop(db: Db, shopId: string, limit: number): Prom
   }));
 }
 
-/** Sums, site-wide, the refunds that the provider has begun but not confirmed, in cents. */
-export async function refundsOnTheWay(db: Db): Promise<number> {
-  const { rows } = await row({ cents: 'number' })`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
-    where status in ${statuses.sentRefunds}`.execute(db);
-  return rows[0]?.cents ?? 0;
+/** Lists the refunds that failed and were neither retried nor dropped, oldest first. */
+export async function openFailedRefunds(db: Db) {
+  const holds = await openHolds(db, 'failed_refund');
+  const causes = holds.map(({ cause }) => cause);
+  if (causes.length === 0) return [];
+  return db
+    .selectFrom('refunds')
+    .innerJoin('shipments', 'shipments.id', 'refunds.shipment_id')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select(['orders.id as order_id', 'orders.order_number', 'refunds.amount_cents'])
+    .select('refunds.created_at')
+    .where('refunds.id', 'in', causes)
+    .orderBy('refunds.id')
+    .execute();
 }

@@ -1,6 +1,9 @@
 import { toDollars } from '@souk/contract/money';
 import type { RefundDetail } from '@souk/contract/refunds';
 import type { Db } from '../../db/rows.ts';
+import { holdingCauses } from '../holds/reads.ts';
+import { firstAttempt } from './hold-failed-refund.ts';
+import { shopsRefunded } from './queries.ts';
 
 /** When it succeeded or failed; null while pending. */
 export type SettledRefund = RefundDetail & { settled_at: Date | null };
@@ -32,6 +35,12 @@ export async function refundDetails(
     )
     .orderBy('position')
     .execute();
+  const failed = rows.filter(({ status, dropped_at }) => status === 'failed' && !dropped_at);
+  const held = await holdingCauses(db, 'failed_refund', failed.map(firstAttempt));
+  const shops = await shopsRefunded(
+    db,
+    rows.flatMap(({ provider_refund_id }) => provider_refund_id ?? []),
+  );
   const byRefund = Map.groupBy(items, ({ refund_id }) => refund_id);
   return rows.map((row) => ({
     id: row.id,
@@ -53,6 +62,10 @@ export async function refundDetails(
     restock: row.restock === true,
     created_at: row.created_at.toISOString(),
     failure: row.failure,
+    retry_of: row.retry_of,
+    held: failed.includes(row) && held.has(firstAttempt(row)),
+    dropped_reason: row.dropped_reason,
+    spread_over: (row.source === 'provider' && shops.get(row.provider_refund_id ?? '')) || null,
     settled_at: row.settled_at,
   }));
 }

@@ -9,64 +9,44 @@ import {
   type RefundParts,
   type RefundSelection,
 } from '@souk/contract/refund-parts';
+import { REFUNDS_MAX } from '@souk/contract/limits';
 import { REFUNDS } from '@souk/contract/refunds';
-import { bulkInsert } from '../../db/bulk-insert.ts';
-import type { NewRow, Row, Trx } from '../../db/rows.ts';
+import type { Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  ProviderRefused,
-  ProviderUnavailable,
-  type ProviderRefund,
-} from '../../gateways/payments/provider.ts';
-import { newId } from '../../kit/ids.ts';
-import { conflict, unavailable } from '../../kit/problems.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { conflict } from '../../kit/problems.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
 import type { Money, RefundRequest } from '../shipments/change-shipment.ts';
 import { shipmentById, type ShipmentRow } from '../shipments/reads.ts';
 import { setShipmentStatus } from '../shipments/set-shipment-status.ts';
+import {
+  attemptOf,
+  carryOut,
+  isPaid,
+  settleInBackground,
+  type RefundAttempt,
+  type RefundDeps,
+} from './carry-out.ts';
+import { liveRefunds, noteAnswer, refundById } from './queries.ts';
+import { requestedRefund } from './record-refund.ts';
 import { shipmentLeft } from './shipment-left.ts';
-import { liveRefunds, noteAnswer, refundById, type RefundRow } from './queries.ts';
-import { lockPayment } from '../payments/lock-payment.ts';
-import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
 
-export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
+/** The 409 message for a refund that exceeds what's left. */
+export const onlyLeft = (cents: number) =>
+  `Only $${toDollars(cents).toFixed(2)} of this order is left to refund`;
 
-type RefundAttempt = {
-  refundId: string;
-  paymentIntentId: string;
-  amountCents: number;
-  reason: string;
-  /** Whether it was requested before, with an unknown outcome. */
-  again: boolean;
-};
-
-const isPaid = (payment: Row<'payments'> | undefined) =>
-  payment?.status === 'paid' && payment.payment_intent_id !== null;
-
-const attemptOf = (
-  { payment_intent_id }: Row<'payments'>,
-  refund: Pick<RefundRow, 'id' | 'amount_cents' | 'reason'>,
-  again: boolean,
-): RefundAttempt => ({
-  refundId: refund.id,
-  paymentIntentId: payment_intent_id ?? '',
-  amountCents: refund.amount_cents,
-  reason: refund.reason,
-  again,
-});
+/** Returns how much of a shipment can be refunded, in cents. */
+const mostOf = (left: ShipmentLeft, { paid_cents, refunded_cents }: Row<'payments'>) =>
+  // A refund made at the provider that matched no shipment may have used up some of the payment.
+  Math.min(centsLeft(left), paid_cents - refunded_cents);
 
 /** Returns the parts of a requested refund. @throws ProblemError 409 that says how much is left */
-function partsFor(left: ShipmentLeft, wish: RefundSelection, kept: number): RefundParts {
-  // A refund made at the provider that fitted no shipment may have used up some of this one.
-  const most = Math.min(centsLeft(left), kept);
+function partsFor(left: ShipmentLeft, wish: RefundSelection, most: number): RefundParts {
   const parts = refundParts(
     left,
     wish === 'all' && most < centsLeft(left) ? { amount: most } : wish,
   );
   if (most === 0) throw conflict(REFUNDS.nothingLeft);
-  if (parts === null || centsOf(parts) > most) {
-    throw conflict(`Only $${toDollars(most).toFixed(2)} of this order is left to refund`);
-  }
+  if (parts === null || centsOf(parts) > most) throw conflict(onlyLeft(most));
   return parts;
 }
 
@@ -90,98 +70,20 @@ async function askFor(
     await trx.updateTable('refunds').set(toSet).where('id', '=', open.id).execute();
     return attemptOf(payment, open, true);
   }
-  const parts = partsFor(left, wish, payment.paid_cents - payment.refunded_cents);
-  const refund = await insertRefund(trx, parts, {
+  const most = mostOf(left, payment);
+  const parts = partsFor(left, wish, most);
+  // A refund of everything that's left is always allowed.
+  if (live.length >= REFUNDS_MAX && centsOf(parts) < most) throw conflict(REFUNDS.tooMany);
+  const refund = await requestedRefund(trx, deps, shipment, parts, by, {
     payment_id: payment.id,
     shipment_id: shipment.id,
     reason,
     restock: restock ?? (shipment.holds_stock && !STATUS_RULES[shipment.status].gone),
-    created_at: deps.now(),
-    provider_refund_id: null,
     asked_as: askedAs,
     ...toSet,
     id,
   });
-  if (by.actorId !== null && (by.source === 'seller' || by.source === 'admin')) {
-    await recordChange(
-      trx,
-      { ...by, id: by.actorId },
-      {
-        kind: 'refund.asked',
-        target: { kind: 'order', id: shipment.order_id },
-        about: { shop_id: shipment.shop_id, shipment_id: shipment.id },
-        before: null,
-        after: { refund_id: refund.id, amount_cents: refund.amount_cents, reason },
-      },
-    );
-  }
-  // If this process dies before the answer is recorded, the job asks again.
-  await scheduleLook(trx, deps, { shipment_id: shipment.id, created_at: deps.now() });
-  return attemptOf(payment, { ...refund, reason }, false);
-}
-
-type NewRefund = Omit<
-  NewRow<'refunds', 'status' | 'from_status' | 'failure' | 'settled_at' | 'asked_as'>,
-  'id' | 'amount_cents' | 'goods_cents' | 'shipping_cents' | 'tax_cents' | 'commission_cents'
-> & { id?: string | undefined; asked_as?: string | null };
-
-/** Records a requested refund, with its parts. */
-export async function insertRefund(
-  trx: Trx,
-  parts: RefundParts,
-  given: NewRefund,
-): Promise<{ id: string; amount_cents: number }> {
-  const refund = {
-    ...given,
-    id: given.id ?? newId(),
-    amount_cents: centsOf(parts),
-    goods_cents: parts.goods,
-    shipping_cents: parts.shipping,
-    tax_cents: parts.tax,
-    commission_cents: parts.commission,
-  };
-  await trx.insertInto('refunds').values(refund).execute();
-  await bulkInsert(
-    trx,
-    'refund_items',
-    parts.items.map(({ id, quantity, goods, commission }) => ({
-      refund_id: refund.id,
-      order_item_id: id,
-      quantity,
-      goods_cents: goods,
-      commission_cents: commission,
-    })),
-  );
-  return refund;
-}
-
-/** Returns the refund at the provider: the one requested before, if the provider has it. */
-async function refundAtProvider(deps: RefundDeps, attempt: RefundAttempt): Promise<ProviderRefund> {
-  const { refundId: key, paymentIntentId, amountCents, reason } = attempt;
-  try {
-    const known = attempt.again
-      ? (await deps.payments.refundsOf(paymentIntentId)).find((refund) => refund.key === key)
-      : undefined;
-    return known ?? (await deps.payments.refund({ paymentIntentId, amountCents, key, reason }));
-  } catch (error) {
-    if (error instanceof ProviderRefused) {
-      return { id: null, key, amountCents, state: 'failed', failure: error.message };
-    }
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    throw unavailable(
-      'The payment provider cannot be reached. The refund is not confirmed yet; please try again shortly.',
-      10,
-    );
-  }
-}
-
-/** Requests the refund between two short transactions; the id makes a second request harmless. */
-async function carryOut(deps: RefundDeps, attempt: RefundAttempt): Promise<void> {
-  const answer = await refundAtProvider(deps, attempt);
-  await settleRefund(deps, attempt.refundId, answer);
-  if (answer.state === 'failed') {
-    throw conflict(`The payment provider refused the refund: ${answer.failure ?? 'it failed'}`);
-  }
+  return attemptOf(payment, refund, false);
 }
 
 /**
@@ -201,7 +103,9 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
     }
     return asking;
   });
-  if (attempt !== null) await carryOut(deps, attempt);
+  if (attempt === null) return;
+  if (by.source === 'system') await settleInBackground(deps, attempt);
+  else await carryOut(deps, attempt);
 }
 
 /** Work done with a refund: runs with the payment locked, in the transaction that records it. */
@@ -236,17 +140,24 @@ async function unanswered(
   return payment && refund ? attemptOf(payment, refund, true) : null;
 }
 
+type PiecesRequest = {
+  wish: RefundSelection;
+  id?: string | undefined;
+  /** Whether the buyer is promised the money before the provider confirms the refund. */
+  promised?: boolean | undefined;
+};
+
 /**
  * Refunds pieces or an amount of a shipment. A retry after a 503 is the same refund: by its `id`,
  * or without one by what it requests. Returns the refund's id. @throws ProblemError 409; 503
  */
 export async function refundPieces(
   deps: RefundDeps,
-  request: RefundRequest & { wish: RefundSelection; id?: string | undefined },
+  request: RefundRequest & PiecesRequest,
   noted?: NotedRefund,
 ): Promise<string> {
   const shipment = await shipmentById(deps.db, request.shipmentId);
-  const { id, by, wish, reason, restock } = request;
+  const { id, by, wish, reason, restock, promised } = request;
   // A refund that belongs to something else is requested once by that.
   const askedAs =
     id === undefined && !noted
@@ -262,7 +173,7 @@ export async function refundPieces(
     await noted?.(trx, { id: asking.refundId, amount_cents: asking.amountCents });
     return asking;
   });
-  await carryOut(deps, attempt);
+  await carryOut(deps, attempt, { promised });
   if (askedAs !== null) await noteAnswer(deps.db, attempt.refundId);
   return attempt.refundId;
 }
@@ -278,7 +189,10 @@ export async function finishRefund(deps: RefundDeps, shipmentId: string): Promis
       .filter(({ status }) => status !== 'succeeded')
       .map((refund) => attemptOf(payment, refund, true));
   });
-  for (const each of attempts) await carryOut(deps, each);
+  const [first] = attempts;
+  if (!first) return;
+  const made = await deps.payments.refundsOf(first.paymentIntentId);
+  for (const each of attempts) await settleInBackground(deps, each, made);
 }
 
 /** Returns the effects of a seller's status change on the money. */

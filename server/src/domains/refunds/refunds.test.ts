@@ -2,6 +2,7 @@ import { adminApi } from '@souk/contract/admin';
 import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentIntentOf } from '../../../test/payment-intent.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
@@ -38,15 +39,6 @@ async function revenue(): Promise<number> {
   return (await admin.calls(adminApi.stats)).body.total_revenue;
 }
 
-async function intentOf(orderId: string): Promise<string> {
-  const { payment_intent_id } = await world.deps.db
-    .selectFrom('payments')
-    .select('payment_intent_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return String(payment_intent_id);
-}
-
 /** Runs the postponed refund checks now. */
 async function lookNow(): Promise<void> {
   await world.deps.pool.query(
@@ -56,7 +48,7 @@ async function lookNow(): Promise<void> {
 }
 
 async function givenBack(orderId: string): Promise<number[]> {
-  const payment_intent = await intentOf(orderId);
+  const payment_intent = await paymentIntentOf(world, orderId);
   const { data } = await stripeClient(world.deps.config.payments).refunds.list({ payment_intent });
   return data.map(({ amount }) => amount);
 }
@@ -135,8 +127,7 @@ describe('cancelling a paid shipment', () => {
       expect(await seller.sets(orderId, { status })).toMatchObject({
         status: 409,
         body: {
-          detail:
-            'The money of this order went back to the buyer. Its status can only be Cancelled or Refunded.',
+          detail: 'This order has been refunded, so its status can only be Cancelled or Refunded.',
         },
       });
     }
@@ -164,7 +155,7 @@ describe('a refund that takes time', () => {
     expect((await seller.calls(ordersApi.toShip)).body).toEqual([]);
     expect(await seller.sets(orderId, { status: 'shipped' })).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('on its way back') },
+      body: { detail: expect.stringContaining('on its way to the buyer') },
     });
     // Requested again while pending: still one refund.
     expect((await seller.sets(orderId, { status: 'refunded' })).body.refund).toEqual(pending);
@@ -247,7 +238,7 @@ describe('a refund that fails after succeeding', () => {
     await seller.sets(orderId, { status: 'refunded' });
     world.sandbox.control.changeRefunds();
     expect((await comes('failed')).status).toBe('shipped');
-    const intent = await intentOf(orderId);
+    const intent = await paymentIntentOf(world, orderId);
     await Promise.all(Array.from({ length: 8 }, () => syncRefunds(world.deps, intent)));
     expect(await ordered()).toMatchObject({ status: 'shipped', refund: { status: 'failed' } });
     expect(await seller.stock(mug)).toBe(3);
@@ -256,7 +247,7 @@ describe('a refund that fails after succeeding', () => {
 
 describe('a refund made at the provider', () => {
   const atProvider = async (orderId: string, amount?: number) => {
-    const payment_intent = await intentOf(orderId);
+    const payment_intent = await paymentIntentOf(world, orderId);
     const params = { payment_intent, ...(amount === undefined ? {} : { amount }) };
     await stripeClient(world.deps.config.payments).refunds.create(params);
     return payment_intent;

@@ -6,7 +6,9 @@ import { actorOf } from '../auth/actor.ts';
 import { answerKeyed } from '../idempotency/answer-once.ts';
 import { changeShipment } from '../shipments/change-shipment.ts';
 import { createRefund } from './create-refund.ts';
+import { dropRefund } from './drop-refund.ts';
 import { moneyOf } from './refund-shipment.ts';
+import { retryRefund } from './retry-refund.ts';
 
 /** Also mounts the change of a shipment, since cancelling one refunds it. */
 export function refundRoutes(app: App, deps: Deps): void {
@@ -18,10 +20,12 @@ export function refundRoutes(app: App, deps: Deps): void {
         const actor = actorOf(request);
         const header = request.headers['idempotency-key'];
         const body = { ...request.params, refund: request.body };
-        return answerKeyed(deps, { userId: actor.id, header, body, status: 201 }, ({ id }) =>
-          createRefund(deps, actor, request.params, { ...request.body, id }),
+        return answerKeyed(deps, { userId: actor.id, header, body, status: 201 }, (given) =>
+          createRefund(deps, actor, request.params, { ...request.body, ...given }),
         );
       },
+      retry: (request) => retryRefund(deps, actorOf(request), request.params),
+      drop: (request) => dropRefund(deps, actorOf(request), request.params, request.body),
       change: (request) => {
         const actor = actorOf(request);
         const header = request.headers['idempotency-key'];

@@ -63,7 +63,7 @@ export function dismissedLetter(at: LinkBuilder, target: About, note: string | n
     subject: `We dismissed a report about ${name}`,
     heading: 'A report was dismissed',
     blocks: [
-      words(`Somebody reported ${name} to us.`),
+      words(`Someone reported ${name} to us.`),
       words(
         'We reviewed it and found nothing that breaks our rules. You don’t need to do anything.',
       ),

@@ -8,6 +8,7 @@ import { shipmentsOf } from '../shipments/reads.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { recordStep, returnRowsOfOrder, updateReturn, type ReturnRow } from './queries.ts';
 import { mailReturnEscalated } from './return-mails.ts';
+import { syncRequestHold } from './sync-request-holds.ts';
 import { escalatableFrom, isOnItsWay, toReturn } from './to-return.ts';
 
 /** Explains why a request can't be escalated to the admin. */
@@ -48,6 +49,7 @@ export async function escalateReturn(
     // The buyer has asked again since: the newer request counts.
     if (open) throw conflict(RETURNS.alreadyOpen);
     await updateReturn(trx, row.id, { state: 'with_admin', escalated_at: now });
+    await syncRequestHold(trx, deps, await find());
     const step = { request_id: row.id, step: 'escalated', by: 'buyer', note: null } as const;
     const stepId = await recordStep(trx, { ...step, actor_id: actor.id, created_at: now });
     const shipment = (await shipmentsOf(trx, orderId)).find(({ id }) => id === row.shipment_id);

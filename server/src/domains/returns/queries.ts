@@ -22,19 +22,27 @@ const isRefunded = sql<SqlBool>`(coalesce(r.status in ${statuses.doneRefunds}, f
  * provider can make them disagree.
  */
 export function requests(db: Db) {
-  return db
-    .selectFrom('refund_requests as q')
-    .innerJoin('shipments as s', 's.id', 'q.shipment_id')
-    .leftJoin('refunds as r', 'r.id', 'q.refund_id')
-    .selectAll('q')
-    .select(['s.order_id', 's.shop_id'])
-    .select(value(orNull(REFUND_STATUSES))`r.status`.as('refund_status'))
-    .select(
-      value(
-        RETURN_STATES,
-      )`case when q.state not in ${statuses.declinedRequests} and ${isRefunded} then ${STATE.refunded}
+  return (
+    db
+      .selectFrom('refund_requests as q')
+      .innerJoin('shipments as s', 's.id', 'q.shipment_id')
+      .leftJoin('refunds as r', (join) =>
+        join.on(sql<SqlBool>`r.id = coalesce((
+        select id from refunds where retry_of = q.refund_id
+          and status not in ${statuses.failedRefunds}), q.refund_id)`),
+      )
+      .selectAll('q')
+      // This is a retry if the first attempt failed.
+      .select('r.id as refund_id')
+      .select(['s.order_id', 's.shop_id'])
+      .select(value(orNull(REFUND_STATUSES))`r.status`.as('refund_status'))
+      .select(
+        value(
+          RETURN_STATES,
+        )`case when q.state not in ${statuses.declinedRequests} and ${isRefunded} then ${STATE.refunded}
         else q.state end`.as('shown'),
-    );
+      )
+  );
 }
 
 export type ReturnRow = Awaited<ReturnType<typeof returnRowsOfOrder>>[number];
@@ -42,6 +50,19 @@ export type ReturnRow = Awaited<ReturnType<typeof returnRowsOfOrder>>[number];
 /** Returns all requests of an order, oldest first. */
 export function returnRowsOfOrder(db: Db, orderId: string) {
   return requests(db).where('s.order_id', '=', orderId).orderBy('q.id').execute();
+}
+
+/** Returns the ids of orders with request steps since that time. */
+export async function ordersWithNewSteps(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund_request_steps as step')
+    .innerJoin('refund_requests as q', 'q.id', 'step.request_id')
+    .innerJoin('shipments as s', 's.id', 'q.shipment_id')
+    .select('s.order_id')
+    .distinct()
+    .where('step.created_at', '>', since)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }
 
 /** Returns the requests awaiting the admin, oldest first. */

@@ -9,6 +9,7 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
+import { placeHold } from '../holds/place-hold.ts';
 import { areOwnImages } from '../media/reads.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { orderOf } from '../orders/reads.ts';
@@ -59,6 +60,7 @@ export async function requestReturn(
     const { id } = await insertReturn(trx, request);
     const step = { request_id: id, step: 'asked', by: 'buyer', note: null } as const;
     await recordStep(trx, { ...step, actor_id: actor.id, created_at });
+    await placeHold(trx, deps, { shipmentId: shipment.id, reason: 'request', cause: id });
     await mailReturnRequested(trx, deps, {
       id,
       kind,

@@ -4,7 +4,8 @@ import { toDollars } from '@souk/contract/money';
 import type { Shipment } from '@souk/contract/orders';
 import { KIND_LABELS, type Decision, type ReturnKind } from '@souk/contract/returns';
 import type { Trx } from '../../db/rows.ts';
-import { adminRecipients, recipientOf } from '../auth/reads.ts';
+import { recipientOf } from '../auth/reads.ts';
+import { mailAdmins } from '../mail/mail-admins.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Letter } from '../mail/letter.ts';
 import {
@@ -118,6 +119,19 @@ export function answerLetter(
   };
 }
 
+/** Builds the email to a buyer whose request is closed because they won a dispute. */
+export const closedLetter = (at: LinkBuilder, shipment: Shipment): Letter => ({
+  subject: `Your request for order ${shipment.order_number} is closed`,
+  heading: 'You won the dispute',
+  blocks: [
+    words(
+      `Your bank decided the dispute over order ${shipment.order_number} in your favor, so we’ve closed your request to ${shipment.shop_name}.`,
+    ),
+    yourOrderPage(at, shipment.id),
+  ],
+  why: yourOrder(shipment.order_number),
+});
+
 /** Mails the admins and the seller that a request was escalated. */
 export async function mailReturnEscalated(
   trx: Trx,
@@ -129,14 +143,11 @@ export async function mailReturnEscalated(
   const at = siteOf(deps);
   const { order_number: number, shop_name, customer_name } = shipment;
   const quote = words(`${KIND_LABELS[kind]}: “${text}”`);
-  for (const admin of await adminRecipients(trx)) {
-    await writeMail(trx, deps, {
-      kind: 'request_escalated',
-      cause: `${stepId} ${admin.userId}`,
-      to: admin,
-      letter: escalationLetter(at, shipment, { kind, text }),
-    });
-  }
+  await mailAdmins(trx, deps, {
+    kind: 'request_escalated',
+    cause: stepId,
+    letter: escalationLetter(at, shipment, { kind, text }),
+  });
   await writeMail(trx, deps, {
     kind: 'request_escalated',
     cause: stepId,

@@ -124,7 +124,7 @@ describe('a request', () => {
     const { seller, orderId, ask } = await sale('paid');
     expect(await ask()).toMatchObject({
       status: 409,
-      body: { detail: 'This has not been shipped yet. You can ask the shop to cancel it.' },
+      body: { detail: 'This order hasn’t been shipped yet. You can ask the shop to cancel it.' },
     });
     expect((await ask({ kind: 'cancel' })).status).toBe(201);
     const shipped = await sale('shipped');
@@ -294,7 +294,7 @@ describe('an answer', () => {
     expect(await state()).toBe('open');
     const { refunds, timeline } = await readOfShop();
     expect(refunds[0]?.failure).toBeTruthy();
-    expect(timeline.at(-1)?.text).toContain('did not go through');
+    expect(timeline.at(-1)?.text).toContain('didn’t go through');
     expect((await answer(id, one)).status).toBe(200);
   });
 

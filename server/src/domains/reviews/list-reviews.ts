@@ -3,11 +3,20 @@ import {
   type AdminReview,
   type AdminReviewsQuery,
   type HiddenState,
+  type ReviewSort,
 } from '@souk/contract/admin-lists';
 import { sql, type RawBuilder } from 'kysely';
 import { BOTH_KINDS, REVIEW_COLUMNS } from './queries.ts';
 import { row } from '../../db/raw-sql.ts';
 import { containing, type Page } from '../../paging/pages.ts';
+import {
+  highFirst,
+  lowFirst,
+  NEWEST,
+  OLDEST,
+  orderTerms,
+  type SortOrder,
+} from '../../paging/sort-order.ts';
 import type { Deps } from '../../deps.ts';
 
 const STATES: Record<HiddenState, RawBuilder<unknown>> = {
@@ -26,9 +35,16 @@ const REVIEW = row({
   hidden_reason: 'text | null',
 });
 
+const ORDERS: Record<ReviewSort, SortOrder> = {
+  newest: NEWEST,
+  oldest: OLDEST,
+  rating_high: highFirst(sql`rating`),
+  rating_low: lowFirst(sql`rating`),
+};
+
 /**
- * Returns reviews of products and shops, including hidden ones, newest first; optionally of one
- * person or shop.
+ * Returns reviews of products and shops, including hidden ones, newest first by default; optionally
+ * only those by one person or of one shop.
  */
 export async function listReviews(
   { db }: Pick<Deps, 'db'>,
@@ -36,6 +52,7 @@ export async function listReviews(
     search,
     state,
     kind,
+    sort = 'newest',
     page,
     limit,
     ...of
@@ -53,14 +70,15 @@ export async function listReviews(
       where email ilike ${like} or username ilike ${like} or first_name || ' ' || last_name ilike ${like}))`);
   }
   const found = sql`${BOTH_KINDS} found where ${sql.join(conditions, sql` and `)}`;
+  const order = orderTerms(ORDERS[sort]);
   const [{ rows }, counted] = await Promise.all([
     REVIEW`
       select r.id, r.kind, r.user_id, r.rating, r.title, r.text, r.images, r.created_at, r.hidden_at,
         r.hidden_reason, r.shop_id, r.product_id, r.product_name,
         users.first_name || ' ' || users.last_name as user_name, shops.name as shop_name
-      from (select * from ${found} order by id desc limit ${limit} offset ${(page - 1) * limit}) r
+      from (select * from ${found} order by ${order} limit ${limit} offset ${(page - 1) * limit}) r
       join users on users.id = r.user_id join shops on shops.id = r.shop_id
-      order by r.id desc`.execute(db),
+      order by ${orderTerms(ORDERS[sort], sql`r.id`)}`.execute(db),
     row({ total: 'number' })`select count(*)::int as total from ${found}`.execute(db),
   ]);
   return {

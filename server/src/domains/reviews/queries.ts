@@ -99,13 +99,14 @@ export function keepShopReview(db: Db, review: NewRow<'shop_reviews', DefaultCol
 }
 
 /**
- * Returns reviews of products, newest first, each with whether its author paid for the product and
- * was not refunded.
+ * Returns product reviews, those with photos first, then the newest. Each says whether its author
+ * paid for the product and wasn't refunded.
  */
 export function reviewRows(db: Db) {
   return db
     .selectFrom('product_reviews as review')
     .innerJoin('users', 'users.id', 'review.user_id')
+    .orderBy(sql`cardinality(review.images) > 0`, 'desc')
     .orderBy('review.created_at', 'desc')
     .orderBy('review.id', 'desc')
     .select([

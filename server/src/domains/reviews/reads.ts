@@ -67,7 +67,7 @@ async function reviewedProduct(db: Db, id: string, viewer: Viewer) {
   return product;
 }
 
-async function reviewedShop(db: Db, id: string, viewer: Viewer) {
+export async function reviewedShop(db: Db, id: string, viewer: Viewer) {
   const shop = await db
     .selectFrom('shops as s')
     .select(['owner_id', 'rating_count'])

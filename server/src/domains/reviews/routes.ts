@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { counted, mount, paged, publicRead, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { answerProductReview, answerShopReview } from './answer-review.ts';
+import { bestReviews } from './best-reviews.ts';
 import {
   openReviews,
   ownProductReview,
@@ -52,6 +53,11 @@ export function reviewRoutes(app: App, deps: Deps): void {
     received: async (request, reply) => {
       const { params, query } = request;
       return counted(reply, await receivedReviews(deps, params.id, query));
+    },
+    bestOfShop: async (request, reply) => {
+      const found = await bestReviews(deps, request.actor, request.params.id);
+      publicRead(reply);
+      return paged(reply, found, request.query);
     },
     openOfOwnShops: async (request, reply) =>
       paged(reply, await openReviews(deps, actorOf(request)), request.query),

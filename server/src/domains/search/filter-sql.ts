@@ -26,6 +26,9 @@ export type Search = {
   now: Date;
 };
 
+/** The part of a search that decides whether a product matches. */
+type SearchConditions = Pick<Search, 'filters' | 'within' | 'match' | 'except' | 'now'>;
+
 /** The condition of each filter on a product `p`; "false" means that the filter is off. */
 type Conditions<Name extends keyof ExploreFilters, Given = undefined> = {
   [One in Name]-?: (value: NonNullable<ExploreFilters[One]>, given: Given) => Sql;
@@ -55,10 +58,17 @@ const OTHERS: Conditions<
 > = {
   on_sale: (_, now) => activeDiscount(now),
   in_stock: () => IN_STOCK,
-  // Rounded as shoppers see it, half up to two decimals: 4.666… is 4.67.
-  min_rating: (stars) => sql`p.rating_count > 0 and p.rating_sum >=
-      p.rating_count * (select ceil(${stars}::numeric * 100) / 100 - 0.005)`,
+  min_rating: (stars) => starsCondition(stars),
 };
+
+/**
+ * SQL: whether a product `p` has at least that many stars. Its rating is rounded as shoppers see it,
+ * half up to two decimals: 4.666… is 4.67.
+ */
+export function starsCondition(stars: number): Sql {
+  return sql`(p.rating_count > 0 and p.rating_sum >=
+      p.rating_count * (select ceil(${stars}::numeric * 100) / 100 - 0.005))`;
+}
 
 function conditionsOf<Name extends keyof ExploreFilters, Given>(
   conditions: Conditions<Name, Given>,
@@ -72,19 +82,19 @@ function conditionsOf<Name extends keyof ExploreFilters, Given>(
 }
 
 /** Returns the conditions with which the indexes by age or price begin. */
-export function shelfConditions({ filters, within }: Search): Sql[] {
+export function shelfConditions({ filters, within }: Pick<Search, 'filters' | 'within'>): Sql[] {
   return [ON_SHELF, ...conditionsOf(SHELF, filters, within)];
 }
 
 /**
  * Returns all conditions on a product `p` of a shop `s`; `price` is its current price, in cents.
  */
-export function filterConditions(search: Search, price: Cents): Sql[] {
+export function filterConditions(search: SearchConditions, price: Cents): Sql[] {
   return [OPEN_SHOP, ...productConditions(search, price)];
 }
 
 /** Returns the conditions on the product alone. */
-export function productConditions(search: Search, price: Cents): Sql[] {
+export function productConditions(search: SearchConditions, price: Cents): Sql[] {
   const { filters, match, now, except } = search;
   return [
     ...shelfConditions(search),

@@ -1,6 +1,7 @@
 import { searchApi } from '@souk/contract/search';
 import type { Deps } from '../../deps.ts';
 import { mount, publicRead, type App } from '../../kit/route.ts';
+import { countResults } from './count-results.ts';
 import { explore } from './explore.ts';
 import { instead } from './instead.ts';
 import { suggest } from './suggest.ts';
@@ -17,6 +18,10 @@ export function searchRoutes(app: App, deps: Deps): void {
       publicRead(reply);
       if (next) reply.header('link', `<${nextAddress(request.url, next)}>; rel="next"`);
       return products;
+    },
+    counts: (request, reply) => {
+      publicRead(reply);
+      return countResults(deps, request.query);
     },
     instead: (request, reply) => {
       publicRead(reply);

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { shopsNamed } from '../shops/reads.ts';
+import { shopsNamed } from '../shops/named-shops.ts';
 import { alternativesOf } from './spelling.ts';
 import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
 import { PUBLIC } from '../products/visibility.ts';

@@ -3,38 +3,42 @@ import {
   numberSettings,
   type NumberKind,
   type NumberSetting,
+  type NumberValues,
   type SettingOf,
 } from '@souk/contract/settings';
 import type { Selectable, Updateable } from 'kysely';
 import type { SiteSettings } from '../../db/types.ts';
 
-type Amount = SettingOf<'dollars'>;
+type Amount = SettingOf<'dollars' | 'optional-dollars'>;
 type Column = Exclude<NumberSetting, Amount> | `${Amount}_cents`;
+
+const isAmount = (kind: NumberKind) => kind === 'dollars' || kind === 'optional-dollars';
 
 /**
  * Returns the column of site_settings that holds a setting. A setting without a column does not
  * compile.
  */
 const columnOf = (name: NumberSetting, kind: NumberKind) =>
-  (kind === 'dollars' ? `${name}_cents` : name) as Column satisfies keyof SiteSettings;
+  (isAmount(kind) ? `${name}_cents` : name) as Column satisfies keyof SiteSettings;
 
 /** Reads the numeric settings from a row of site_settings. */
 export const readNumbers = (row: Selectable<SiteSettings>) =>
   Object.fromEntries(
     numberSettings.map(({ name, kind }) => {
-      const stored = Number(row[columnOf(name, kind)]);
-      return [name, kind === 'dollars' ? toDollars(stored) : stored];
+      const stored = row[columnOf(name, kind)];
+      if (stored === null) return [name, null];
+      return [name, isAmount(kind) ? toDollars(Number(stored)) : Number(stored)];
     }),
-  ) as Record<NumberSetting, number>;
+  ) as NumberValues;
 
 /** Returns the columns to write for the given ones. */
 export const columnsOf = (
-  given: Partial<Record<NumberSetting, number | undefined>>,
+  given: Partial<Record<NumberSetting, number | null | undefined>>,
 ): Updateable<SiteSettings> =>
   Object.fromEntries(
     numberSettings.flatMap(({ name, kind }) => {
       const value = given[name];
       if (value === undefined) return [];
-      return [[columnOf(name, kind), kind === 'dollars' ? toCents(value) : value]];
+      return [[columnOf(name, kind), isAmount(kind) && value !== null ? toCents(value) : value]];
     }),
   );

@@ -14,12 +14,13 @@ export function settingsRoutes(app: App, deps: Deps): void {
       return settings;
     },
     change: async (request, reply) => {
-      const settings = await changeSettings(
+      const { settings, asked } = await changeSettings(
         deps,
         actorOf(request),
         request.body,
         request.headers['if-match'],
       );
+      if (asked) reply.code(202);
       showVersion(reply, versionOf(settings));
       return settings;
     },

@@ -1,15 +1,19 @@
+import type { TrackedParcel } from '@souk/contract/carriers';
+import type { OrderStatus } from '@souk/contract/order-status';
 import type { Shipment, UpdateShipmentRequest } from '@souk/contract/orders';
 import type { RefundSelection } from '@souk/contract/refund-parts';
 import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../kit/problems.ts';
+import { conflict, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { shopHead } from '../shops/reads.ts';
+import { anyShopHead, shopHead } from '../shops/reads.ts';
+import { isShopSuspended } from '../shops/suspended-shop.ts';
 import { loadShipments } from './load-shipments.ts';
 import type { MailDeps } from '../mail/wording.ts';
+import { mailShippedSoon } from './mail-shipped.ts';
 import { mailShipment } from './shipment-mails.ts';
-import { setShipmentStatus, type ChangeOrigin } from './set-shipment-status.ts';
+import { isPassed, setShipmentStatus, type ChangeOrigin } from './set-shipment-status.ts';
 
 export type RefundRequest = {
   shipmentId: string;
@@ -37,17 +41,17 @@ export type Money = {
   hold: (trx: Trx, shipment: { orderId: string; shipmentId: string }) => Promise<boolean>;
 };
 
-/** Returns the id of a shop's shipment of a purchase. @throws ProblemError 404 */
+/** Returns the id and status of a shop's shipment in an order. @throws ProblemError 404 */
 async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: string) {
   const row = await db
     .selectFrom('shipments')
-    .select('id')
+    .select(['id', 'status'])
     .where('shop_id', '=', shopId)
     .where('order_id', '=', orderId)
     .where('lapsed', '=', false)
     .executeTakeFirst();
   if (!row) throw notFound(ORDERS.notFound);
-  return row.id;
+  return row;
 }
 
 /**
@@ -58,16 +62,31 @@ export async function shipmentToManage(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   { shopId, orderId }: { shopId: string; orderId: string },
-): Promise<{ shipmentId: string; by: ChangeOrigin & { source: 'seller' | 'admin' } }> {
-  const shop = await shopHead(deps.db, shopId);
+): Promise<{
+  shipmentId: string;
+  status: OrderStatus;
+  by: ChangeOrigin & { source: 'seller' | 'admin' };
+}> {
+  const shop = await (actor.is_admin ? anyShopHead : shopHead)(deps.db, shopId);
   const source = shop.owner_id === actor.id ? 'seller' : 'admin';
-  const shipmentId = await shipmentOf(deps, shopId, orderId);
-  return { shipmentId, by: { actorId: actor.id, source, tokenHash: actor.tokenHash } };
+  const { id: shipmentId, status } = await shipmentOf(deps, shopId, orderId);
+  return { shipmentId, status, by: { actorId: actor.id, source, tokenHash: actor.tokenHash } };
+}
+
+/** Returns the tracking fields that a change sets, with null for those that it clears. */
+function trackingGiven(change: UpdateShipmentRequest): Partial<TrackedParcel> {
+  const { tracking_url, carrier, tracking_number } = change;
+  return {
+    ...(tracking_url !== undefined && { tracking_url: tracking_url || null }),
+    ...(carrier !== undefined && { carrier: carrier || null }),
+    ...(tracking_number !== undefined && { tracking_number: tracking_number || null }),
+  };
 }
 
 /**
  * Changes a shipment for a seller or admin. `cancelled` and `refunded` go through the provider if
- * it was paid. @throws ProblemError 404; 409 items gone; as {@link Money}
+ * it was paid. @throws ProblemError 404; 409 if the items are gone, or a suspended seller marks it
+ * as delivered; otherwise as {@link Money}
  */
 export async function changeShipment(
   deps: Pick<Deps, 'db'> & MailDeps,
@@ -75,9 +94,18 @@ export async function changeShipment(
   actor: Actor,
   { shopId, orderId, change }: { shopId: string; orderId: string; change: UpdateShipmentRequest },
 ): Promise<Shipment> {
-  const { shipmentId, by } = await shipmentToManage(deps, actor, { shopId, orderId });
-  const trackingUrl = change.tracking_url === undefined ? undefined : change.tracking_url || null;
+  const { shipmentId, by, ...now } = await shipmentToManage(deps, actor, { shopId, orderId });
   let { status } = change;
+  const { from_status: from, notify } = change;
+  // Checked before any money moves, and again under the lock.
+  if (isPassed(now, { from, status })) throw conflict(ORDERS.changedMeanwhile);
+  if (
+    status === 'delivered' &&
+    by.source === 'seller' &&
+    (await isShopSuspended(deps.db, shopId))
+  ) {
+    throw conflict(ORDERS.suspendedDelivers);
+  }
   if (status === 'cancelled' || status === 'refunded') {
     const reason = `${status === 'cancelled' ? 'Cancelled' : 'Refunded'} by the ${by.source}`;
     await money.refund({ shipmentId, toStatus: status, by, reason });
@@ -87,12 +115,15 @@ export async function changeShipment(
   await deps.db.transaction().execute(async (trx) => {
     const paid = status !== undefined && (await money.hold(trx, { orderId, shipmentId }));
     const note = status === 'paid' && !paid ? 'Paid by hand' : null;
-    await setShipmentStatus(trx, { orderId, shopId }, { status, trackingUrl, by, note });
-    if (paid && (status === 'shipped' || status === 'delivered')) {
+    const tracking = trackingGiven(change);
+    await setShipmentStatus(trx, { orderId, shopId }, { status, tracking, from, by, note });
+    if (!paid || notify === false) return;
+    if (status === 'shipped' && notify === true) await mailShippedSoon(trx, deps, shipmentId);
+    else if (status === 'shipped' || status === 'delivered') {
       await mailShipment(trx, deps, { shipmentId, kind: status });
     }
   });
-  const [order] = await loadShipments(deps.db, [await shipmentOf(deps, shopId, orderId)]);
+  const [order] = await loadShipments(deps.db, [shipmentId]);
   if (!order) throw notFound(ORDERS.notFound);
   return order;
 }

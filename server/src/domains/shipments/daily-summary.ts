@@ -73,7 +73,7 @@ export function dailyOrders(at: LinkBuilder, shipments: readonly Shipment[]): Le
     subject: `${orders} for ${shop_name}`,
     heading: `${orders} for ${shop_name}`,
     blocks: [
-      words('These were paid since the last summary. Please ship them soon.'),
+      words('These orders were paid since the last summary. Please ship them soon.'),
       {
         kind: 'sums',
         rows: [
@@ -96,6 +96,6 @@ export function dailyOrders(at: LinkBuilder, shipments: readonly Shipment[]): Le
       },
       { kind: 'link', label: 'See the orders', url: at(pages.shopOrders(shop_id)) },
     ],
-    why: `${yourShop(shop_name)} You chose one summary a day; the shop’s settings change that.`,
+    why: `${yourShop(shop_name)} You chose one summary a day. You can change that in the shop’s settings.`,
   };
 }

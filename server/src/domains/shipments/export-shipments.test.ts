@@ -90,7 +90,7 @@ test('the file is for the owner and admins', async () => {
   ).calls(ordersApi.exportOfShop, { params: { shopId: seller.shop.id } });
   expect(refused).toMatchObject({
     status: 403,
-    body: { detail: 'These orders are not yours to see' },
+    body: { detail: 'You can’t see these orders' },
   });
   expect(
     (

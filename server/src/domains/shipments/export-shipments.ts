@@ -1,9 +1,10 @@
+import { carrierName } from '@souk/contract/carriers';
 import { toCents } from '@souk/contract/money';
 import type { ShipmentsFilter } from '@souk/contract/orders';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';
-import { shopHead } from '../shops/reads.ts';
+import { anyShopHead } from '../shops/reads.ts';
 import { loadShipments, type ShipmentWithBuyer } from './load-shipments.ts';
 import { shipmentsMatching } from './reads.ts';
 
@@ -29,6 +30,8 @@ const COLUMNS = [
   'ZIP code',
   'Country',
   'Tracking URL',
+  'Carrier',
+  'Tracking number',
 ];
 
 /** Exports a shop's orders as CSV, one line per item, newest first. @throws ProblemError 404 */
@@ -37,7 +40,7 @@ export async function exportShipments(
   shopId: string,
   filter: ShipmentsFilter,
 ): Promise<{ fileName: string; text: AsyncGenerator<string> }> {
-  const shop = await shopHead(deps.db, shopId);
+  const shop = await anyShopHead(deps.db, shopId);
   const day = deps.now().toISOString().slice(0, 10);
   return {
     fileName: `orders-${fileWord(shop.name, 'shop')}-${day}.csv`,
@@ -86,6 +89,8 @@ function linesOf(order: ShipmentWithBuyer): string[] {
       to?.zip_code ?? '',
       to?.country ?? '',
       order.tracking_url ?? '',
+      order.carrier === null ? '' : carrierName(order.carrier),
+      order.tracking_number ?? '',
     ]),
   );
 }

@@ -1,8 +1,10 @@
+import { trackingOf } from '@souk/contract/carriers';
 import type { Address, Shipment } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import type { Db } from '../../db/rows.ts';
 import { moneyOfShipments } from '../orders/money.ts';
 import { itemsBy } from '../orders/order-items.ts';
+import { partArrival, partArrivalColumns } from '../orders/part-arrival.ts';
 
 /** A sale with its buyer's name, which the seller knows before the address. */
 export type ShipmentWithBuyer = Shipment & {
@@ -20,6 +22,7 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       .innerJoin('orders', 'orders.id', 'shipments.order_id')
       .selectAll('shipments')
       .select('shops.name as shop_name')
+      .select(partArrivalColumns)
       .select([
         'orders.order_number',
         'orders.buyer_id',
@@ -46,7 +49,7 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       shop_id: row.shop_id,
       shop_name: row.shop_name,
       status: row.status,
-      tracking_url: row.tracking_url,
+      ...trackingOf(row),
       subtotal: toDollars(row.subtotal_cents),
       shipping: toDollars(row.shipping_cents),
       tax: toDollars(row.tax_cents),
@@ -57,6 +60,7 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       shipping_address: paid ? address : null,
       customer_name: `${first_name} ${last_name}`,
       customer: { first_name, last_name },
+      ...partArrival(row),
       buyer_id: row.buyer_id,
       refundable: paid ? toDollars(totalCents - refundedCents) : 0,
       refund,

@@ -16,6 +16,10 @@ export function lockShipment(
     .executeTakeFirst();
 }
 
+export function lockShipmentById(db: Db, id: string): Promise<ShipmentRow | undefined> {
+  return db.selectFrom('shipments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** Locks all shipments of a purchase, in the order of their ids. */
 export function lockShipments(db: Db, orderId: string): Promise<ShipmentRow[]> {
   return db

@@ -33,7 +33,7 @@ function listen(client: PoolClient & { heard?: true }) {
  */
 async function settle(): Promise<void> {
   await world.until(async () => {
-    await sql`vacuum analyze`.execute(world.deps.db);
+    await world.asOwner('vacuum analyze');
     const { rows } = await sql`select relname from pg_class
       where relname in ('shops', 'orders', 'shipments', 'order_items')
         and relallvisible < relpages`.execute(world.deps.db);

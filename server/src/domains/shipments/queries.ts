@@ -1,3 +1,4 @@
+import type { TrackedParcel } from '@souk/contract/carriers';
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { sql, type RawBuilder } from 'kysely';
 import { insertOf } from '../../db/bulk-insert.ts';
@@ -10,26 +11,33 @@ import type { ShipmentRow } from './reads.ts';
 export async function updateShipment(
   db: Db,
   id: string,
-  values: Partial<Pick<ShipmentRow, 'status' | 'tracking_url' | 'holds_stock' | 'lapsed'>>,
+  values: Partial<
+    Pick<ShipmentRow, keyof TrackedParcel | 'status' | 'holds_stock' | 'lapsed' | 'confirmed_by'>
+  >,
 ): Promise<void> {
   const sent = values.status === undefined ? {} : whenSent(values.status);
+  const confirmed: { confirmed_at?: RawBuilder<Date> } = values.confirmed_by
+    ? { confirmed_at: sql`now()` }
+    : {};
   await db
     .updateTable('shipments')
-    .set({ ...values, ...sent, updated_at: sql`now()` })
+    .set({ ...sent, ...values, ...confirmed, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * Returns the times at which a shipment was first shipped and delivered. Taking back a status that
- * was set by mistake clears them.
+ * Returns the times at which a shipment was first shipped and delivered. Undoing a mistaken status
+ * clears them, and the confirmation.
  */
 function whenSent(status: OrderStatus) {
   if (STATUS_RULES[status].undone) return {};
   const first = (column: string): RawBuilder<Date> => sql`coalesce(${sql.ref(column)}, now())`;
   return {
     shipped_at: STATUS_RULES[status].gone ? first('shipped_at') : null,
-    delivered_at: status === 'delivered' ? first('delivered_at') : null,
+    ...(status === 'delivered'
+      ? { delivered_at: first('delivered_at') }
+      : { delivered_at: null, confirmed_at: null, confirmed_by: null }),
   };
 }
 
@@ -64,12 +72,19 @@ export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
 export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Promise<void> {
   if (pending.length === 0) return;
   const changes = pending.map(
-    ({ id, tracking_url }): NewRow<'order_status_changes', 'created_at'> => ({
+    ({
+      id,
+      tracking_url,
+      carrier,
+      tracking_number,
+    }): NewRow<'order_status_changes', 'created_at'> => ({
       id: newId(),
       shipment_id: id,
       from_status: 'pending',
       to_status: 'paid',
       tracking_url,
+      carrier,
+      tracking_number,
       actor_id: null,
       source: 'provider',
       note: null,

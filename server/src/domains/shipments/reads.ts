@@ -1,3 +1,4 @@
+import type { OrderSort } from '@souk/contract/order-sorts';
 import type {
   OrdersToShip,
   Shipment,
@@ -8,7 +9,16 @@ import { ORDERS } from '@souk/contract/orders';
 import { STATUSES, TO_SHIP } from '@souk/contract/order-status';
 import { sql } from 'kysely';
 import { orNull, value } from '../../db/raw-sql.ts';
+import { inOrder } from '../../paging/found-page.ts';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import {
+  highFirst,
+  lowFirst,
+  NEWEST,
+  OLDEST,
+  orderTerms,
+  type SortOrder,
+} from '../../paging/sort-order.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -90,6 +100,9 @@ export function shipmentsMatching(db: Db, shopId: string, filter: ShipmentsFilte
     .where('shipments.shop_id', '=', shopId)
     .where('shipments.lapsed', '=', false);
   if (filter.status) shipments = shipments.where('shipments.status', '=', filter.status);
+  if (filter.orders) {
+    shipments = shipments.where('shipments.order_id', 'in', filter.orders.split(','));
+  }
   if (filter.search) {
     const like = containing(filter.search);
     shipments = shipments.where(({ or, exists, selectFrom }) =>
@@ -121,16 +134,30 @@ export function shipmentsMatching(db: Db, shopId: string, filter: ShipmentsFilte
   return shipments;
 }
 
-/** Lists a shop's shipments, newest first. @throws ProblemError 404 */
+const TOTAL = sql`(subtotal_cents + shipping_cents + tax_cents)`;
+const SORT_ORDERS: Record<OrderSort, SortOrder> = {
+  newest: NEWEST,
+  oldest: OLDEST,
+  total_high: highFirst(TOTAL),
+  total_low: lowFirst(TOTAL),
+};
+
+/** Lists a shop's shipments, newest first by default. @throws ProblemError 404 */
 export async function shipmentsOfShop(
   deps: Pick<Deps, 'db'>,
   shopId: string,
   query: ShipmentsQuery,
 ): Promise<Page<Shipment>> {
-  const shipments = shipmentsMatching(deps.db, shopId, query).select('shipments.id');
-  const { rows, total } = await countedPage(shipments.orderBy('shipments.order_id', 'desc'), query);
-  const ids = rows.map(({ id }) => id);
-  return { rows: await loadShipments(deps.db, ids), total };
+  const shipments = shipmentsMatching(deps.db, shopId, query).select(['id', 'order_id']);
+  const order = orderTerms(SORT_ORDERS[query.sort ?? 'newest'], sql`shipments.order_id`);
+  const { rows, total } = await countedPage(shipments.orderBy(order), query);
+  const loaded = await loadShipments(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  // A loaded shipment's id is its order's.
+  const orderIds = rows.map(({ order_id }) => order_id);
+  return { rows: inOrder(orderIds, loaded), total };
 }
 
 /** Returns the actor's own shops with paid orders to ship, those with the most first. */

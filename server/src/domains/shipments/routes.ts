@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { csvFile } from '../../kit/csv.ts';
 import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
+import { confirmArrival } from './confirm-arrival.ts';
 import { exportShipments } from './export-shipments.ts';
 import { ordersToShip, shipmentsOfShop } from './reads.ts';
 
@@ -23,6 +24,8 @@ export function shipmentRoutes(app: App, deps: Deps): void {
       const { fileName, text } = await exportShipments(deps, shopId, request.query);
       return csvFile(reply, fileName, text);
     },
+    arrived: (request) =>
+      confirmArrival(deps, actorOf(request), request.params.orderId, request.body),
     toShip: async (request, reply) =>
       paged(reply, await ordersToShip(deps, actorOf(request)), request.query),
   });

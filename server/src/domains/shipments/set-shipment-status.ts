@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import { changeTracking, trackingOf, type TrackedParcel } from '@souk/contract/carriers';
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
-import { notFound } from '../../kit/problems.ts';
+import { conflict, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { hasAccount } from '../auth/change-account.ts';
 import { buyerOf } from '../orders/reads.ts';
@@ -28,8 +30,10 @@ export type ChangeOrigin = {
 export type StatusChange = {
   /** The status stays if left out. */
   status?: OrderStatus | undefined;
-  /** The address stays if left out; null clears it. */
-  trackingUrl?: string | null | undefined;
+  /** Omitted fields don't change. Null clears a field. */
+  tracking?: Partial<TrackedParcel>;
+  /** The status that the author last saw. */
+  from?: OrderStatus | undefined;
   by: ChangeOrigin;
   note?: string | null;
   /**
@@ -56,21 +60,37 @@ async function moveStock(trx: Trx, shipment: ShipmentRow, to: OrderStatus): Prom
   return shipment.holds_stock;
 }
 
+/**
+ * Returns who confirms the delivery with this change. Only the first confirmation by a buyer or
+ * admin counts.
+ */
+const confirmedBy = ({ confirmed_at }: ShipmentRow, { source }: ChangeOrigin) =>
+  confirmed_at === null && (source === 'buyer' || source === 'admin') ? source : null;
+
 /** Applies a change to a shipment that the caller has locked; repeating it does nothing. */
 async function applyStatus(
   trx: Trx,
   shipment: ShipmentRow,
-  { status = shipment.status, trackingUrl, by, note = null, holdsStock }: StatusChange,
+  { status: wanted, tracking: change = {}, by, note = null, holdsStock }: StatusChange,
 ): Promise<void> {
-  const tracking_url = trackingUrl === undefined ? shipment.tracking_url : trackingUrl;
-  if (status === shipment.status && tracking_url === shipment.tracking_url) return;
+  const status = wanted ?? shipment.status;
+  const before = trackingOf(shipment);
+  const tracking = changeTracking(before, change);
+  const confirmed_by = wanted === 'delivered' ? confirmedBy(shipment, by) : null;
+  const isSame = status === shipment.status && isDeepStrictEqual(tracking, before);
+  if (isSame && confirmed_by === null) return;
   const holds_stock = holdsStock ?? (await moveStock(trx, shipment, status));
-  await updateShipment(trx, shipment.id, { status, tracking_url, holds_stock });
+  await updateShipment(trx, shipment.id, {
+    status,
+    ...tracking,
+    holds_stock,
+    ...(confirmed_by && { confirmed_by }),
+  });
   await recordStatus(trx, {
     shipment_id: shipment.id,
     from_status: shipment.status,
     to_status: status,
-    tracking_url,
+    ...tracking,
     actor_id: by.actorId,
     source: by.source,
     note,
@@ -83,13 +103,22 @@ async function applyStatus(
       kind: 'order.changed',
       target: { kind: 'order', id: shipment.order_id },
       about: { shop_id: shipment.shop_id, shipment_id: shipment.id },
-      before: { status: shipment.status, tracking_url: shipment.tracking_url },
-      after: { status, tracking_url },
+      before: { status: shipment.status, ...before, confirmed_by: null },
+      after: { status, ...tracking, confirmed_by },
     },
   );
 }
 
-/** Sets the status of a shipment, and records who did. @throws ProblemError 404, 409 */
+/** Whether the status has changed since the author saw it. Repeating a change is allowed. */
+export const isPassed = (
+  shipment: Pick<ShipmentRow, 'status'>,
+  { from, status }: Pick<StatusChange, 'from' | 'status'>,
+): boolean => from !== undefined && shipment.status !== from && shipment.status !== status;
+
+/**
+ * Sets a shipment's status and records who set it. @throws ProblemError 404; 409 if the items are
+ * gone or the status has changed since
+ */
 export async function setShipmentStatus(
   trx: Trx,
   { orderId, shopId }: { orderId: string; shopId: string },
@@ -97,6 +126,7 @@ export async function setShipmentStatus(
 ): Promise<void> {
   const shipment = await lockShipment(trx, orderId, shopId);
   if (!shipment || shipment.lapsed) throw notFound(ORDERS.notFound);
+  if (isPassed(shipment, change)) throw conflict(ORDERS.changedMeanwhile);
   await applyStatus(trx, shipment, change);
 }
 

@@ -1,3 +1,5 @@
+import { formatArrival } from '@souk/contract/arrival';
+import { carrierName } from '@souk/contract/carriers';
 import type { Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { Block, Letter } from '../mail/letter.ts';
@@ -45,23 +47,41 @@ export function shipmentNews(
   return {
     subject: says.subject,
     heading: says.heading,
-    blocks: [words(says.text), ...(why ? [words(why)] : []), itemsOf(at, shipment.items), link],
+    blocks: [
+      words(says.text),
+      ...(why ? [words(why)] : []),
+      ...(kind === 'shipped' ? parcelOf(shipment) : []),
+      itemsOf(at, shipment.items),
+      link,
+    ],
     why: yourOrder(shipment.order_number),
   };
+}
+
+/** The parcel's carrier and number, if known. */
+function parcelOf({ carrier, tracking_number }: Shipment): Block[] {
+  const lines = [carrier === null ? null : carrierName(carrier), tracking_number];
+  const known = lines.filter((line) => line !== null);
+  return known.length === 0 ? [] : [{ kind: 'lines', title: 'Tracking', lines: known }];
 }
 
 type EventWording = { subject: string; heading: string; text: string };
 
 const SAYS: Record<ShipmentEvent, (shipment: Shipment, refunded: string | null) => EventWording> = {
-  shipped: ({ order_number, shop_name }) => ({
-    subject: `${shop_name} has shipped your order ${order_number}`,
-    heading: 'It’s on its way',
-    text: `${shop_name} has shipped its part of order ${order_number}.`,
-  }),
+  shipped: ({ order_number, shop_name, ...arrival }) => {
+    const days = formatArrival(arrival);
+    return {
+      subject: `${shop_name} has shipped your order ${order_number}`,
+      heading: 'It’s on its way',
+      text: `${shop_name} has shipped its part of order ${order_number}.${
+        days === null ? '' : ` It should arrive ${days}.`
+      }`,
+    };
+  },
   delivered: ({ order_number, shop_name }) => ({
     subject: `Your order ${order_number} from ${shop_name} has arrived`,
     heading: 'It has arrived',
-    text: `${shop_name} has marked its part of order ${order_number} as delivered. If something is wrong, please contact the shop.`,
+    text: `${shop_name} has marked its part of order ${order_number} as delivered. If something isn’t right, please contact the shop.`,
   }),
   cancelled: ({ order_number, shop_name }, refunded) => ({
     subject: `${shop_name} has cancelled its part of order ${order_number}`,

@@ -5,7 +5,8 @@ import { notFound } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
-import { dispatchDays } from './dispatch-days.ts';
+import { blocksToKeep } from './blocks.ts';
+import { shippingDays } from './shipping-days.ts';
 import { liveShop, lockShop, replaceLocations, type ShopFields } from './queries.ts';
 import { shopPage, shopVersion } from './reads.ts';
 
@@ -27,15 +28,18 @@ export async function editShop(
     if (seen) demandVersion(ifMatch, shopVersion(seen), SHOPS.changedSince);
     const kept = <T>(given: T | null | undefined, old: T | null) =>
       given === undefined ? old : given || null;
+    const blocks = input.blocks ? await blocksToKeep(trx, id, input.blocks) : null;
     const after: ShopFields = {
       name: input.name ?? before.name,
       description: kept(input.description, before.description) ?? '',
       brand_color: input.brand_color ?? before.brand_color,
       cover_photo_url: kept(input.cover_photo_url, before.cover_photo_url),
       logo_url: kept(input.logo_url, before.logo_url),
-      ...dispatchDays({ ...before, ...input }),
+      cover_pattern: input.cover_pattern === undefined ? before.cover_pattern : input.cover_pattern,
+      ...shippingDays({ ...before, ...input }),
       order_mails: input.order_mails ?? before.order_mails,
       returns_policy: kept(input.returns_policy, before.returns_policy),
+      blocks: JSON.stringify(blocks ?? before.blocks),
     };
     await trx
       .updateTable('shops')
@@ -49,7 +53,7 @@ export async function editShop(
       kind: 'shop.edited',
       target: { kind: 'shop', id },
       before,
-      after: { ...after, ...moved },
+      after: { ...after, blocks: blocks ?? before.blocks, ...moved },
     });
     // Search also finds products by their shop's name.
     if (after.name !== before.name) {

@@ -6,7 +6,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { requireVerified, type Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
 import { refuseSuspended } from '../auth/suspended.ts';
-import { dispatchDays } from './dispatch-days.ts';
+import { shippingDays } from './shipping-days.ts';
 import { liveShop, replaceLocations, type NewShop } from './queries.ts';
 import { shopQuota } from './quotas.ts';
 import { toShop } from './reads.ts';
@@ -36,7 +36,8 @@ export async function openShop(
       brand_color: input.brand_color,
       cover_photo_url: input.cover_photo_url || null,
       logo_url: input.logo_url || null,
-      ...dispatchDays(input),
+      cover_pattern: input.cover_pattern ?? null,
+      ...shippingDays(input),
       order_mails: input.order_mails ?? 'each',
       returns_policy: input.returns_policy || null,
     };

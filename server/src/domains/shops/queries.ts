@@ -74,13 +74,14 @@ type DefaultColumns =
   | 'sales'
   | 'answer_minutes'
   | 'back_at'
+  | 'blocks'
   | 'created_at'
   | 'updated_at';
 /** The columns of an admin's suspension. */
 type Suspension = 'suspended_at' | 'suspended_reason' | 'suspended_with_owner';
 export type NewShop = NewRow<'shops', DefaultColumns | Suspension | 'deleted_at'>;
 /** The fields that an owner can change. */
-export type ShopFields = Omit<NewShop, 'id' | 'owner_id'>;
+export type ShopFields = Omit<NewShop, 'id' | 'owner_id'> & Pick<NewRow<'shops'>, 'blocks'>;
 
 /** Locks a live shop until the transaction ends. */
 export function lockShop(db: Db, id: string): Promise<Row<'shops'> | undefined> {

@@ -1,8 +1,6 @@
-import type { Suggestions } from '@souk/contract/search';
 import type { PageQuery } from '@souk/contract/paging';
 import type { BlockedBuyer } from '@souk/contract/protection';
 import { SHOPS, type Shop, type ShopSummary, type ShopWithReviews } from '@souk/contract/shops';
-import type { RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { countedPage, countOf, type Page } from '../../paging/pages.ts';
@@ -11,6 +9,9 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
+import { arrivalFrom, shippingDaysOf } from './arrival.ts';
+import { backOn } from './back-on.ts';
+import { blocksSeen } from './blocks.ts';
 import {
   blockedRows,
   liveShops,
@@ -20,7 +21,7 @@ import {
   type ShopFields,
   type ShopRow,
 } from './queries.ts';
-import { OPEN_SHOP, shopSeenBy, type Viewer } from './visibility.ts';
+import { managesShop, OPEN_SHOP, shopSeenBy, type Viewer } from './visibility.ts';
 
 const NEWEST_REVIEWS = 20;
 
@@ -37,6 +38,7 @@ export async function shopPage(
   if (!shop) throw notFound(SHOPS.notFound);
   return {
     ...toShop(shop, viewer, deps.now()),
+    blocks: await blocksSeen(deps.db, shop, viewer),
     reviews: reviews.map(({ first_name, last_name, ...review }) => ({
       ...review,
       user_name: reviewerName({ first_name, last_name }),
@@ -48,13 +50,13 @@ export async function shopPage(
 
 /** Returns the details of a shop that a product's page shows. @throws ProblemError 404 */
 export async function shopSummary(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
   viewer: Viewer,
 ): Promise<ShopSummary> {
-  const shop = await shopToSee(db, id, viewer);
-  if (!shop) throw notFound(SHOPS.notFound);
-  return toShop(shop, viewer);
+  const [shop, days] = await Promise.all([shopToSee(db, id, viewer), shippingDaysOf(db, id)]);
+  if (!shop || !days) throw notFound(SHOPS.notFound);
+  return { ...toShop(shop, viewer), ...arrivalFrom(days, now()) };
 }
 
 /** Lists a person's own shops, newest first. */
@@ -91,6 +93,14 @@ export async function shopHead(db: Db, id: string): Promise<ShopHead> {
     .where('deleted_at', 'is', null);
   const { rows } = await prepared(query).execute(db);
   const [shop] = rows;
+  if (!shop) throw notFound(SHOPS.notFound);
+  return shop;
+}
+
+/** Returns a shop, open or closed. @throws ProblemError 404 if it never existed */
+export async function anyShopHead(db: Db, id: string): Promise<ShopHead> {
+  const query = db.selectFrom('shops').select(['id', 'name', 'owner_id']).where('id', '=', id);
+  const shop = await query.executeTakeFirst();
   if (!shop) throw notFound(SHOPS.notFound);
   return shop;
 }
@@ -150,8 +160,8 @@ type ShopVersion = { version: string };
 export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & ShopVersion {
   const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
   const { locations, order_mails, back_at, suspended_at, suspended_reason, ...shown } = rest;
-  const { suspended_with_owner: ___, ...fields } = shown;
-  const exact = viewer !== null && (viewer.is_admin || viewer.id === row.owner_id);
+  const { suspended_with_owner: ___, blocks: _____, ...fields } = shown;
+  const exact = managesShop(viewer, row);
   const places = locations.map(({ id: ____, ...place }) => place);
   return {
     // A new column must be in the contract's shop, or be left out above.
@@ -167,10 +177,6 @@ export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & S
     version: shopVersion(row),
   };
 }
-
-/** Returns the day on which a shop on holiday sells again; null if it sells now. */
-export const backOn = (back_at: Date | null, now: Date): string | null =>
-  back_at !== null && back_at > now ? back_at.toISOString().slice(0, 10) : null;
 
 /** SQL: the shops whose holiday ended in that time. */
 export const shopsBack = (since: Date, now: Date) => row({ id: 'text' })`
@@ -191,7 +197,8 @@ function aboutThere<Place extends { latitude: number; longitude: number }>(place
  */
 export function shopVersion(row: ShopRow): string {
   const { name, description, brand_color, cover_photo_url, logo_url, locations } = row;
-  const { dispatch_days_min, dispatch_days_max, returns_policy, order_mails } = row;
+  const { dispatch_days_min, dispatch_days_max, transit_days_min, transit_days_max } = row;
+  const { returns_policy, order_mails, cover_pattern, blocks } = row;
   const fields: ShopFields = {
     name,
     description,
@@ -200,8 +207,12 @@ export function shopVersion(row: ShopRow): string {
     logo_url,
     dispatch_days_min,
     dispatch_days_max,
+    transit_days_min,
+    transit_days_max,
     returns_policy,
     order_mails,
+    cover_pattern,
+    blocks,
   };
   return versionOf([...Object.values(fields), locations.map(({ id }) => id)]);
 }
@@ -240,31 +251,6 @@ export async function shopMilestones(db: Db, size: number): Promise<string[]> {
     db,
   );
   return rows.map(({ id }) => id);
-}
-
-/** The number of newest matches that are ranked, which bounds the work. */
-const RANKED = 200;
-
-/**
- * Returns open shops whose name matches the tsquery `match`, those with the most products first.
- */
-export async function shopsNamed(
-  db: Db,
-  match: RawBuilder<unknown>,
-  limit: number,
-): Promise<Suggestions['shops']> {
-  const { rows } = await row({
-    id: 'text',
-    name: 'text',
-    logo_url: 'text | null',
-    brand_color: 'text',
-  })`
-    select id, name, logo_url, brand_color from (
-      select s.id, s.name, s.logo_url, s.brand_color, s.product_count from shops s
-      where name_words(s.name) @@ ${match} and ${OPEN_SHOP}
-      order by s.id desc limit ${RANKED}) found
-    order by product_count desc, id desc limit ${limit}`.execute(db);
-  return rows;
 }
 
 /** Returns the ids of a person's shops. */

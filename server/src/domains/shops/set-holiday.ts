@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
+import { backOn } from './back-on.ts';
 import { lockShop, setBackAt } from './queries.ts';
-import { backOn, shopPage } from './reads.ts';
+import { shopPage } from './reads.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -9,6 +9,7 @@ import { isSuspended } from '../auth/suspended.ts';
 import { mailStanding } from '../mail/standing-mails.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { lockShop } from './queries.ts';
+import { demandNotOwnShop } from './not-own-shop.ts';
 import { shopHead } from './reads.ts';
 
 type SuspensionColumns = Pick<
@@ -24,8 +25,8 @@ const ON_SALE: SuspensionColumns = {
 
 /**
  * Takes a shop off sale or puts it back; its open orders are still fulfilled. Repeating it has no
- * effect: the first reason stays. @throws ProblemError 404; 409 while its owner's account is
- * suspended
+ * effect and keeps the first reason. @throws ProblemError 403 for the admin's own shop; 404; 409
+ * while its owner's account is suspended
  */
 export async function suspendShop(
   trx: Trx,
@@ -36,6 +37,7 @@ export async function suspendShop(
 ): Promise<ShopStanding> {
   // Locks the owner first, as suspending the account does.
   const { owner_id } = await shopHead(trx, id);
+  await demandNotOwnShop(trx, actor, id);
   const withOwner = await isSuspended(trx, owner_id);
   const shop = await lockShop(trx, id);
   if (!shop) throw notFound(SHOPS.notFound);

@@ -13,3 +13,6 @@ export function shopSeenBy(viewer: Viewer): RawBuilder<SqlBool> {
     ? sql`(s.deleted_at is null)`
     : sql`(s.deleted_at is null and (s.suspended_at is null or s.owner_id = ${viewer.id}))`;
 }
+
+export const managesShop = (viewer: Viewer, { owner_id }: { owner_id: string }): boolean =>
+  viewer !== null && (viewer.is_admin || viewer.id === owner_id);

@@ -11,7 +11,7 @@ import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { setProductVideo } from '../products/product-videos.ts';
-import { productsByIds } from '../products/reads.ts';
+import { storedProducts } from '../products/stored-products.ts';
 import { prepareVideo, seeVideo } from '../media/prepare-video.ts';
 import { storeVideo } from '../media/store-video.ts';
 import { shopPage } from '../shops/reads.ts';
@@ -22,8 +22,12 @@ export type MakingDeps = Pick<
   'db' | 'storage' | 'video' | 'pictures' | 'config' | 'now' | 'log'
 >;
 
+/** If `replaces` is false, a video that the product got meanwhile is kept. */
+export type RunTerms = { replaces: boolean };
+
 const MOST_PICTURES = 4;
-const GONE = 'This product is no longer for sale.';
+const GONE = 'This product no longer exists.';
+const THERE = 'This product already has a video, so we kept it.';
 const FAILED = 'This video could not be made. Please try again.';
 
 /**
@@ -35,12 +39,13 @@ export async function makeVideo(
   maker: VideoMaker,
   productId: string,
   job: ClaimedJob,
+  terms: RunTerms,
 ): Promise<string | null> {
   const parent = path.join(deps.config.dataDir, 'uploads');
   await privateFolder(parent);
   const folder = await mkdtemp(path.join(parent, 'film-'));
   try {
-    await make(deps, maker, productId, job, folder);
+    await make(deps, maker, productId, job, { ...terms, folder });
     return null;
   } catch (error) {
     job.signal.throwIfAborted();
@@ -59,12 +64,13 @@ async function make(
   maker: VideoMaker,
   productId: string,
   job: ClaimedJob,
-  folder: string,
+  { replaces, folder }: RunTerms & { folder: string },
 ): Promise<void> {
   const { signal } = job;
   const at = { runId: job.id, productId };
-  const [product] = await productsByIds(deps, null, [productId]);
+  const [product] = await storedProducts(deps.db, [productId], { lock: false });
   if (!product) throw new NotMade(GONE);
+  if (product.video_url !== null && !replaces) throw new NotMade(THERE);
   const shop = await shopPage(deps, product.shop_id, null);
   const file = await maker.make(
     {
@@ -84,8 +90,8 @@ async function make(
   const seen = await seeVideo(deps, { file, tooLarge: size > VIDEO_MAX_BYTES });
   const prepared = await prepareVideo(deps, { network: shop.owner_id }, seen, folder, { signal });
   await storeVideo(deps, shop.owner_id, prepared, async (trx, stored) => {
-    const former = await setProductVideo(trx, productId, stored);
-    if (!former) throw new NotMade(GONE);
+    const former = await setProductVideo(trx, productId, stored, { replaces });
+    if (!former) throw new NotMade(replaces ? GONE : THERE);
     await keepClaim(trx, job);
     await finishItem(trx, at, stored, former);
   });

@@ -1,7 +1,15 @@
-import type { Renderer, VideoRunItem } from '@souk/contract/videos';
+import type { PageQuery } from '@souk/contract/paging';
+import {
+  VIDEO_STATES,
+  type PendingClip,
+  type Renderer,
+  type VideoRunItem,
+} from '@souk/contract/videos';
 import { sql } from 'kysely';
 import { statuses } from '../../db/statuses.ts';
+import { row } from '../../db/raw-sql.ts';
 import type { Db, NewRow, Row, Trx } from '../../db/rows.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { ProductVideo } from '../products/product-videos.ts';
 
 const ITEM = [
@@ -34,9 +42,39 @@ export async function isRunOf(db: Db, runId: string, shopId: string): Promise<bo
   return (await query.where('shop_id', '=', shopId).executeTakeFirst()) !== undefined;
 }
 
-export async function rendererOf(db: Db, runId: string): Promise<Renderer> {
-  const query = db.selectFrom('video_runs').select('renderer').where('id', '=', runId);
-  return (await query.executeTakeFirstOrThrow()).renderer;
+/** Returns which renderer makes a run's videos, and whether they replace existing ones. */
+export function termsOf(
+  db: Db,
+  runId: string,
+): Promise<Pick<Row<'video_runs'>, 'renderer' | 'replaces'>> {
+  const query = db
+    .selectFrom('video_runs')
+    .select(['renderer', 'replaces'])
+    .where('id', '=', runId);
+  return query.executeTakeFirstOrThrow();
+}
+
+/** Lists the latest unfinished video of each product of the shop: waiting, being made or failed. */
+export async function pendingClips(
+  db: Db,
+  shopId: string,
+  { page, limit }: PageQuery,
+): Promise<Page<PendingClip>> {
+  const { rows } = await row({
+    product_id: 'text',
+    state: VIDEO_STATES,
+    detail: 'text | null',
+    total: 'number',
+  })`
+    select product_id, state, detail, (count(*) over ())::int as total from (
+      select distinct on (i.product_id) i.product_id, i.state, i.detail, r.id
+      from video_runs r join video_run_items i on i.run_id = r.id
+      where r.shop_id = ${shopId}
+      order by i.product_id, r.id desc) latest
+    where state not in ${statuses.doneVideoItems}
+    order by id desc, product_id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { rows: rows.map(({ total: _, ...clip }) => clip), total: rows[0]?.total ?? 0 };
 }
 
 export function itemsOf(db: Db, runId: string): Promise<VideoRunItem[]> {
@@ -65,6 +103,12 @@ export async function takeItem(db: Db, runId: string): Promise<string | undefine
     .returning('product_id')
     .executeTakeFirst();
   return taken?.product_id;
+}
+
+export async function hasOpenItems(db: Db, runId: string): Promise<boolean> {
+  const query = db.selectFrom('video_run_items').select('product_id').where('run_id', '=', runId);
+  const open = query.where('state', 'in', statuses.openVideoItems).limit(1);
+  return (await open.executeTakeFirst()) !== undefined;
 }
 
 type ItemKey = { runId: string; productId: string };

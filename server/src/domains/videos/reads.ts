@@ -1,8 +1,10 @@
-import { VIDEOS, type VideoRun } from '@souk/contract/videos';
+import type { PageQuery } from '@souk/contract/paging';
+import { VIDEOS, type PendingClip, type VideoRun } from '@souk/contract/videos';
 import { longJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
+import type { Page } from '../../paging/pages.ts';
 import { notFound } from '../../kit/problems.ts';
-import { isRunOf, itemsOf } from './queries.ts';
+import { isRunOf, itemsOf, pendingClips } from './queries.ts';
 
 /** Returns a run of the shop with the result for each product. @throws ProblemError 404 */
 export async function videoRun(
@@ -22,3 +24,10 @@ export async function videoRun(
     items,
   };
 }
+
+/** Returns the latest unfinished or failed video of each product of the shop. */
+export const pendingVideos = (
+  { db }: Pick<Deps, 'db'>,
+  shopId: string,
+  page: PageQuery,
+): Promise<Page<PendingClip>> => pendingClips(db, shopId, page);

@@ -3,14 +3,14 @@ import { videosApi } from '@souk/contract/videos';
 import { endOfLongJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
-import { prefersAsync, mount, type App } from '../../kit/route.ts';
+import { counted, prefersAsync, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { judgeVideo } from './judge-video.ts';
-import { videoRun } from './reads.ts';
+import { pendingVideos, videoRun } from './reads.ts';
 import { startRun } from './start-run.ts';
 import { keyedRuns } from './work-run.ts';
 
-const STILL_BUSY = 'Your videos are still being generated. Please look again shortly.';
+const STILL_BUSY = 'Your videos are still being generated. Please check again shortly.';
 
 export function videoRoutes(app: App, deps: Deps): void {
   const runs = keyedRuns(deps);
@@ -34,6 +34,8 @@ export function videoRoutes(app: App, deps: Deps): void {
       return { successful, failed, total_products };
     },
     readRun: (request) => videoRun(deps, request.params),
+    pending: async (request, reply) =>
+      counted(reply, await pendingVideos(deps, request.params.shopId, request.query)),
     keep: (request) => judgeVideo(deps, actorOf(request), request.params, true),
     throwAway: (request) => judgeVideo(deps, actorOf(request), request.params, false),
   });

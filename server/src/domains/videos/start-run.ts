@@ -1,3 +1,4 @@
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { VIDEOS, type GenerateVideosRequest } from '@souk/contract/videos';
 import {
   endLongJob,
@@ -6,14 +7,17 @@ import {
   queueLongJob,
   type Claim,
 } from '../../jobs/long-jobs.ts';
+import type { JobPayload } from '../../jobs/kinds.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import { conflict } from '../../kit/problems.ts';
+import { conflict, notFound } from '../../kit/problems.ts';
 import { processId } from '../../kit/this-process.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { productsToFilm } from '../products/product-videos.ts';
 import { shopHead } from '../shops/reads.ts';
+import { storedProducts } from '../products/stored-products.ts';
 import { insertRun } from './queries.ts';
 
 /** Starts generating a shop's videos; keys stay in this process. @throws ProblemError 404, 409 */
@@ -25,7 +29,10 @@ export async function startRun(
   workWithKey: (claim: Claim, apiKey: string) => void,
 ): Promise<string> {
   const shop = await shopHead(deps.db, shopId);
-  const products = await productsToFilm(deps.db, shop.id, input.regenerate ?? false);
+  const all = input.regenerate ?? false;
+  const only = input.product_id ?? null;
+  if (only !== null) await demandProduct(deps.db, shop.id, only);
+  const products = await productsToFilm(deps.db, shop.id, { all, only });
   const renderer = input.renderer ?? 'google';
   const nothing = products.length === 0;
   const job = { id: newId(), kind: 'make-videos', owner_id: actor.id } as const;
@@ -34,14 +41,14 @@ export async function startRun(
     .execute(async (trx) => {
       const begun = await insertLongJob(trx, {
         ...job,
-        lane: `videos ${shop.id}`,
+        lane: only === null ? `videos ${shop.id}` : clipLane(only),
         state: 'running',
         network,
         ...((renderer === 'google' || nothing) && { heldBy: processId }),
       });
       await insertRun(
         trx,
-        { id: job.id, shop_id: shop.id, renderer, started_by: actor.id },
+        { id: job.id, shop_id: shop.id, renderer, started_by: actor.id, replaces: all },
         products,
       );
       await recordChange(trx, actor, {
@@ -59,4 +66,34 @@ export async function startRun(
     });
   if (renderer === 'google' && !nothing) workWithKey(claim, input.google_api_key ?? '');
   return job.id;
+}
+
+/** Returns a lane for a product's clips, so that only one is made at a time. */
+const clipLane = (productId: string) => `clip ${productId}`;
+
+/** @throws ProblemError 404 */
+async function demandProduct(db: Db, shopId: string, id: string): Promise<void> {
+  const [product] = await storedProducts(db, [id], { lock: false });
+  if (product?.shop_id !== shopId) throw notFound(PRODUCTS.notFound);
+}
+
+/** Starts the clip of a product that was saved without a video. Safe to repeat. */
+export async function startClip(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  { product_id, user_id }: JobPayload<'make-clip'>,
+): Promise<void> {
+  const [product] = await storedProducts(deps.db, [product_id], { lock: false });
+  if (!product || product.video_url !== null) return;
+  const job = { id: newId(), kind: 'make-videos', owner_id: user_id } as const;
+  await deps.db
+    .transaction()
+    .execute(async (trx) => {
+      await insertLongJob(trx, { ...job, lane: clipLane(product_id), state: 'running' });
+      const run = { id: job.id, shop_id: product.shop_id, started_by: user_id };
+      await insertRun(trx, { ...run, renderer: 'local', replaces: false }, [product]);
+      await queueLongJob({ db: trx, jobs: deps.jobs }, job);
+    })
+    .catch((error: unknown) => {
+      if (!isLaneTaken(error)) throw error;
+    });
 }

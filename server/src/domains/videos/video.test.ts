@@ -203,7 +203,7 @@ describe('generating videos', () => {
       new Set(['Google does not accept this API key.']),
     );
     google = async ({ name }) => {
-      if (name === 'Two') throw new NotMade('Google did not release this video: too wild');
+      if (name === 'Two') throw new NotMade('Google didn’t release this video: too wild');
       if (name === 'One') {
         const bad = path.join(folder, 'bad.mp4');
         await writeFile(bad, 'no video at all');
@@ -214,7 +214,7 @@ describe('generating videos', () => {
     const run2 = await seller.runs({ google_api_key: KEY });
     expect(run2.items.map((item: any) => [item.state, item.detail])).toEqual([
       ['done', null],
-      ['failed', 'Google did not release this video: too wild'],
+      ['failed', 'Google didn’t release this video: too wild'],
       ['failed', 'Invalid video format. Please upload MP4, MOV, AVI, MKV, or WebM files.'],
     ]);
     google = async () => clip;
@@ -281,8 +281,8 @@ describe('generating videos', () => {
   });
 
   it.each([
-    ['its order was written down', 'operations/1', 'may have been charged'],
-    ['its order’s name was lost', '', 'may have been charged'],
+    ['its order was written down', 'operations/1', 'may have charged you'],
+    ['its order’s name was lost', '', 'may have charged you'],
     ['Google had not been asked', null, 'The server stopped before'],
   ])(
     'ends if its process died with the key, and says which videos may have been charged: %s',

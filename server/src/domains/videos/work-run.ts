@@ -8,23 +8,29 @@ import {
 } from '../../jobs/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import type { VideoMaker } from '../../gateways/video-maker/maker.ts';
-import { makeVideo, type MakingDeps } from './make-video.ts';
-import { failRest, rendererOf, takeItem } from './queries.ts';
+import { makeVideo, type MakingDeps, type RunTerms } from './make-video.ts';
+import { failRest, hasOpenItems, takeItem, termsOf } from './queries.ts';
 
 type RunDeps = MakingDeps & Pick<Deps, 'jobs' | 'videoMakers'>;
 
 /** The messages for the videos not requested from Google, and for one that was. */
 const STOPPED = 'The server stopped before this video was made. Please try again.';
 const STOPPED_WHILE =
-  'The server stopped while Google made this video. It may have been charged: please look at your account before you try again.';
+  'The server stopped while Google made this video. Google may have charged you. Please check your account before you try again.';
 
-async function makeNext(deps: MakingDeps, job: ClaimedJob, maker: VideoMaker): Promise<boolean> {
+/** Makes the next video. Returns whether any are left to make. */
+async function makeNext(
+  deps: MakingDeps,
+  job: ClaimedJob,
+  maker: VideoMaker,
+  terms: RunTerms,
+): Promise<boolean> {
   job.signal.throwIfAborted();
   const productId = await takeItem(deps.db, job.id);
   if (productId === undefined) return false;
-  const enough = await makeVideo(deps, maker, productId, job);
+  const enough = await makeVideo(deps, maker, productId, job, terms);
   if (enough !== null) await failRest(deps.db, job.id, enough);
-  return true;
+  return hasOpenItems(deps.db, job.id);
 }
 
 /**
@@ -33,8 +39,9 @@ async function makeNext(deps: MakingDeps, job: ClaimedJob, maker: VideoMaker): P
  */
 export function workRun(deps: RunDeps, runId: string, worker: Worker): Promise<Outcome | null> {
   return workLongJob(deps, runId, worker, async (job) => {
-    if ((await rendererOf(deps.db, runId)) === 'local') {
-      return (await makeNext(deps, job, deps.videoMakers.local)) ? 'again' : 'done';
+    const terms = await termsOf(deps.db, runId);
+    if (terms.renderer === 'local') {
+      return (await makeNext(deps, job, deps.videoMakers.local, terms)) ? 'again' : 'done';
     }
     await failRest(deps.db, runId, STOPPED, STOPPED_WHILE);
     return 'done';
@@ -51,7 +58,8 @@ export function keyedRuns(deps: RunDeps) {
   const makeAll = (claim: Claim, maker: VideoMaker) =>
     workOnClaim(deps, claim, stopping.signal, async (job) => {
       try {
-        while (await makeNext(deps, job, maker));
+        const terms = await termsOf(deps.db, job.id);
+        while (await makeNext(deps, job, maker, terms));
       } catch (error) {
         if (!job.signal.aborted) deps.log.error({ err: error }, 'a run of videos broke off');
         await failRest(deps.db, job.id, STOPPED, STOPPED_WHILE);

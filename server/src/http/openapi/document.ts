@@ -15,33 +15,35 @@ const info = {
 Every error is a Problem (RFC 9457), and its \`detail\` is a sentence for a person. A method
 that an address does not support answers 405, with the supported ones in \`Allow\`.
 
-Lists take \`page\` and \`limit\`. Reads carry an \`ETag\`; pages of any origin may make public reads.`,
+Lists take \`page\` and \`limit\`. Reads carry an \`ETag\`; public reads are open to every origin.`,
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
 const tags = Object.entries({
+  addresses: 'Addresses shoppers save for their next orders',
   admin: 'The whole site, for admins',
   auth: 'Accounts and their tokens',
   cart: 'A shopper’s cart',
   checkout: 'Placing, paying and cancelling orders',
   currency: 'Prices in the visitor’s currency',
   follows: 'Shops that a shopper follows',
-  home: 'What home shows, and which of it',
+  home: 'What the home page shows',
   imports: 'Importing products from a file',
-  insight: 'A shop’s figures, for its owner',
+  insight: 'A shop’s figures for its owner',
   media: 'Uploading pictures and clips',
   money: 'What sellers earn, and the site’s books',
-  news: 'News of followed shops and of the wishlist',
+  news: 'News about followed shops and saved products',
   orders: 'Purchases, and each shop’s part of them',
   payments: 'Webhooks of the payment provider',
   products: 'Products and their categories',
   questions: 'What shoppers ask about products',
   recommendations: 'Related products',
-  reports: 'Telling the admins what is wrong',
+  reports: 'Reporting shops, products and reviews',
   reviews: 'Reviews of products and shops',
   search: 'Finding products',
   shops: 'Shops and their owners',
-  site: 'The settings of this Souk',
+  site: 'The site’s settings',
+  work: 'What needs sellers’ and admins’ attention',
   videos: 'Generating clips for a shop’s products',
   wishlist: 'Products a shopper saved for later',
 }).map(([name, description]) => ({ name, description }));
@@ -79,7 +81,7 @@ function documentOf(endpoints: Endpoint[]) {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The access_token of a login or a registration',
+          description: 'The access_token from login or registration',
         },
       },
     },

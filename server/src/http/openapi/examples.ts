@@ -49,6 +49,7 @@ const product: Product = {
   average_rating: 4.5,
   total_reviews: 8,
   created_at: TIME,
+  status: 'listed',
 };
 
 const { name, description, price, stock_quantity, images } = product;
@@ -95,9 +96,16 @@ const shop: ShopWithReviews = {
   answer_minutes: 90,
   dispatch_days_min: 1,
   dispatch_days_max: 3,
-  returns_policy: 'Send it back within 30 days, we pay the postage.',
+  transit_days_min: null,
+  transit_days_max: null,
+  returns_policy: 'Send it back within 30 days. We pay for return shipping.',
   order_mails: null,
+  cover_pattern: null,
   created_at: TIME,
+  blocks: [
+    { kind: 'featured', title: 'Out of the kiln this week', product_ids: [MUG] },
+    { kind: 'reviews', title: 'What buyers say' },
+  ],
   reviews: [
     {
       id: REVIEW,
@@ -121,6 +129,8 @@ const cart: Cart = {
       stock_quantity,
       available: true,
       notice: null,
+      arrives_from: '2026-11-27',
+      arrives_to: '2026-11-30',
     },
   ],
   total_amount: 38.4,
@@ -141,6 +151,12 @@ export const ADDRESS = {
   country: 'US',
 };
 
+const TRACKING = {
+  tracking_url: 'https://www.ups.com/track?tracknum=1Z999',
+  carrier: 'UPS',
+  tracking_number: '1Z999',
+};
+
 const order: Order = {
   id: ORDER,
   order_number: 'SK-1001',
@@ -152,21 +168,24 @@ const order: Order = {
   currency: 'EUR',
   rate: 0.9139,
   status: 'shipped',
-  tracking_url: 'https://track.example.com/1Z999',
+  ...TRACKING,
   items: [{ ...bought, sku: 'MUG-300', image: PICTURE }],
   shipments: [
     {
       shop_id: SHOP,
       shop_name: 'Clay & Co',
       status: 'shipped',
-      tracking_url: 'https://track.example.com/1Z999',
+      ...TRACKING,
       subtotal: 38.4,
+      arrives_from: '2026-11-27',
+      arrives_to: '2026-11-30',
       refund: null,
     },
   ],
   shipping_address: ADDRESS,
   checkout_url: null,
   expires_at: null,
+  payment_processing: false,
 };
 
 const checkout: CheckoutRequest = {
@@ -230,12 +249,20 @@ export const examples: Record<string, object> = {
     first_name: 'Ada',
     last_name: 'Byron',
   },
+  SaveAddress: { ...ADDRESS, is_default: true },
+  ChangeAddress: { phone: '+1 555 0101', is_default: true },
   ShippingAddress: ADDRESS,
   ShopReviewRequest: { rating: 5, text: 'Arrived in a day.' },
   ShopWithReviews: shop,
   StripeEvent: event,
   UpdateCartItemRequest: { quantity: 3 },
   UpdateProductRequest: { price: 22, stock_quantity: 4 },
-  UpdateShopOrderRequest: { status: 'shipped', tracking_url: 'https://track.example.com/1Z999' },
+  UpdateShopOrderRequest: {
+    status: 'shipped',
+    from_status: 'paid',
+    carrier: 'UPS',
+    tracking_number: '1Z999',
+    notify: true,
+  },
   UpdateShopRequest: { description: 'Pots and plates.' },
 };

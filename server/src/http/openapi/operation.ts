@@ -33,7 +33,7 @@ export function operation(endpoint: Endpoint, writer: Writer) {
       ...takes.map(takenHeader),
       ...(isRead(endpoint) ? [takenHeader('If-None-Match')] : []),
     ],
-    ...(body ? { requestBody: { required: true, content: body } } : {}),
+    ...(body ? { requestBody: { required: !isOptional(endpoint), content: body } } : {}),
     ...(body && !endpoint.files ? { 'x-body-limit': bodyLimitOf(endpoint) } : {}),
     responses: { ...answersOf(endpoint, writer), ...faultsOf(endpoint) },
   };
@@ -50,6 +50,8 @@ function fieldsIn(place: 'path' | 'query', schema: z.ZodMiniObject | undefined, 
     schema: write(field, 'input'),
   }));
 }
+
+const isOptional = ({ body }: Endpoint) => body?.safeParse(null).success === true;
 
 function bodyOf({ files, body, rawBody, plainText }: Endpoint, { write }: Writer) {
   if (files) return { 'multipart/form-data': filesIn(files) };
@@ -100,7 +102,7 @@ function answersOf(endpoint: Endpoint, { write }: Writer) {
     answers.push([
       '304',
       {
-        description: 'Not changed: what you hold is current',
+        description: 'Not modified: your copy is current',
         headers: givenHeaders('ETag', ...gives.filter((header) => header !== 'ETag')),
       },
     ]);

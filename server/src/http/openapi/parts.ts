@@ -32,9 +32,9 @@ const TAKEN: Record<TakenHeader, [description: string, example: string]> = {
     'The ETag of what you last read, or the version of the cart. 412 if it has changed since.',
     '"5e1f.9c2d"',
   ],
-  'If-None-Match': ['The ETag of what you hold. 304 if it is still current.', '"5e1f.9c2d"'],
+  'If-None-Match': ['The ETag of your copy. Answers 304 if nothing has changed.', '"5e1f.9c2d"'],
   Prefer: [
-    'With `respond-async` the answer is 202 at once, and the work goes on in the background.',
+    'With `respond-async` the response is 202 right away, and the work continues in the background.',
     'respond-async',
   ],
   'Stripe-Signature': ['The provider’s signature over the body.', 't=1795300000,v1=5257a869'],
@@ -49,13 +49,16 @@ const given: Record<GivenHeader, object> = {
   ETag: text('The version of what was read, for If-None-Match and If-Match.', '"5e1f.9c2d"'),
   Link: text('The next page of the list: `rel="next"`.', '</api/explore?cursor=abc>; rel="next"'),
   Location: text(
-    'Where to ask about progress.',
+    'Where to check progress.',
     '/api/video-uploads/0199a8c0-0000-7000-8000-000000000009',
     'uri-reference',
   ),
-  'Preference-Applied': text('Confirms that the work goes on in the background.', 'respond-async'),
+  'Preference-Applied': text(
+    'Confirms that the work continues in the background.',
+    'respond-async',
+  ),
   'Retry-After': count('Seconds to wait before trying again.', 30),
-  'WWW-Authenticate': text('How to say who you are.', 'Bearer'),
+  'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
   'X-Request-Id': text('Identifies the request in the operator’s log.', 'a1b2c3-4f'),
   'X-Total-Count': count('The length of the whole list.', 137),
 };
@@ -69,17 +72,17 @@ export const givenHeaders = (...names: GivenHeader[]) =>
 const faults: Record<number, [description: string, example: string]> = {
   400: ['The request is malformed', 'The body is not valid JSON'],
   401: ['No token, or one that has expired', 'Please sign in to continue'],
-  403: ['You may not do this', 'This shop is not yours to change'],
+  403: ['You aren’t allowed to do this', 'This shop is not yours to change'],
   404: ['Not found', 'Product not found'],
   409: ['It can’t be done in the current state', 'Only 3 left in stock'],
-  410: ['It is over', 'This link has expired or was already used'],
+  410: ['No longer available', 'This link has expired or was already used'],
   412: ['It has changed since you read it', 'This has changed since you opened it'],
   413: ['The request is too large', 'The request is too large'],
   415: ['This content type is not supported', 'This content type is not supported here'],
   422: ['A field fails a rule', 'Product name is required'],
   429: ['Too many requests', 'Too many requests. Please wait a moment and try again.'],
   500: ['An error on our side', 'An error occurred. Please try again.'],
-  503: ['Something we depend on is down', 'The database cannot be reached'],
+  503: ['A service we depend on is down', 'The database cannot be reached'],
 };
 
 const headersOfFault: Record<number, GivenHeader[]> = {

@@ -1,6 +1,7 @@
+import * as addressBook from '@souk/contract/address-book';
 import * as admin from '@souk/contract/admin';
 import * as auth from '@souk/contract/auth';
-import * as cart from '@souk/contract/cart';
+import * as cart from '@souk/contract/cart-lines';
 import * as productInputs from '@souk/contract/product-inputs';
 import * as products from '@souk/contract/products';
 import * as checkout from '@souk/contract/checkout';
@@ -40,6 +41,7 @@ const PUBLISHED: Record<string, string> = {
 /** A schema's public name is its export's name in the contract. */
 const names = new Map<ZodType, string>(
   [
+    addressBook,
     admin,
     auth,
     cart,

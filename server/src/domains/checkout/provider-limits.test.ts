@@ -1,0 +1,81 @@
+import { checkoutApi } from '@souk/contract/checkout';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { stripeClient } from '../../gateways/payments/stripe.ts';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  // Free shipping lets an order fall below the provider's 50-cent minimum.
+  world = await startWorld({ env: { FREE_SHIPPING_OVER: '0' } });
+});
+afterAll(() => world.close());
+
+test('an order with 130 lines is paid in full, despite the provider’s limit of 100', async () => {
+  const seller = await world.seller();
+  const lines = [];
+  for (let n = 1; n <= 130; n += 1) {
+    lines.push({ product: await seller.sells({ name: `Bead ${n}`, price: n / 100 }), quantity: 2 });
+  }
+  const buyer = await world.buyer();
+  const started = await buyer.buys(...lines);
+  const sessionId: string = started.stripe_session_id;
+  const stripe = stripeClient(world.deps.config.payments);
+  const { amount_total } = await stripe.checkout.sessions.retrieve(sessionId);
+  expect(amount_total).toBe(Math.round(started.total_amount * 100));
+  await world.pays(sessionId);
+  const { order } = await world.until(async () => {
+    const { body } = await buyer.calls(checkoutApi.read, { params: { sessionId } });
+    return body.payment_status === 'paid' && body;
+  }, 'the order is paid');
+  expect(order.items).toHaveLength(130);
+});
+
+test('the buyer sees why the provider refused an order, and the items are restocked', async () => {
+  const seller = await world.seller();
+  const bead = await seller.sells({ price: 0.01, stock_quantity: 5 });
+  const buyer = await world.buyer();
+  const refused = await buyer.checkout([{ product: bead, quantity: 3 }]);
+  expect(refused.status).toBe(409);
+  expect(refused.body.detail).toMatch(
+    /^The payment provider refused this order: .*at least 50 usd.* Nothing was charged\.$/,
+  );
+  expect(await seller.stock(bead)).toBe(5);
+  expect((await buyer.orders())[0].status).toBe('cancelled');
+});
+
+test('an order can’t be cancelled if the provider doesn’t know its session, and the buyer sees why', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const { order_id: orderId } = await buyer.buys({ product: await seller.sells() });
+  await world.deps.db
+    .updateTable('payments')
+    .set({ session_id: 'cs_test_unknown' })
+    .where('order_id', '=', orderId)
+    .execute();
+  const refused = await buyer.calls(checkoutApi.cancel, { params: { orderId } });
+  expect(refused.status).toBe(409);
+  expect(refused.body.detail).toMatch(
+    /^The payment provider refused to close this order: No such .*cs_test_unknown/,
+  );
+  expect((await buyer.orders())[0].status).toBe('pending');
+});
+
+test('a session is closed even if the provider’s response with its id was lost', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells();
+  const { payments } = world.deps;
+  const opened: string[] = [];
+  const create = payments.createSession;
+  vi.spyOn(payments, 'createSession').mockImplementationOnce(async (request) => {
+    opened.push((await create(request)).sessionId);
+    throw new ProviderUnavailable('The response was lost');
+  });
+  expect((await buyer.checkout([{ product: mug }])).status).toBe(503);
+  const [sessionId = ''] = opened;
+  await world.until(
+    async () => (await payments.retrieveSession(sessionId)).state === 'expired',
+    'the session is closed',
+  );
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from './letter.ts';
+
+const letter = {
+  subject: 'Order SK-1 is confirmed',
+  heading: 'Thank you!',
+  why: 'You placed an order.',
+};
+
+test('the only images in a mail are product photos; the awning and logo are drawn with tables', () => {
+  const image = 'https://souk.example/media/mug.w160.webp';
+  const item = { name: 'Mug', note: '1 × $5.00', amount: '$5.00', image };
+  const html = htmlOf({ ...letter, blocks: [{ kind: 'items', items: [item] }] });
+  expect(html.match(/<img [^>]+>/g)).toEqual([expect.stringContaining(`src="${image}"`)]);
+  expect(html).not.toMatch(/url\(|<svg/);
+  expect(html.match(/<table[^>]*>/g)?.every((table) => /role="presentation"/.test(table))).toBe(
+    true,
+  );
+  expect(html.indexOf('souk')).toBeLessThan(html.indexOf('Thank you!'));
+});
+
+test('a mail’s button has the accent color, and the site’s name is readable in dark mode', () => {
+  const url = 'https://souk.example/orders/1';
+  const html = htmlOf({ ...letter, blocks: [{ kind: 'link', label: 'See your order', url }] });
+  expect(html).toMatch(/<a href="[^"]+" style="[^"]*background:#5a58ee/);
+  expect(html).toMatch(/<td class="ink"[^>]*>souk</);
+});

@@ -1,0 +1,94 @@
+import { createElement as h, type CSSProperties, type ReactNode } from 'react';
+
+/** The accent color and the awning's two stripes, as in the site's light theme. */
+export const ACCENT = '#5a58ee';
+const STRIPES = ['#f2a95a', '#fce8ca'];
+const STRIPE_COUNT = 14;
+
+/** Email clients don't load web fonts, so similar serif fonts are listed as fallbacks. */
+export const DISPLAY_FONT = "'Young Serif', Georgia, 'Times New Roman', serif";
+
+// Table cells look the same in every email client, and can't be blocked like images.
+const drawing = { role: 'presentation', cellPadding: 0, cellSpacing: 0, 'aria-hidden': true };
+
+/** The awning across the top of the mail. */
+function Awning(): ReactNode {
+  const stripes = Array.from({ length: STRIPE_COUNT }, (_, index) =>
+    h(
+      'td',
+      {
+        key: index,
+        height: 18,
+        bgcolor: STRIPES[index % 2],
+        style: {
+          height: 18,
+          background: STRIPES[index % 2],
+          borderRadius: '0 0 999px 999px',
+          fontSize: 0,
+          lineHeight: 0,
+        },
+      },
+      '\u00a0',
+    ),
+  );
+  const style = { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate' } as const;
+  return h('table', { ...drawing, style }, h('tbody', null, h('tr', null, ...stripes)));
+}
+
+/** The logo: a market stall on the accent color. */
+function Mark(): ReactNode {
+  const scallop: CSSProperties = { width: 6, height: 8, borderRadius: '0 0 4px 4px' };
+  const awning = h('tr', null, ...[1, 2, 3].map((key) => h(Cell, { key, style: scallop })));
+  const counter = h(
+    'tr',
+    null,
+    h(Cell, { style: { height: 7, borderRadius: '0 0 2px 2px' }, span: 3 }),
+  );
+  const gap = h(
+    'tr',
+    null,
+    h('td', { colSpan: 3, style: { height: 2, fontSize: 0, lineHeight: 0 } }),
+  );
+  const stall = h(
+    'table',
+    { ...drawing, align: 'center', style: { margin: '0 auto' } },
+    h('tbody', null, awning, gap, counter),
+  );
+  const ground: CSSProperties = {
+    width: 32,
+    height: 32,
+    background: ACCENT,
+    borderRadius: 9,
+    textAlign: 'center',
+    verticalAlign: 'middle',
+  };
+  return h('td', { width: 32, height: 32, bgcolor: ACCENT, style: ground }, stall);
+}
+
+/** A white table cell in the drawing. */
+function Cell({ style, span }: { style: CSSProperties; span?: number }): ReactNode {
+  const look = { background: '#ffffff', fontSize: 0, lineHeight: 0, ...style };
+  return h('td', { bgcolor: '#ffffff', colSpan: span, style: look });
+}
+
+/** The header of every mail: awning, logo and name. */
+export function MailHead(): ReactNode {
+  const name: CSSProperties = {
+    paddingLeft: 8,
+    fontFamily: DISPLAY_FONT,
+    fontSize: 24,
+    lineHeight: '32px',
+    fontWeight: 700,
+    color: '#1c1917',
+  };
+  return h(
+    'div',
+    { style: { margin: '0 0 20px' } },
+    h(Awning),
+    h(
+      'table',
+      { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { marginTop: 20 } },
+      h('tbody', null, h('tr', null, h(Mark), h('td', { className: 'ink', style: name }, 'souk'))),
+    ),
+  );
+}

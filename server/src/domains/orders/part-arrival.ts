@@ -1,0 +1,31 @@
+import { arrivalOnceShipped, type Arrival } from '@souk/contract/arrival';
+import { value } from '../../db/raw-sql.ts';
+import type { Row } from '../../db/rows.ts';
+import { dayAt } from '../../kit/time-zone.ts';
+import { siteTimeZone } from '../settings/reads.ts';
+
+/** A shop's promise for its part of an order. Once it ships, transit days count from that day. */
+export type PartPromise = Arrival & { transit_days_min: number; transit_days_max: number };
+
+/** The columns that {@link partArrival} needs from a query on shipments. */
+export const partArrivalColumns = [
+  value('text | null')`to_char(shipments.arrives_from, 'YYYY-MM-DD')`.as('promised_from'),
+  value('text | null')`to_char(shipments.arrives_to, 'YYYY-MM-DD')`.as('promised_to'),
+  siteTimeZone.as('time_zone'),
+] as const;
+
+type PartRow = Pick<Row<'shipments'>, 'shipped_at' | 'transit_days_min' | 'transit_days_max'> & {
+  promised_from: string | null;
+  promised_to: string | null;
+  time_zone: string;
+};
+
+/** Returns when a part should arrive: as promised, or counted from the day it was shipped. */
+export function partArrival(part: PartRow): Arrival {
+  const { shipped_at, transit_days_min, transit_days_max } = part;
+  if (shipped_at === null || transit_days_min === null || transit_days_max === null) {
+    return { arrives_from: part.promised_from, arrives_to: part.promised_to };
+  }
+  const shipped = dayAt(shipped_at, part.time_zone);
+  return arrivalOnceShipped(shipped, { transit_days_min, transit_days_max });
+}

@@ -1,0 +1,42 @@
+import { dbOn } from '../db/pool.ts';
+import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
+import type { Deps } from '../deps.ts';
+import { turnedDiscounts } from '../domains/products/reads.ts';
+import { timeZoneOf } from '../domains/settings/reads.ts';
+import { shopsBack } from '../domains/shops/reads.ts';
+import type { App } from '../kit/route.ts';
+import { dayAt, type Day } from '../kit/time-zone.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** Passes every process's changes on to the cache until the site closes. */
+export function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () => boolean } {
+  let watch: ShownWatch | null = null;
+  let looked = deps.now();
+  /** Today in the site's time zone. */
+  let day: Day | null = null;
+  app.addHook('onReady', async () => {
+    watch = watchShown(deps.direct, {
+      onChange: (change) => cache.changed(change),
+      byTheClock: async (client) => {
+        const since = looked;
+        looked = deps.now();
+        const db = dbOn(client);
+        const today = dayAt(looked, await timeZoneOf(db));
+        const turned = today !== day;
+        day = today;
+        // Pages show arrival dates, which change with the day.
+        if (turned) return [{ kind: 'all' }];
+        const { rows } = await turnedDiscounts(since, looked).execute(db);
+        const shops = await shopsBack(since, looked).execute(db);
+        return [
+          ...rows.map(({ id, shop_id }) => ({ kind: 'product', id, shopId: shop_id }) as const),
+          ...shops.rows.map(({ id }) => ({ kind: 'shop', id }) as const),
+        ];
+      },
+      onError: (error) =>
+        deps.log.warn({ err: error }, 'cannot listen for changes, so every visit renders its page'),
+    });
+  });
+  app.addHook('onClose', () => watch?.stop());
+  return { isWatching: () => watch?.isWatching() ?? false };
+}

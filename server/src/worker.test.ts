@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startWorld, type World } from '../test/world.ts';
+import { createPool } from './db/pool.ts';
+import { TOO_OLD } from './db/release-floor.ts';
+import { freePort } from './embedded/process.ts';
+import { startWorker } from './worker.ts';
+
+let world: World;
+let works = true;
+beforeAll(async () => {
+  const trouble = () => (works ? null : 'The job queue is not running');
+  world = await startWorld({ worker: false, app: { trouble } });
+});
+afterAll(() => world.close());
+
+test('a worker that can’t reach the database at startup logs it, and runs jobs once it can', async () => {
+  const way = new URL(world.deps.config.databaseUrl);
+  const [port, hostname] = [Number(way.port), way.hostname];
+  way.hostname = '127.0.0.1';
+  way.port = String(await freePort());
+  const direct = createPool({ url: way.href, max: 10, onError: () => {} });
+  onTestFinished(() => direct.end());
+  const said: string[] = [];
+  const note = (_details: object, message: string) => void said.push(message);
+  const log = { ...world.deps.log, warn: note, error: note } as World['deps']['log'];
+  const worker = await startWorker({ ...world.deps, log, direct });
+  onTestFinished(() => worker.stop());
+  expect(worker.works()).toBe(false);
+  expect(said).toContain('the job queue can’t start: trying again');
+
+  const proxy = createServer((socket) => {
+    const behind = connect(port, hostname);
+    socket.pipe(behind).pipe(socket);
+    for (const side of [socket, behind]) side.on('error', () => {});
+  });
+  proxy.listen(Number(way.port), '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  await expect.poll(() => worker.works(), { timeout: 20_000 }).toBe(true);
+  const waiting = async () => {
+    const { rows } = await world.deps.pool.query(
+      `select from graphile_worker.jobs where task_identifier = 'seal-secrets'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+}, 60_000);
+
+test('a machine whose jobs don’t run is not ready', async () => {
+  works = false;
+  const { status, body } = await world.raw('GET', '/readyz');
+  expect([status, body.detail]).toEqual([503, 'The job queue is not running']);
+  works = true;
+  expect((await world.raw('GET', '/readyz')).status).toBe(200);
+});
+
+test('a worker that is too old for the database takes no more jobs, and says why', async () => {
+  const said: string[] = [];
+  const error = (_details: object, message: string) => void said.push(message);
+  const log = { ...world.deps.log, error } as World['deps']['log'];
+  const worker = await startWorker({ ...world.deps, log });
+  onTestFinished(() => worker.stop());
+  expect(worker.works()).toBe(true);
+  await world.asOwner(`update release_floor set floor = '9999'`);
+  await expect
+    .poll(() => said, { timeout: 30_000 })
+    .toContain(`the job queue can’t start: ${TOO_OLD}`);
+  expect(worker.works()).toBe(false);
+});
