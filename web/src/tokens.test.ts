@@ -32,15 +32,24 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['ground', 'surface'];
 const pairs = [
-  ...['ink', 'muted', 'faint', 'accent-ink', 'danger-ink', 'success-ink', 'warning-ink'].flatMap(
-    (text) => grounds.map((ground) => [text, ground]),
-  ),
+  ...[
+    'ink',
+    'muted',
+    'faint',
+    'accent-ink',
+    'warm-ink',
+    'danger-ink',
+    'success-ink',
+    'warning-ink',
+  ].flatMap((text) => grounds.map((ground) => [text, ground])),
   ...['ink', 'muted'].map((text) => [text, 'sunken']),
-  ...['accent', 'success', 'warning', 'danger', 'info', 'violet'].map((tone) => [
+  ...['accent', 'warm', 'success', 'warning', 'danger', 'info', 'violet'].map((tone) => [
     `${tone}-ink`,
     `${tone}-soft`,
   ]),
-  ...['accent', 'accent-far', 'danger'].map((fill) => ['on-accent', fill]),
+  ...['ink', 'muted', 'accent-ink', 'danger-ink'].map((text) => [text, 'warm-soft']),
+  ...['accent', 'danger'].map((fill) => ['on-accent', fill]),
+  ['on-warm', 'warm'],
 ];
 
 test.each(pairs)('%s on %s has a contrast of 4.5:1 or more, light and dark', (text, ground) => {

@@ -11,7 +11,7 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <div className="page flex h-16 items-center justify-between">
+        <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4">
           <Logo />
           <p className="flex items-center gap-2 text-sm text-muted">
             <Lock aria-hidden className="size-4" />

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink, useFocusOnPage } from './frame.tsx';
+import { TabBar } from './tab-bar.tsx';
 
 /**
  * The feed's frame: exactly as high as the viewport, so that the page itself never scrolls. On an
@@ -12,11 +13,10 @@ export default function FeedLayout() {
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLink />
       <div className="contents portrait:hidden [@media(height<32rem)]:hidden">
-        <SiteHeader />
+        <SiteHeader tabs={false} />
       </div>
-      <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-        <Outlet />
-      </main>
+      <Outlet />
+      <TabBar look="film" />
     </div>
   );
 }

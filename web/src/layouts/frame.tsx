@@ -3,20 +3,14 @@ import { useEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 import { pages } from '@souk/contract/pages';
 
-/** The ids of the logo's drawing in the page, and of its colours. */
+/** The id of the logo's SVG in the page. */
 const DRAWING = 'souk-sign';
 
 /** The logo: a market stall under its awning. The same drawing is public/favicon.svg. */
 function SignDrawing() {
   return (
     <g id={DRAWING}>
-      <defs>
-        <linearGradient id={`${DRAWING}-fill`} x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor="#6366f1" />
-          <stop offset="1" stopColor="#7c3aed" />
-        </linearGradient>
-      </defs>
-      <rect width="32" height="32" rx="9" fill={`url(#${DRAWING}-fill)`} />
+      <rect width="32" height="32" rx="9" className="fill-accent" />
       <path
         fill="#fff"
         d="M9.3 7h13.4a1 1 0 0 1 .93.63L26 13.5a3.33 3.33 0 0 1-6.67.2 3.33 3.33 0 0 1-6.66 0A3.33 3.33 0 0 1 6 13.5l2.37-5.87A1 1 0 0 1 9.3 7Z"
@@ -48,7 +42,7 @@ export function Logo({ className, again = false }: { className?: string; again?:
       >
         {again ? <use href={`#${DRAWING}`} /> : <SignDrawing />}
       </svg>
-      <span className="text-xl font-semibold tracking-[-0.03em]">souk</span>
+      <span className="font-display text-2xl tracking-tight">souk</span>
     </Link>
   );
 }
@@ -84,66 +78,6 @@ export function NavigationBarLight() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <div aria-hidden className="navigation-light fixed inset-x-0 top-0 z-60 h-0.5 accent-fill" />
-  );
-}
-
-const columns = [
-  {
-    title: 'Market',
-    links: [
-      { label: 'Explore', to: pages.explore() },
-      { label: 'Videos', to: pages.videos() },
-      { label: 'Sell on Souk', to: pages.sell() },
-    ],
-  },
-  {
-    title: 'Your account',
-    links: [
-      { label: 'Dashboard', to: pages.dashboard() },
-      { label: 'Your orders', to: pages.orders() },
-      { label: 'Your wishlist', to: pages.wishlist() },
-    ],
-  },
-  {
-    title: 'Developers',
-    // Not a page of the site, but the server's own reference.
-    links: [{ label: 'API reference', to: '/api/docs', outside: true }],
-  },
-];
-
-export function SiteFooter() {
-  return (
-    <footer className="mt-16 border-t border-line bg-surface print:hidden">
-      <div className="page grid gap-x-8 gap-y-10 py-10 text-sm sm:grid-cols-3 lg:grid-cols-[1fr_auto_auto_auto] lg:gap-x-20">
-        <div className="sm:col-span-3 lg:col-span-1">
-          <Logo className="self-start text-ink" again />
-          <p className="mt-1 max-w-xs text-muted">
-            Small shops, good things. Free and open source.
-          </p>
-        </div>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <p aria-hidden className="font-semibold">
-              {title}
-            </p>
-            <ul className="mt-1">
-              {links.map(({ label, to, ...link }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    discover="none"
-                    reloadDocument={'outside' in link}
-                    className="foot-link"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
-    </footer>
+    <div aria-hidden className="navigation-light fixed inset-x-0 top-0 z-60 h-0.5 bg-accent" />
   );
 }

@@ -12,18 +12,21 @@ const entry =
 
 export type MobileMenuProps = { user: User | null; id: string };
 
-/** The rest of the bar on a phone, below it while the menu button is pressed. */
+/**
+ * The menu below the header. On a phone it has everything that isn't in the tabs. On wider screens
+ * it has only links and settings, because the user menu is in the header.
+ */
 export default function MobileMenu({ user, id }: MobileMenuProps) {
   const logout = useLogout();
   return (
     <nav
       id={id}
       aria-label="Menu"
-      className="page absolute inset-x-0 top-full animate-drop border-b border-line bg-surface pt-1 pb-4 shadow-float md:hidden"
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-drop overflow-y-auto border-b border-line bg-surface px-4 pt-1 pb-4 shadow-float md:start-auto md:end-6 md:mt-2 md:w-80 md:rounded-card md:border lg:hidden"
     >
-      <ul className="grid grid-cols-2 border-b border-line pb-1">
+      <ul className="grid grid-cols-2 border-b border-line pb-1 md:grid-cols-1">
         {siteLinks.map(({ label, to }) => (
-          <li key={to}>
+          <li key={to} className={to === pages.sell() ? undefined : 'tabbed'}>
             <Link to={to} className={entry}>
               {label}
             </Link>
@@ -31,7 +34,7 @@ export default function MobileMenu({ user, id }: MobileMenuProps) {
         ))}
       </ul>
       {user ? (
-        <>
+        <div className="md:hidden">
           <p className="px-3 pt-3 pb-1 text-sm text-muted">{user.first_name}</p>
           <ul>
             {accountLinks.map(({ label, to, Icon }) => (
@@ -49,16 +52,16 @@ export default function MobileMenu({ user, id }: MobileMenuProps) {
               </button>
             </li>
           </ul>
-        </>
+        </div>
       ) : (
-        <div className="grid grid-cols-2 gap-3 py-4">
+        <div className="grid grid-cols-2 gap-3 py-4 md:hidden">
           <ButtonLink variant="secondary" to={pages.login()}>
             Login
           </ButtonLink>
           <ButtonLink to={pages.register()}>Sign Up</ButtonLink>
         </div>
       )}
-      <div className="flex items-center gap-2 border-t border-line px-3 pt-3 text-sm">
+      <div className="flex items-center gap-2 border-line px-3 pt-3 text-sm max-md:border-t">
         <span aria-hidden className="mr-auto">
           Currency
         </span>

@@ -1,14 +1,29 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import type { Route } from './+types/page-errors';
 import { useMissingPage } from '../lib/missing-part.ts';
 import { ErrorPage } from './error-page.tsx';
 
-/** Between a frame and its pages: if a page fails, the frame stays. */
+const Main = ({ children }: { children: ReactNode }) => (
+  <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+    {children}
+  </main>
+);
+
+/** The layout's `<main>`: if a page fails, the layout stays. */
 export default function PageErrors() {
   useMissingPage();
-  return <Outlet />;
+  return (
+    <Main>
+      <Outlet />
+    </Main>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return (
+    <Main>
+      <ErrorPage error={error} />
+    </Main>
+  );
 }

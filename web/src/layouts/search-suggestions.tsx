@@ -43,6 +43,7 @@ function OptionPicture({ option }: { option: SearchOption }) {
           name={option.label}
           logo={option.logo}
           color={option.color}
+          tint
           className="size-10 rounded-control text-base"
         />
       </span>

@@ -6,6 +6,7 @@ import { forgetPersonalData } from '../api/query-client.ts';
 import { read } from '../api/query.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
+import { forgetWish, takeCallWish } from '../features/auth/wish.ts';
 import { refreshCartAndOrders } from '../features/orders/refresh-orders.ts';
 import { refreshCards } from '../features/products/card-lists.ts';
 import { useWindowEvent } from '../lib/store.ts';
@@ -15,9 +16,10 @@ import { pages } from '@souk/contract/pages';
 const meQuery = { ...read(['me'], authApi.me), staleTime: Infinity };
 
 /**
- * Keeps the page in step with the session: follows the other tabs, refreshes the stored user (who
- * may have become an admin), drops data loaded for someone else, and leads to /login once the
- * server no longer knows the token. After returning from the card page, reloads cart and orders.
+ * Keeps the page in sync with the session: follows the other tabs, refreshes the stored user (who may
+ * have become an admin), drops data loaded for someone else, does what a visitor was about to do
+ * before signing in, and redirects to /login once the server no longer knows the token. After
+ * returning from the card page, reloads cart and orders.
  */
 export function SessionKeeper() {
   const client = useQueryClient();
@@ -41,7 +43,13 @@ export function SessionKeeper() {
     if (status === 'loading') return;
     if (known.current === undefined && userId !== null) refreshCards(client);
     else if (known.current !== undefined && known.current !== userId) forgetPersonalData(client);
+    // Logging out clears the pending action, so that the next person here doesn't get it.
+    if (known.current && userId === null) forgetWish();
     known.current = userId;
+    const wish = userId === null ? null : takeCallWish();
+    if (wish) {
+      void import('./fulfil-wish.ts').then(({ fulfilWish }) => fulfilWish(client, wish));
+    }
   }, [status, userId, client]);
 
   const { data: fresh } = useQuery({ ...meQuery, enabled: userId !== null });

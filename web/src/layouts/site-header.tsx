@@ -14,6 +14,7 @@ import { CartLink } from './cart-link.tsx';
 import { Logo } from './frame.tsx';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { UserMenuButton } from './user-menu-button.tsx';
 
@@ -52,8 +53,11 @@ function VisitorLinks() {
   );
 }
 
-/** The navigation bar: logo, search, currency, cart, user menu; on a phone the rest is in a menu. */
-export function SiteHeader() {
+/**
+ * The header: logo, search, currency, cart, user menu. Below 1,024 pixels, everything else is in a
+ * menu. On a phone the cart is in the tabs, unless a page's own bar replaces them.
+ */
+export function SiteHeader({ tabs = true }: { tabs?: boolean }) {
   const { user } = useSession();
   const { key, pathname } = useLocation();
   const menuId = useId();
@@ -95,11 +99,11 @@ export function SiteHeader() {
         <SearchBox
           ref={search}
           className={cn(
-            'order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:min-w-40 md:flex-1',
+            'bar-search order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:min-w-40 md:flex-1',
             explores && !searching && 'max-md:hidden noscript:block!',
           )}
         />
-        <div className="hidden items-center md:flex">
+        <div className="hidden items-center lg:flex">
           <CurrencyPicker />
           <ThemePicker />
         </div>
@@ -107,7 +111,7 @@ export function SiteHeader() {
         <div className="flex items-center justify-end gap-x-2 md:min-w-44">
           {user ? (
             <>
-              <CartLink />
+              <CartLink className="tabbed" />
               <UserMenuButton user={user} />
             </>
           ) : (
@@ -134,7 +138,7 @@ export function SiteHeader() {
           ref={menuButton}
           variant="ghost"
           size="icon"
-          className="-mr-2 md:hidden noscript:hidden"
+          className="-mr-2 lg:hidden noscript:hidden"
           aria-label="Menu"
           onPointerDown={() => void loadMobileMenu()}
           onFocus={() => void loadMobileMenu()}
@@ -150,6 +154,7 @@ export function SiteHeader() {
           <MobileMenu user={user} id={menuId} />
         </Suspense>
       ) : null}
+      {tabs ? <TabBar /> : null}
     </header>
   );
 }

@@ -1,11 +1,13 @@
 import { Outlet } from 'react-router';
 import { useFetchAhead } from './fetch-ahead.ts';
-import { SiteFooter, SkipLink, useFocusOnPage } from './frame.tsx';
+import { SkipLink, useFocusOnPage } from './frame.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { PalettePlace } from './palette-place.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /**
- * The frame of nearly every page: bar, page, footer. A page brings only its content: `<main>` is
- * here.
+ * The layout of nearly every page: header, page, footer. `<main>` is in page-errors.tsx, and in
+ * work.tsx for sellers' and admins' pages.
  */
 export default function SiteLayout() {
   useFocusOnPage();
@@ -14,10 +16,9 @@ export default function SiteLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
-      </main>
+      <Outlet />
       <SiteFooter />
+      <PalettePlace />
     </div>
   );
 }

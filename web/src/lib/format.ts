@@ -19,15 +19,53 @@ export function formatDate(time: string): string {
   return day().format(new Date(time));
 }
 
+/** Two RFC 3339 times as days: "Nov 2 – 21, 2026", or "Nov 21, 2026" if they are on the same day. */
+export function formatDateRange(from: string, to: string): string {
+  return day().formatRange(new Date(from), new Date(to));
+}
+
 /** An RFC 3339 time as day and time of day in UTC: "Nov 21, 2026, 6:16 AM". */
 export function formatDateTime(time: string): string {
   return moment().format(new Date(time));
 }
 
+// In the viewer's time zone: only for pages that the server doesn't render.
+const localDate = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
+const localTime = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const localDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }));
+
+/** An RFC 3339 time as the viewer's day: "Nov 21, 2026". Not for pages that the server renders. */
+export const formatLocalDate = (time: string): string => localDate().format(new Date(time));
+
+/** The same with the time of day: "Nov 21, 2026, 6:16 AM". */
+export const formatLocalTime = (time: string): string => localTime().format(new Date(time));
+
+/** The same without the year: "Nov 21". */
+export const formatLocalDay = (time: string): string => localDay().format(new Date(time));
+
 /** "2026-11-21" as "Nov 21". */
 export function formatDay(date: string): string {
   return shortDay().format(new Date(`${date}T00:00:00Z`));
 }
+
+const month = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** "2026-10" as "October 2026"; returns anything else unchanged. */
+export function formatMonth(name: string): string {
+  const first = new Date(`${name}-01T00:00:00Z`);
+  return Number.isNaN(first.getTime()) ? name : month().format(first);
+}
+
+const weekday = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }));
+
+/** The name of a weekday; 1 is "Monday". */
+export const formatWeekday = (number: number): string =>
+  // January 1, 2024 was a Monday.
+  weekday().format(Date.UTC(2024, 0, number));
 
 /** A compact number, for instance on the axis of a chart: "1.2K". */
 export function formatTick(value: number): string {
@@ -56,10 +94,21 @@ export function formatAgo(time: string, now = Date.now()): string {
   return unit ? ago().format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
 }
 
+/** A time relative to now: "in 5 hours", "tomorrow", "9 days ago". */
+export function formatFromNow(time: string, now = Date.now()): string {
+  const left = Date.parse(time) - now;
+  const [unit, length] = UNITS.find(([, each]) => Math.abs(left) >= each) ?? ['minute', MINUTE_MS];
+  return ago().format(Math.trunc(left / length), unit);
+}
+
 /** A whole number with thousands separators: "1,234". */
 export function formatCount(value: number): string {
   return count().format(value);
 }
+
+/** Names in a sentence: "Mug, Bowl, and Lamp". */
+export const formatList = (names: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 
 /** "1 result", "3 results": the count with its noun; pass `plural` for irregular ones. */
 export function formatPlural(value: number, noun: string, plural = `${noun}s`): string {

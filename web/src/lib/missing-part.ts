@@ -70,5 +70,5 @@ export function useMissingPage(): void {
   useNavigation();
   const gone = useStore(missing);
   if (gone.some((page) => page === nextPage()))
-    throw new MissingPart('The file of this page could not be loaded');
+    throw new MissingPart('Part of this page could not be loaded');
 }

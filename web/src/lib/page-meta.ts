@@ -1,5 +1,6 @@
 import { pictureFacts } from '@souk/contract/pictures';
 import type { MetaDescriptor } from 'react-router';
+import { SITE_NAME } from './site-name.ts';
 
 /**
  * A stored address, site-relative or absolute, in the absolute form that other sites need; null if
@@ -58,7 +59,6 @@ export type SharedPicture = {
   height?: number;
 };
 
-const SITE = 'Souk';
 const TITLE = 'Souk: small shops, good things';
 const DESCRIPTION =
   'A marketplace of independent shops. Find something made with care, pay safely by card, or open a shop of your own.';
@@ -78,9 +78,9 @@ export function pageMeta({
   jsonLd = [],
 }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
-    { title: title ? `${title} · ${SITE}` : TITLE },
+    { title: title ? `${title} · ${SITE_NAME}` : TITLE },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: SITE },
+    { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:title', content: title ?? TITLE },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
+import { randomKey } from './random-key.ts';
 
-/** An Idempotency-Key for what is sent: the same again while the body stays the same, as after a lost answer. */
+/** Returns the Idempotency-Key for a request body: the same key until the body changes, so that a retry counts once. */
 export function useKeyOfBody(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
+    if (last.current.text !== text) last.current = { text, key: randomKey() };
     return last.current.key;
   };
 }

@@ -1,6 +1,13 @@
 import { useCallback } from 'react';
 import { useAddress } from './use-address.ts';
 
+/** Parameters that open one row: the list stays, and the back button closes the row. */
+const OPENING = ['order', 'open'];
+const opens = (changes: object) => OPENING.some((name) => name in changes);
+/** Parameters that sort the list: the back button restores the previous order. */
+const SORTING = ['sort', 'sort_by'];
+const sorts = (changes: object) => SORTING.some((name) => name in changes);
+
 export type ListParams = { get: (name: string) => string; page: number };
 
 /** A list's filters and page, as named in an address. */
@@ -23,14 +30,17 @@ export function useListParams() {
     (changes: Record<string, string>) => {
       change(
         (now) => {
-          if (!('page' in changes) && !('order' in changes)) now.delete('page');
+          if (!opens(changes)) {
+            now.delete('open');
+            if (!('page' in changes)) now.delete('page');
+          }
           for (const [name, value] of Object.entries(changes)) {
             if (value) now.set(name, value);
             else now.delete(name);
           }
           return now;
         },
-        { replace: !('order' in changes) },
+        { replace: !opens(changes) && !sorts(changes) },
       );
     },
     [change],

@@ -3,7 +3,7 @@ import { AdminHomePage } from '../features/home/admin-home-page.tsx';
 import { homeSettingsQuery } from '../features/home/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Rows of home', noindex: true });
+export const meta = () => pageMeta({ title: 'Home page rows', noindex: true });
 
 export const clientLoader = () => loadForAdmin(homeSettingsQuery);
 

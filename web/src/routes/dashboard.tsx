@@ -1,5 +1,5 @@
 import { adminStatsQuery } from '../features/dashboard/queries.ts';
-import { lastCheckQuery } from '../features/ledger/queries.ts';
+import { adminWorkQuery } from '../features/work/queries.ts';
 import { lowStockQuery } from '../features/products/manage/queries.ts';
 import { myShopsQuery } from '../features/shops/my-shops.ts';
 import { weekOfSalesQuery } from '../features/analytics/queries.ts';
@@ -20,7 +20,7 @@ export const meta = privateMeta('Dashboard');
 
 export const clientLoader = privateLoader(({ user }) =>
   user.is_admin
-    ? [adminStatsQuery, lastCheckQuery]
+    ? [adminWorkQuery, adminStatsQuery]
     : [
         myShopsQuery,
         ordersToShipQuery,

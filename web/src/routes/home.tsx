@@ -9,8 +9,10 @@ import { useFilters } from '../features/search/use-filters.ts';
 import { usePosition, useWhereabouts } from '../features/search/position.ts';
 import type { ListLayout } from '../features/search/list-layout.tsx';
 import { Collage, FEWEST_CLIPS, Hero } from '../features/home/hero.tsx';
-import { HomeRows } from '../features/home/home-rows.tsx';
+import { HomeRows, LeadingRows } from '../features/home/home-rows.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
+import type { ListedProduct } from '../features/products/listed-product.ts';
+import { EndsIn } from '../features/products/page/ends-in.tsx';
 import { ProductCard } from '../features/products/page/product-card.tsx';
 import { ProductPrice } from '../features/products/page/product-price.tsx';
 import { EmptyShop } from '../features/home/empty-shop.tsx';
@@ -55,14 +57,17 @@ function Home({ layout }: { layout: ListLayout }) {
       price={(product) => <ProductPrice product={product} size="sm" />}
     />
   );
-  const rows = (
-    <HomeRows
-      key="rows"
-      position={position}
-      card={(product, brief) => <ProductCard product={product} brief={brief} />}
-      shop={(shop) => <ShopCard shop={shop} />}
-    />
-  );
+  const parts = {
+    position,
+    card: (product: ListedProduct, brief: boolean, ends = false) => (
+      <ProductCard
+        product={product}
+        brief={brief}
+        note={ends ? <EndsIn product={product} /> : null}
+      />
+    ),
+    shop: (shop: HomeShop) => <ShopCard shop={shop} />,
+  };
   const art =
     clips && clips.length < FEWEST_CLIPS ? <EmptyShop /> : <Collage products={clips ?? null} />;
   return (
@@ -71,10 +76,17 @@ function Home({ layout }: { layout: ListLayout }) {
       <div
         className={cn(
           'page flex flex-col gap-10 sm:gap-16',
-          resultsFirst ? 'py-8' : 'py-10 sm:py-14',
+          resultsFirst ? 'py-8' : 'py-6 sm:py-8',
         )}
       >
-        {resultsFirst ? [explorer, videos] : [videos, rows, explorer]}
+        {resultsFirst
+          ? [explorer, videos]
+          : [
+              <LeadingRows key="leading" {...parts} />,
+              videos,
+              <HomeRows key="rows" {...parts} />,
+              explorer,
+            ]}
       </div>
     </div>
   );

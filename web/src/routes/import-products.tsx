@@ -5,7 +5,7 @@ import { ImportPage } from '../features/imports/import-page.tsx';
 import { ExportButton } from '../features/products/manage/manage-products-page.tsx';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
 
-export const meta = privateMeta('Import Products');
+export const meta = privateMeta('Import products');
 
 export const clientLoader = privateLoader<Route.ClientLoaderArgs>(({ params: { shopId } }) => [
   shopQuery(shopId),

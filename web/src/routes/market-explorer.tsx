@@ -3,9 +3,9 @@ import type { RouterContextProvider } from 'react-router';
 import { clip, picture, words, type CardParts } from '../features/products/listed-product.ts';
 import { packLists } from '../features/products/packed-lists.ts';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
-import { homeRowsQuery, keepFirstRow } from '../features/home/queries.ts';
+import { homeRowsQuery, keepLeadingRows } from '../features/home/queries.ts';
 import { categoriesQuery } from '../features/products/queries.ts';
-import { exploreQuery, videosQuery } from '../features/search/queries.ts';
+import { countsQuery, exploreQuery, videosQuery } from '../features/search/queries.ts';
 import { getVisitor } from '../api/server-context.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { Explorer } from '../features/search/explorer.tsx';
@@ -31,11 +31,12 @@ export function loadExplorer({ request, context }: LoaderInput, { home = false }
     const rows = home && countFilters(filters) === 0 && start === null;
     await loadAll(client, [
       categoriesQuery,
+      countsQuery(filters),
       list,
       home && videosQuery(filters),
       rows && homeRowsQuery,
     ]);
-    keepFirstRow(client);
+    keepLeadingRows(client);
     return { layout };
   };
   const card: CardParts =
@@ -51,6 +52,7 @@ export function beginExplorer({ request }: LoaderRequest, { home = false } = {})
   const list = exploreQuery(filters, readStart(params), { ...where, position: positionNow() });
   const begun = beginInBrowser([
     categoriesQuery,
+    countsQuery(filters),
     list,
     home && videosQuery(filters, where),
     home && homeRowsQuery,

@@ -15,8 +15,8 @@ import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/
 import { productQuery } from '../features/products/queries.ts';
 import { countQuestions } from '../features/questions/queries.ts';
 import {
-  boughtWithQuery,
-  isBoughtWithOthers,
+  companionsQuery,
+  hasCompanions,
   moreFromShopQuery,
   similarProductsQuery,
 } from '../features/recommendations/queries.ts';
@@ -29,10 +29,12 @@ import {
   ProductPage,
   ProductSkeleton,
 } from '../features/products/page/product-page.tsx';
+import { Bundle } from '../features/products/page/bundle.tsx';
 import { ProductRail } from '../features/products/page/product-rail.tsx';
 import { ProductQuestions } from '../features/questions/questions-section.tsx';
 import { ReportButton, reportOfReview } from '../features/reports/report-button.tsx';
 import { ProductReviews } from '../features/reviews/reviews.tsx';
+import { DeliveryFacts } from '../features/shops/delivery-facts.tsx';
 import { SellerCard, ShopNotice } from '../features/shops/seller-card.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
@@ -50,8 +52,8 @@ type InitialData = {
   name?: string;
   /** The number of questions. */
   questions?: number | undefined;
-  /** Whether anything was bought with it. */
-  boughtWith?: boolean | undefined;
+  /** Whether it's often bought together with other products. */
+  bundled?: boolean | undefined;
 };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
@@ -60,15 +62,15 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
       const { shop_id } = await client.fetchQuery(productQuery(productId)).catch(orNotFound);
       await client.prefetchQuery(shopSummaryQuery(shop_id));
     };
-    const [questions, boughtWith] = await Promise.all([
+    const [questions, bundled] = await Promise.all([
       countQuestions(client, productId).catch(() => undefined),
-      isBoughtWithOthers(client, productId).catch(() => undefined),
+      hasCompanions(client, productId).catch(() => undefined),
       ofShop(),
       client.prefetchQuery(siteQuery),
       client.prefetchQuery(reviewStatsQuery(productId)),
       client.prefetchInfiniteQuery(productReviewsQuery(productId)),
     ]);
-    return { questions, boughtWith };
+    return { questions, bundled };
   });
 }
 
@@ -132,10 +134,35 @@ type ProductProps = {
   late: boolean;
   name: string | undefined;
   questions: number | undefined;
-  boughtWith: boolean;
+  bundled: boolean;
 };
 
-function Product({ productId, late, name, questions, boughtWith }: ProductProps) {
+/** The bundle, more from the shop and similar products, without duplicates. */
+function OtherProducts({ product, bundled }: { product: ProductData; bundled: boolean }) {
+  const { data: companions } = useQuery(companionsQuery(product.id));
+  const fromShop = moreFromShopQuery(product.shop_id, product.id);
+  // The row loads it; this only reads the result.
+  const { data: ofShop } = useQuery({ ...fromShop, enabled: false });
+  const bundle = (companions ?? []).map(({ id }) => id);
+  return (
+    <>
+      <Bundle product={product} companions={companions} coming={bundled} />
+      <ProductRail
+        title={`More from ${product.shop_name}`}
+        query={fromShop}
+        all={{ label: 'Visit the shop', to: pages.shop(product.shop_id) }}
+        without={bundle}
+      />
+      <ProductRail
+        title="Similar products"
+        query={similarProductsQuery(product.id)}
+        without={[...bundle, ...(ofShop ?? []).map(({ id }) => id)]}
+      />
+    </>
+  );
+}
+
+function Product({ productId, late, name, questions, bundled }: ProductProps) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const {
@@ -160,23 +187,14 @@ function Product({ productId, late, name, questions, boughtWith }: ProductProps)
         key={product.id}
         product={product}
         notice={<ShopNotice shopId={product.shop_id} />}
+        delivery={<DeliveryFacts shopId={product.shop_id} />}
         seller={<SellerCard shopId={product.shop_id} />}
         reviews={<ProductReviews product={product} report={reportOfReview} />}
         report={<ReportButton kind="product" id={product.id} name={product.name} />}
         others={
           <>
             <ProductQuestions product={product} count={questions} />
-            <ProductRail
-              title="Often bought together"
-              query={boughtWithQuery(product.id)}
-              rare={!boughtWith}
-            />
-            <ProductRail
-              title={`More from ${product.shop_name}`}
-              query={moreFromShopQuery(product.shop_id, product.id)}
-              all={{ label: 'Visit the shop', to: pages.shop(product.shop_id) }}
-            />
-            <ProductRail title="Similar products" query={similarProductsQuery(product.id)} />
+            <OtherProducts product={product} bundled={bundled} />
           </>
         }
       />
@@ -205,7 +223,7 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
         late={loaderData.late === true}
         name={loaderData.name}
         questions={loaderData.questions}
-        boughtWith={loaderData.boughtWith === true}
+        bundled={loaderData.bundled === true}
       />
     </TakenOver>
   );

@@ -1,5 +1,5 @@
 import type { Route } from './+types/sell';
-import { searchApi } from '@souk/contract/search';
+import { homeApi } from '@souk/contract/home';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { TakenOver } from '../api/handed-over.tsx';
 import { clip, picture, type CardParts } from '../features/products/listed-product.ts';
@@ -12,20 +12,17 @@ import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { packLists, unpackLists } from '../features/products/packed-lists.ts';
 import { pages } from '@souk/contract/pages';
 
-/**
- * The example is the shop of the newest product with a video; without one the page leaves it out.
- */
+/** The example is a shop chosen by an admin, or one of the best. Without one, it's left out. */
 const work: Prefetch<{ exampleId: string | null }> = async (client) => {
-  const query = { has_video: true, limit: 1 };
-  const [newest] = await apiOf(client)
-    .call(searchApi.explore, { query })
-    .catch(() => []);
-  if (!newest) return { exampleId: null };
+  const { shop_id } = await apiOf(client)
+    .call(homeApi.sellExample)
+    .catch(() => ({ shop_id: null }));
+  if (shop_id === null) return { exampleId: null };
   await Promise.all([
-    client.prefetchQuery(shopQuery(newest.shop_id)),
-    client.prefetchInfiniteQuery(shelfQuery(newest.shop_id, WHOLE_SHELF)),
+    client.prefetchQuery(shopQuery(shop_id)),
+    client.prefetchInfiniteQuery(shelfQuery(shop_id, WHOLE_SHELF)),
   ]);
-  return { exampleId: newest.shop_id };
+  return { exampleId: shop_id };
 };
 
 const parts: CardParts = (product) => ({ ...picture(product), ...clip(product) });

@@ -4,6 +4,7 @@ import {
   balanceQuery,
   earningsQuery,
   payoutAccountQuery,
+  payoutPlanQuery,
   payoutsQuery,
 } from '../features/payouts/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
@@ -21,6 +22,7 @@ export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
       shopQuery(shopId),
       payoutAccountQuery(shopId),
       balanceQuery(shopId),
+      payoutPlanQuery(shopId),
       earningsQuery(shopId),
       payoutsQuery(shopId),
       balanceEntriesQuery(shopId, filter),

@@ -1,13 +1,19 @@
 import type { Route } from './+types/shop';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { useAskSignedIn } from '../features/auth/ask-signed-in.ts';
 import { TakenOver } from '../api/handed-over.tsx';
-import { picture } from '../features/products/listed-product.ts';
+import { clip, picture, type CardParts } from '../features/products/listed-product.ts';
 import { orNotFound } from '../api/not-found.ts';
 import { packLists, unpackLists } from '../features/products/packed-lists.ts';
-import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import {
+  beginInBrowser,
+  loadAll,
+  loadedData,
+  prefetch,
+  prefetchInBrowser,
+} from '../api/prefetch.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { shelfQuery } from '../features/products/shelf/queries.ts';
 import { FollowButton } from '../features/follows/follow-button.tsx';
@@ -16,6 +22,8 @@ import { ShopReviews } from '../features/reviews/reviews.tsx';
 import { readShelf } from '../features/products/shelf/shelf.ts';
 import { ShopProducts } from '../features/products/shelf/shop-products.tsx';
 import { ReportButton, reportOfReview } from '../features/reports/report-button.tsx';
+import { ShopBlocks } from '../features/storefront/shop-blocks.tsx';
+import { blockLoads } from '../features/storefront/queries.ts';
 import { shopMeta } from '../features/shops/shop-meta.ts';
 import { ShopNotFound, ShopPage } from '../features/shops/shop-page.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
@@ -27,26 +35,32 @@ const OwnerTools = lazy(async () => ({
   default: (await import('../features/dashboard/owner-tools.tsx')).OwnerTools,
 }));
 
+/** A film block shows a product's clip. */
+const withClip: CardParts = (product) => ({ ...picture(product), ...clip(product) });
+
+async function loadShop(client: QueryClient, shopId: string): Promise<void> {
+  const shop = await client.fetchQuery(shopQuery(shopId)).catch(orNotFound);
+  await loadAll(client, blockLoads(shop));
+}
+
 export function loader({ params: { shopId }, request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   return prefetch(
     context,
     async (client) => {
       await Promise.all([
-        client.fetchQuery(shopQuery(shopId)).catch(orNotFound),
+        loadShop(client, shopId),
         client.prefetchInfiniteQuery(shelfQuery(shopId, readShelf(params), readStart(params))),
       ]);
     },
-    { pack: packLists(() => picture) },
+    { pack: packLists((_product, clips) => (clips ? withClip : picture)) },
   );
 }
 
 export function clientLoader({ params: { shopId }, request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
   beginInBrowser([shelfQuery(shopId, readShelf(params), readStart(params))]);
-  return prefetchInBrowser(async (client) => {
-    await client.fetchQuery(shopQuery(shopId)).catch(orNotFound);
-  });
+  return prefetchInBrowser((client) => loadShop(client, shopId));
 }
 
 export function meta({ params: { shopId }, loaderData, matches }: Route.MetaArgs) {
@@ -60,6 +74,7 @@ function Shop({ shopId }: { shopId: string }) {
     <ShopPage
       key={shop.id}
       shop={shop}
+      blocks={<ShopBlocks shop={shop} />}
       products={<ShopProducts shop={shop} />}
       reviews={<ShopReviews shop={shop} report={reportOfReview} />}
       share={<ShareButton title={shop.name} />}

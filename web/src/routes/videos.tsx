@@ -140,7 +140,7 @@ function Videos() {
       clip={clipOf(params)}
       parts={parts}
       filters={<FeedFilters />}
-      links={status === 'in' ? <CartLink /> : null}
+      links={status === 'in' ? <CartLink className="max-md:portrait:hidden" /> : null}
       whyEmpty={
         filtered ? (
           'Try another word, or fewer filters.'

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -18,6 +19,7 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean;
   };
 
+/** With `onClick`, it stays disabled until hydration but looks enabled, so no click is lost. */
 export function Button({
   variant,
   size,
@@ -27,11 +29,13 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
+  const waits = !useHydrated() && props.onClick !== undefined && disabled !== true;
   return (
     <button
       type="button"
       className={lookOf({ variant, size, className })}
-      disabled={disabled === true || busy}
+      disabled={disabled === true || busy || waits}
+      data-waiting={waits ? '' : undefined}
       aria-busy={busy || undefined}
       {...props}
     >

@@ -4,8 +4,8 @@ import { Dialog } from './dialog.tsx';
 export type ShownClash = { label: string; mine: string; saved: string };
 
 type ClashDialogProps = {
-  /** The kind of thing edited: "product". */
-  subject: string;
+  /** Such as "This product has changed". */
+  title: string;
   clashes: readonly ShownClash[];
   onMine: () => void;
   onSaved: () => void;
@@ -14,12 +14,12 @@ type ClashDialogProps = {
 };
 
 /** Asks which version to keep if somebody else has changed the same fields. */
-export function ClashDialog({ subject, clashes, onMine, onSaved, onClose }: ClashDialogProps) {
+export function ClashDialog({ title, clashes, onMine, onSaved, onClose }: ClashDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`This ${subject} has changed`}
+      title={title}
       description="Other values were saved while you were editing. Which do you want to keep? Your other changes stay as you typed them."
       footer={
         <>

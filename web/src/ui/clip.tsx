@@ -136,7 +136,7 @@ export function Clip({
       {fails && label !== undefined ? (
         <span
           role="status"
-          className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-scrim px-6 text-center text-sm font-medium text-white"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-shade px-6 text-center text-sm font-medium text-white"
         >
           <VideoOff aria-hidden className="size-8 stroke-[1.5]" />
           This video can&apos;t be played

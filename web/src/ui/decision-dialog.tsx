@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { Field } from './field.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
-import { Textarea } from './textarea.tsx';
+import { ReasonField, type ReasonFieldProps } from './reason-field.tsx';
 
 type DecisionDialogProps = Omit<FormDialogProps, 'onSubmit'> & {
   /** The words that go with the decision. */
-  note: {
-    label: string;
-    hint?: string;
-    value: string;
-    onChange: (value: string) => void;
-    required?: boolean;
-    maxLength?: number;
+  note: Pick<ReasonFieldProps, 'label' | 'hint' | 'maxLength'> & {
+    /** Shown if the note is missing; without it, the note is optional. */
+    missing?: string | undefined;
     /** Returns the fault in the trimmed note. */
-    fault: (note: string) => string | undefined;
+    fault?: (note: string) => string | undefined;
+    /** The caller's state for the note, with its setter. */
+    draft?: readonly [note: string, setNote: (note: string) => void];
   };
   /** Gets the note, trimmed. */
   onDecide: (note: string) => void;
@@ -24,11 +21,13 @@ type DecisionDialogProps = Omit<FormDialogProps, 'onSubmit'> & {
  * focus.
  */
 export function DecisionDialog({ note, onDecide, children, ...dialog }: DecisionDialogProps) {
-  const { label, hint, value, onChange, required = false, maxLength, fault: faultOf } = note;
+  const { missing, fault: faultOf, draft, ...field } = note;
+  const own = useState('');
+  const [value, onChange] = draft ?? own;
   const [fault, setFault] = useState<string>();
   function submit(form: HTMLFormElement) {
     const given = value.trim();
-    const found = faultOf(given);
+    const found = (given === '' ? missing : undefined) ?? faultOf?.(given);
     setFault(found);
     if (found) form.querySelector('textarea')?.focus();
     else onDecide(given);
@@ -36,15 +35,13 @@ export function DecisionDialog({ note, onDecide, children, ...dialog }: Decision
   return (
     <FormDialog {...dialog} onSubmit={submit}>
       {children}
-      <Field label={label} hint={hint} error={fault}>
-        <Textarea
-          rows={3}
-          maxLength={maxLength}
-          aria-required={required}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
+      <ReasonField
+        {...field}
+        required={missing !== undefined}
+        error={fault}
+        value={value}
+        onChange={onChange}
+      />
     </FormDialog>
   );
 }

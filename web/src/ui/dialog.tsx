@@ -11,6 +11,8 @@ export type ModalProps = {
   children?: ReactNode;
   /** The buttons, at the end. */
   footer?: ReactNode;
+  /** The content fills the dialog and closes it; the title is only for screen readers. */
+  bare?: boolean;
   className?: string;
 };
 
@@ -19,7 +21,8 @@ export type ModalProps = {
  * blocks the page behind it, and restores the focus. Escape, the close button and a press beside it
  * request closing.
  */
-function OpenModal({ onOpenChange, title, description, children, footer, className }: ModalProps) {
+function OpenModal(props: ModalProps) {
+  const { onOpenChange, title, description, children, footer, bare = false, className } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = useEffectEvent(() => onOpenChange(false));
@@ -62,27 +65,33 @@ function OpenModal({ onOpenChange, title, description, children, footer, classNa
       className={cn('m-0 max-h-none max-w-none bg-surface p-0 text-ink shadow-float', className)}
     >
       <div className="flex max-h-[inherit] min-h-[inherit] flex-col">
-        <div className="flex items-start gap-3 px-5 pt-4">
+        <div className={bare ? 'sr-only' : 'flex items-start gap-3 px-5 pt-4'}>
           <h2 id={`${id}-title`} className="flex-1 pt-2 text-lg font-semibold">
             {title}
           </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            className="-mr-2 flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken"
-            onClick={() => onOpenChange(false)}
-          >
-            <X aria-hidden className="size-5" />
-          </button>
+          {bare ? null : (
+            <button
+              type="button"
+              aria-label="Close"
+              className="-mr-2 flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken"
+              onClick={() => onOpenChange(false)}
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          )}
         </div>
         {description ? (
           <div id={`${id}-text`} className="px-5 pt-1 text-sm text-muted">
             {description}
           </div>
         ) : null}
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
-          {children}
-        </div>
+        {bare ? (
+          children
+        ) : (
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+            {children}
+          </div>
+        )}
         {footer ? (
           <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end">
             {footer}

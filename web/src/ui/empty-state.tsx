@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type EmptyStateProps = {
-  /** A lucide icon, drawn large on a pale ground. */
+  /** A lucide icon, shown large under an awning. */
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
@@ -18,14 +18,11 @@ export function EmptyState({ icon, title, text, action, level = 2, className }: 
   return (
     <div className={cn('flex flex-col items-center px-4 py-12 text-center', className)}>
       {icon ? (
-        <div
-          aria-hidden
-          className="mb-5 flex size-20 items-center justify-center rounded-full bg-accent-soft text-accent-ink ring-8 ring-accent-soft/40 [&_svg]:size-8 [&_svg]:stroke-[1.5]"
-        >
+        <div aria-hidden className="empty-stall">
           {icon}
         </div>
       ) : null}
-      <Heading className="text-lg font-semibold">{title}</Heading>
+      <Heading className="font-display text-xl">{title}</Heading>
       {text ? <p className="mt-1 max-w-md text-sm text-balance text-muted">{text}</p> : null}
       {action ? <div className="mt-6">{action}</div> : null}
     </div>

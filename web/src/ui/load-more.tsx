@@ -3,13 +3,16 @@ import { Button, ButtonLink } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 import { NeedsScript } from './needs-script.tsx';
 
+/** The part of an infinite query needed to load more. */
+export type MoreQuery = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
 type LoadMoreProps = {
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: () => unknown;
-  };
+  query: MoreQuery;
   /** Called when more are requested. */
   onPress: () => void;
   label?: string;

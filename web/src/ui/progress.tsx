@@ -24,7 +24,7 @@ export function Progress({ label, done, note }: ProgressProps) {
         className="h-2 overflow-hidden rounded-full bg-sunken"
       >
         <div
-          className="accent-fill h-full origin-left rounded-full transition-transform duration-200"
+          className="bg-accent h-full origin-left rounded-full transition-transform duration-200"
           style={{ transform: `scaleX(${percent / 100})` }}
         />
       </div>

@@ -61,7 +61,7 @@ function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: To
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      className="pointer-events-auto flex w-full max-w-96 animate-drop items-center gap-3 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm text-ink shadow-float sm:animate-rise"
+      className="pointer-events-auto flex w-full max-w-96 animate-rise items-center gap-3 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm text-ink shadow-float"
     >
       <Icon
         aria-hidden
@@ -91,10 +91,10 @@ function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: To
   );
 }
 
-/** The toasts: at the top of a phone, which has bars at the bottom. Rendered once, in the root. */
+/** The toasts: above a phone's bottom bar, or in a corner. Rendered once, in the root. */
 export function Toaster() {
   return (
-    <section aria-label="Notifications" aria-live="polite" className="toaster">
+    <section aria-label="Messages" aria-live="polite" className="toaster">
       <ol className="flex flex-col items-center gap-2.5">
         {useStore(toasts).map((one) => (
           <ToastCard key={one.id} toast={one} />

@@ -9,13 +9,13 @@ export function AccountNotice({ user, next }: AccountNoticeProps) {
   if (user.second_factor_needed) {
     return (
       <Alert className="mb-6" title="Admins need a second step on this site">
-        <p>Set up an authenticator app or add a passkey below to go on as an admin.</p>
+        <p>Set up an authenticator app or add a passkey below to continue as an admin.</p>
       </Alert>
     );
   }
   if (next === null || user.password_due) return null;
   return (
-    <Alert tone="success" className="mb-6" title="You are all set">
+    <Alert tone="success" className="mb-6" title="You’re all set">
       <ButtonLink variant="secondary" size="sm" to={next} className="mt-2">
         Continue
       </ButtonLink>

@@ -27,8 +27,10 @@ import { SecondFactor } from './second-factor.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** /account: the user's details, the password and other ways to sign in, and the open sessions. */
-export function AccountPage() {
+/**
+ * /account: the user's details, addresses, password and other ways to sign in, and open sessions.
+ */
+export function AccountPage({ addresses }: { addresses: ReactNode }) {
   const { user } = useSession();
   const [params] = useSearchParams();
   usePartInAddress();
@@ -48,6 +50,9 @@ export function AccountPage() {
         <Part title="Email">
           <Email user={user} />
         </Part>
+        <Part id="addresses" title="Addresses">
+          {addresses}
+        </Part>
         <Part id="password" title="Password">
           <Password user={user} next={next} />
         </Part>
@@ -57,7 +62,7 @@ export function AccountPage() {
         <Part title="Passkeys">
           <Passkeys />
         </Part>
-        <Part title="Where you are signed in">
+        <Part title="Where you’re signed in">
           <Sessions />
         </Part>
         <Part title="Sign-ins and changes">
@@ -126,7 +131,7 @@ function Profile({ user }: { user: User }) {
         />
       </Field>
       <Button type="submit" busy={isSubmitting} className="self-start">
-        Save Profile
+        Save profile
       </Button>
     </form>
   );

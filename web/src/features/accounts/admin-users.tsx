@@ -1,9 +1,10 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import type { AdminUser, UserState } from '@souk/contract/admin-lists';
+import type { AdminUser, UserSort, UserState } from '@souk/contract/admin-lists';
 import { Users } from 'lucide-react';
 import { formatAgo, formatCount, formatDate, formatPlural } from '../../lib/format.ts';
+import { initialsOf } from '../../lib/initials.ts';
 import { adminList } from '../admin-list/admin-list.tsx';
-import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
+import { choiceFilter, sortFilter, textFilter } from '../admin-list/filters.tsx';
 import type { Column } from '../admin-list/rows-table.tsx';
 import { usersQuery } from './admin-queries.ts';
 import { nameOf } from './moderate-user.ts';
@@ -14,7 +15,11 @@ const seen = ({ last_seen_at }: AdminUser) => (last_seen_at ? formatAgo(last_see
 const COLUMNS: readonly Column<AdminUser>[] = [
   { head: 'Shops', end: true, cell: ({ shops }) => formatCount(shops) },
   { head: 'Orders', end: true, cell: ({ orders }) => formatCount(orders) },
-  { head: 'Joined', cell: ({ created_at }) => formatDate(created_at) },
+  {
+    head: 'Joined',
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ created_at }) => formatDate(created_at),
+  },
   { head: 'Last seen', cell: seen },
 ];
 
@@ -32,14 +37,32 @@ export const usersList = adminList({
       all: 'Everyone',
       options: { active: 'Active', suspended: 'Suspended', admin: 'Admins' },
     }),
+    sort: sortFilter<UserSort>({
+      orders: {
+        newest: 'Newest',
+        oldest: 'Oldest',
+        name: 'Name: A to Z',
+        name_desc: 'Name: Z to A',
+      },
+      className: 'md:hidden',
+    }),
   },
   empty: { icon: <Users />, title: 'Nobody found', text: 'People who register appear here.' },
   rows: {
     caption: 'People',
     name: nameOf,
     linkTo: ({ id }) => adminPages.user(id),
+    picture: (user) => (
+      <span
+        aria-hidden
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken text-xs font-semibold text-muted"
+      >
+        {initialsOf(nameOf(user))}
+      </span>
+    ),
     below: ({ email, username }) => `${email} · @${username}`,
     state: (user) => <UserBadges user={user} />,
+    byName: { up: 'name', down: 'name_desc', upFirst: true },
     columns: COLUMNS,
     line: (user) =>
       `${formatPlural(user.shops, 'shop')} · ${formatPlural(user.orders, 'order')} · seen ${seen(user).toLowerCase()}`,

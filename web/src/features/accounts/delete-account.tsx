@@ -19,10 +19,10 @@ export function DeleteAccount() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        This closes your shops and takes your person out of Souk. It cannot be undone.
+        This closes your shops and removes your personal data from Souk. It can’t be undone.
       </p>
       <Button variant="danger" className="self-start" onClick={() => setOpen(true)}>
-        Delete Your Account
+        Delete your account
       </Button>
       {open ? <Ask onClose={() => setOpen(false)} /> : null}
     </div>
@@ -56,14 +56,14 @@ function Ask({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Delete your account?"
-      description="It cannot be undone. Download your data first if you want a copy."
+      description="This can’t be undone. Download your data first if you want a copy."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep My Account
+            Keep my account
           </Button>
           <Button variant="danger" type="submit" form={id} busy={isSubmitting}>
-            Delete for Good
+            Delete my account
           </Button>
         </>
       }
@@ -75,20 +75,20 @@ function Ask({ onClose }: { onClose: () => void }) {
         className="flex flex-col gap-4 text-sm"
       >
         <div>
-          <p className="font-medium">What goes</p>
+          <p className="font-medium">Deleted</p>
           <ul className="mt-1 list-disc pl-5 text-muted">
             <li>Your name, email and addresses, your cart, wishlist and sign-ins</li>
-            <li>Your shops close, and their products leave</li>
+            <li>Your shops and their products</li>
           </ul>
         </div>
         <div>
-          <p className="font-medium">What stays</p>
+          <p className="font-medium">Kept</p>
           <ul className="mt-1 list-disc pl-5 text-muted">
-            <li>Orders, in the other side’s books, without your name and address</li>
+            <li>Orders, without your name and address</li>
             <li>Reviews and questions, signed “Deleted user”</li>
           </ul>
         </div>
-        <Field label="Your Password" error={errors.current_password?.message}>
+        <Field label="Your password" error={errors.current_password?.message}>
           <Input
             type="password"
             autoComplete="current-password"

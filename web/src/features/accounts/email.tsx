@@ -51,11 +51,11 @@ function Stands({ user, state }: EmailProps) {
       <div className="flex flex-wrap gap-3">
         {verified && !pending ? null : (
           <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate()}>
-            Send the Link Again
+            Send the link again
           </Button>
         )}
         <Button variant="secondary" {...button}>
-          Change Email
+          Change email
         </Button>
       </div>
       {open ? (
@@ -80,15 +80,15 @@ function Pending({ user, pending }: { user: User; pending: string }) {
   const keep = useMutation({
     mutationFn: () =>
       api.call(accountsApi.changeProfile, { body: bodyOf(user, { email: user.email }) }),
-    onSuccess: () => toast.success('Your email stays as it is'),
-    onError: (error) => toast.error(errorMessage(error, 'The change could not be dropped')),
+    onSuccess: () => toast.success('Your email stays the same'),
+    onError: (error) => toast.error(errorMessage(error, 'The change could not be cancelled')),
     onSettled: () => client.invalidateQueries({ queryKey: emailQuery.queryKey }),
   });
   return (
     <Alert>
       <p>
-        We mailed a link to <span className="font-medium break-all">{pending}</span>. It becomes
-        your email once you open it.
+        We emailed a link to <span className="font-medium break-all">{pending}</span>. Open it to
+        change your email.
       </p>
       <Button
         variant="secondary"
@@ -97,7 +97,7 @@ function Pending({ user, pending }: { user: User; pending: string }) {
         busy={keep.isPending}
         onClick={() => keep.mutate()}
       >
-        Keep the Old One
+        Keep my current email
       </Button>
     </Alert>
   );
@@ -130,13 +130,13 @@ function Change({ user, onDone }: { user: User; onDone: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field
-        label="New Email"
-        hint="It counts once you open the link that we mail there."
+        label="New email"
+        hint="It changes once you open the link we email you."
         error={errors.email?.message}
       >
         <EmailInput {...form.register('email')} />
       </Field>
-      <Field label="Your Password" error={errors.current_password?.message}>
+      <Field label="Your password" error={errors.current_password?.message}>
         <Input
           type="password"
           autoComplete="current-password"
@@ -144,7 +144,7 @@ function Change({ user, onDone }: { user: User; onDone: () => void }) {
         />
       </Field>
       <Button type="submit" busy={isSubmitting} className="self-start">
-        Send the Link
+        Send the link
       </Button>
     </form>
   );

@@ -12,20 +12,22 @@ export function Export() {
     mutationFn: () => api.answer(privacyApi.exportAccount),
     onSuccess: (answer) => {
       saveFile(answer);
-      toast.success('Your data is downloaded');
+      toast.success('Your data has been downloaded');
     },
     onError: (error) => toast.error(errorMessage(error, 'Your data could not be downloaded')),
   });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        Everything that we keep of you and your shops, with your pictures, in a zip file.
+        Everything we keep about you and your shops, with your pictures, in a zip file.
       </p>
       <Button variant="secondary" className="self-start" busy={isPending} onClick={() => mutate()}>
-        Download Your Data
+        Download your data
       </Button>
       <p role="status" className="text-sm text-muted">
-        {isPending ? 'Your data is being packed. With many pictures this takes a while.' : null}
+        {isPending
+          ? 'We’re preparing your data. This can take a while if you have many pictures.'
+          : null}
       </p>
     </div>
   );

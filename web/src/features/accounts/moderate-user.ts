@@ -10,16 +10,16 @@ export function suspendUser(user: AdminUser): Moderation {
   const suspended = user.suspended_at === null;
   const name = nameOf(user);
   return {
-    title: suspended ? `Suspend ${name}?` : `Let ${name} back in?`,
+    title: suspended ? `Suspend ${name}?` : `Restore ${name}?`,
     text: suspended
-      ? 'They are signed out everywhere and can’t sign in, and their shops leave the market. They read your reason.'
-      : 'They can sign in again, and their shops are back on the market. They read your reason.',
-    button: suspended ? ['Suspend', 'Suspending...'] : ['Undo suspension', 'Undoing...'],
+      ? 'They’re signed out everywhere and can’t sign in again, and their shops leave the site. They can read your reason.'
+      : 'They can sign in again, and their shops return to the site. They can read your reason.',
+    button: suspended ? ['Suspend', 'Suspending...'] : ['Restore', 'Restoring...'],
     danger: suspended,
     targets: [{ id: user.id, name }],
     act: (userId, reason) =>
       api.call(suspensionApi.changeUser, { params: { userId }, body: { suspended, reason } }),
-    done: suspended ? 'The account is suspended' : 'The account is active again',
+    done: suspended ? 'Account suspended' : 'Account restored',
   };
 }
 
@@ -27,11 +27,11 @@ export function makeAdmin(user: AdminUser): Moderation {
   const is_admin = !user.is_admin;
   const name = nameOf(user);
   return {
-    title: is_admin ? `Make ${name} an admin?` : `Take admin rights from ${name}?`,
+    title: is_admin ? `Make ${name} an admin?` : `Remove admin rights from ${name}?`,
     text: is_admin
-      ? 'Admins see and change everything on this site. They read your reason.'
-      : 'They keep their account, shops and orders. They read your reason.',
-    button: is_admin ? ['Make admin', 'Saving...'] : ['Take rights away', 'Saving...'],
+      ? 'Admins can see and change everything on this site. They can read your reason.'
+      : 'They keep their account, shops and orders. They can read your reason.',
+    button: is_admin ? ['Make admin', 'Saving...'] : ['Remove admin rights', 'Saving...'],
     danger: !is_admin,
     targets: [{ id: user.id, name }],
     act: (userId, reason) =>

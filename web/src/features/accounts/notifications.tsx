@@ -10,11 +10,12 @@ import { toast } from '../../ui/toast.tsx';
 
 const SETTINGS: Record<keyof NotificationChoices, { label: string; text: string }> = {
   new_orders: {
-    label: 'New orders of your shops',
-    text: 'Each one or a summary a day, as the shop’s settings say.',
+    label: 'New orders in your shops',
+    text: 'For each order or once a day, depending on your shop’s settings.',
   },
   payouts: { label: 'Payouts', text: 'When money is on its way to you.' },
-  reports: { label: 'Reports', text: 'What the admins decided of something you reported.' },
+  statements: { label: 'Statements', text: 'A monthly statement for each of your shops.' },
+  reports: { label: 'Reports', text: 'What we decided about something you reported.' },
 };
 const NAMES = Object.keys(SETTINGS) as (keyof NotificationChoices)[];
 
@@ -29,8 +30,8 @@ export function Notifications() {
   return (
     <div ref={place} className="flex scroll-mt-24 flex-col gap-4">
       <p className="text-sm text-muted">
-        We always write about your own purchases and the security of your account. The rest is up to
-        you.
+        We always email you about your own orders and the security of your account. The rest is up
+        to you.
       </p>
       <Loaded
         query={query}
@@ -71,7 +72,7 @@ function Settings({ saved }: { saved: NotificationChoices }) {
             <p className="text-muted">{SETTINGS[name].text}</p>
           </div>
           <label className="relative inline-flex h-11 shrink-0 cursor-pointer items-center focus-ring rounded-control">
-            <span className="sr-only">Mails: {SETTINGS[name].label}</span>
+            <span className="sr-only">Emails: {SETTINGS[name].label}</span>
             <input
               type="checkbox"
               role="switch"

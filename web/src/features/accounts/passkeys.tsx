@@ -23,8 +23,7 @@ export function Passkeys() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        Sign in with your fingerprint, your face or the PIN of your device, without a password or a
-        code.
+        Sign in with your fingerprint, face or device PIN. No password or code needed.
       </p>
       <Loaded
         query={query}
@@ -90,7 +89,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
               Keep
             </Button>
             <Button variant="danger" busy={isPending} onClick={() => leaving && mutate(leaving)}>
-              Remove Passkey
+              Remove passkey
             </Button>
           </>
         }
@@ -125,8 +124,8 @@ function NewPasskey() {
       }}
     >
       <Field
-        label="Passkey Name"
-        hint="Such as “My phone”. Left empty, it is named after this browser."
+        label="Passkey name"
+        hint="For example, “My phone”. If you leave it empty, it is named after this browser."
       >
         <Input
           maxLength={100}
@@ -136,7 +135,7 @@ function NewPasskey() {
         />
       </Field>
       <Button type="submit" variant="secondary" busy={isPending} className="self-start">
-        Add a Passkey
+        Add a passkey
       </Button>
     </form>
   );

@@ -67,18 +67,18 @@ export function Password({ user, next }: PasswordProps) {
               if (next !== null) void navigate(next);
             }}
           >
-            Not Now
+            Not now
           </Button>
         </Alert>
       ) : null}
-      <Field label="Current Password" error={errors.current_password?.message}>
+      <Field label="Current password" error={errors.current_password?.message}>
         <Input
           type="password"
           autoComplete="current-password"
           {...form.register('current_password')}
         />
       </Field>
-      <Field label="New Password" hint={rule.hint} error={errors.new_password?.message}>
+      <Field label="New password" hint={rule.hint} error={errors.new_password?.message}>
         <Input
           type="password"
           autoComplete="new-password"
@@ -86,7 +86,7 @@ export function Password({ user, next }: PasswordProps) {
         />
       </Field>
       <Button type="submit" busy={isSubmitting} className="self-start">
-        Change Password
+        Change password
       </Button>
     </form>
   );

@@ -21,7 +21,7 @@ type ProofDialogProps = {
   onAnswer: (proved: boolean) => void;
 };
 
-const FAILED = 'It could not be checked. Please try again.';
+const FAILED = 'We could not check this. Please try again.';
 
 /** Asks for the password, a code or a passkey; the waiting action then continues by itself. */
 export default function ProofDialog({ strong, onAnswer }: ProofDialogProps) {
@@ -81,7 +81,7 @@ export default function ProofDialog({ strong, onAnswer }: ProofDialogProps) {
       title="Confirm it’s you"
       description={
         strong
-          ? 'This takes a second step: a code of your authenticator app, or a passkey.'
+          ? 'Use a code from your authenticator app, or a passkey.'
           : 'You signed in a while ago, so please confirm that it’s still you.'
       }
       footer={
@@ -119,7 +119,7 @@ export default function ProofDialog({ strong, onAnswer }: ProofDialogProps) {
                 />
               </Field>
             ) : (
-              <Field label="Your Password" error={fault}>
+              <Field label="Your password" error={fault}>
                 <Input
                   key="password"
                   ref={field}

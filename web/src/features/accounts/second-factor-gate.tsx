@@ -36,15 +36,15 @@ function Needed() {
         title={has ? 'One more step' : 'Protect your admin account first'}
         text={
           has
-            ? 'You signed in without your authenticator app or passkey. Use one of them to go on as an admin.'
+            ? 'You signed in without your authenticator app or passkey. Use one of them to continue as an admin.'
             : 'On this site, admins need an authenticator app or a passkey beside their password. Setting one up takes a minute, and then you come back here.'
         }
         action={
           has ? (
-            <Button onClick={() => void confirm()}>Confirm It’s You</Button>
+            <Button onClick={() => void confirm()}>Confirm it’s you</Button>
           ) : (
             <ButtonLink to={pages.account({ next: pathname + search + hash, part: 'second-step' })}>
-              Set It Up
+              Set it up
             </ButtonLink>
           )
         }

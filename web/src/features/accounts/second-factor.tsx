@@ -61,19 +61,19 @@ type OffProps = { onCodes: (codes: readonly string[]) => void };
 function Off({ onCodes }: OffProps) {
   const start = useMutation({
     mutationFn: () => api.call(factorsApi.startTotp),
-    onError: (error) => toast.error(errorMessage(error, 'It could not be set up')),
+    onError: (error) => toast.error(errorMessage(error, 'Two-step sign-in could not be set up')),
   });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        After your password, Souk asks for a code from an app on your phone. Whoever learns your
-        password still cannot sign in.
+        After your password, Souk asks for a code from an app on your phone. Someone who learns your
+        password still can’t sign in.
       </p>
       {start.data ? (
         <SetUp setup={start.data} onCodes={onCodes} onCancel={start.reset} />
       ) : (
         <Button className="self-start" busy={start.isPending} onClick={() => start.mutate()}>
-          Set Up an Authenticator App
+          Set up an authenticator app
         </Button>
       )}
     </div>
@@ -97,7 +97,7 @@ function SetUp({
       const { recovery_codes } = await api.call(factorsApi.confirmTotp, { body });
       onCodes(recovery_codes);
     } catch (error) {
-      const message = errorMessage(error, 'It could not be turned on');
+      const message = errorMessage(error, 'Two-step sign-in could not be turned on');
       if (error instanceof ApiError && error.status === 422) {
         form.setError('code', { message }, { shouldFocus: true });
       } else toast.error(message);
@@ -125,16 +125,12 @@ function SetUp({
           {setup.secret.match(/.{1,4}/g)?.join(' ')}
         </p>
       </div>
-      <Field
-        label="Code"
-        hint="The six digits that the app shows now."
-        error={errors.code?.message}
-      >
+      <Field label="Code" hint="The six digits the app shows now." error={errors.code?.message}>
         <Input {...CODE} {...form.register('code')} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting}>
-          Turn On
+          Turn on
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -153,7 +149,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
       await navigator.clipboard.writeText(text);
       toast.success('Recovery codes copied');
     } catch {
-      toast.error('They could not be copied. Please download them or write them down.');
+      toast.error('The codes could not be copied. Please download them or write them down.');
     }
   }
   return (
@@ -180,7 +176,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
         >
           Download
         </a>
-        <Button onClick={onDone}>I Have Saved Them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </div>
   );
@@ -206,7 +202,7 @@ function On({ state, onChanged }: { state: TotpState; onChanged: () => Promise<v
         </Alert>
       ) : null}
       <Button variant="secondary" className="self-start" {...button}>
-        Turn Off
+        Turn off
       </Button>
       {open ? (
         <div {...panel}>
@@ -229,7 +225,7 @@ function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
       toast.success('Two-step sign-in is off');
       await onDone();
     } catch (error) {
-      const message = errorMessage(error, 'It could not be turned off');
+      const message = errorMessage(error, 'Two-step sign-in could not be turned off');
       const field = error instanceof ApiError ? error.errors[0]?.path : undefined;
       if (field === 'current_password' || field === 'code') {
         form.setError(field, { message }, { shouldFocus: true });
@@ -238,7 +234,7 @@ function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label="Your Password" error={errors.current_password?.message}>
+      <Field label="Your password" error={errors.current_password?.message}>
         <Input
           type="password"
           autoComplete="current-password"
@@ -253,7 +249,7 @@ function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
         <Input {...CODE} inputMode="text" {...form.register('code')} />
       </Field>
       <Button type="submit" variant="danger" busy={isSubmitting} className="self-start">
-        Turn Off Two-Step Sign-In
+        Turn off two-step sign-in
       </Button>
     </form>
   );

@@ -17,7 +17,7 @@ export function SecurityEvents() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        The last {SECURITY_EVENT_DAYS} days. If you see something that you didn’t do, change your
+        The last {SECURITY_EVENT_DAYS} days. If you see something you didn’t do, change your
         password and sign out everywhere else.
       </p>
       <Loaded

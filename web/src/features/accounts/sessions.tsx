@@ -39,7 +39,7 @@ function List({ sessions }: { sessions: readonly Session[] }) {
         ? api.call(accountsApi.endOtherSessions)
         : api.call(accountsApi.endSession, { params: { sessionId: which.id } }),
     onSuccess: () => toast.success('Signed out'),
-    onError: (error) => toast.error(errorMessage(error, 'It could not be signed out')),
+    onError: (error) => toast.error(errorMessage(error, 'This device could not be signed out')),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   return (
@@ -68,7 +68,7 @@ function List({ sessions }: { sessions: readonly Session[] }) {
                 busy={isPending && variables === session}
                 onClick={() => mutate(session)}
               >
-                Sign Out
+                Sign out
               </Button>
             )}
           </li>
@@ -81,7 +81,7 @@ function List({ sessions }: { sessions: readonly Session[] }) {
           busy={isPending && variables === 'all'}
           onClick={() => mutate('all')}
         >
-          Sign Out Everywhere Else
+          Sign out everywhere else
         </Button>
       ) : null}
     </div>

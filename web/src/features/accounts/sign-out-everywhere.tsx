@@ -37,7 +37,7 @@ export function SignOutEverywhere({ user }: { user: AdminUserStory }) {
         open={open}
         onOpenChange={() => (isPending ? undefined : close())}
         title={`Sign ${name} out everywhere?`}
-        description="All their sessions end, and no browser of theirs counts as known. They can sign in again."
+        description="This ends all their sessions and forgets their browsers. They can sign in again."
         footer={
           <>
             <Button variant="secondary" disabled={isPending} onClick={close}>

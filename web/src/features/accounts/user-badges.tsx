@@ -5,7 +5,15 @@ import { Standing } from '../admin-list/standing-badges.tsx';
 
 const ADMIN = { label: 'Admin', tone: 'violet', Icon: ShieldCheck } as const;
 
-export function UserBadges({ user }: { user: Pick<AdminUser, 'is_admin' | 'suspended_at'> }) {
+type UserBadgesProps = {
+  user: Pick<AdminUser, 'is_admin' | 'suspended_at'>;
+  /** Shown if the account has no badge. */
+  usual?: string;
+};
+
+/** Badges for an unusual account: admin, suspended. */
+export function UserBadges({ user, usual }: UserBadgesProps) {
+  if (!user.is_admin && user.suspended_at === null) return usual;
   return (
     <span className="flex flex-wrap gap-2">
       <Standing suspended={user.suspended_at !== null} />

@@ -16,27 +16,28 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { type FilterFields, type FilterOf, readFilter, type SetFilter } from './filters.tsx';
-import { menuEntry, type TabbedPage } from './menu.ts';
+import {
+  type FilterFields,
+  type FilterOf,
+  readFilter,
+  type SetFilter,
+  sortInAddress,
+} from './filters.tsx';
+import { menuEntry, type PageOfMenu } from './menu.ts';
 import { type Moderation, ReasonDialog } from './reason-dialog.tsx';
+import { type DrawerDeclaration, DrawerRows } from './drawer-rows.tsx';
 import { moveAmongRows } from './row-keys.ts';
+import type { RowProps, RowTools } from './row-tools.ts';
 import { RowsTable, type TableDeclaration } from './rows-table.tsx';
 import { type RowSelection, useChosen } from './use-chosen.ts';
 
-/** The actions available to a row. */
-export type RowTools = {
-  /** Asks for a reason, then acts. */
-  ask: (moderation: Moderation) => void;
-  set: SetFilter;
-};
-export type RowProps<Row> = RowTools & { row: Row };
 export type BulkProps<Row> = { rows: readonly Row[]; chosen: RowSelection; ask: RowTools['ask'] };
 
 type Declaration<Row extends { id: string }, Fields extends FilterFields, Key extends QueryKey> = {
   /** Its name in the menu is the title. */
-  page: TabbedPage;
+  page: PageOfMenu;
   text: string;
   /** The noun for a row, such as "mail". */
   noun: string;
@@ -54,8 +55,8 @@ type Declaration<Row extends { id: string }, Fields extends FilterFields, Key ex
   Above?: ComponentType<{ set: SetFilter }>;
   /** Bulk actions on the chosen rows, shown beside their number. */
   Bulk?: ComponentType<BulkProps<Row>>;
-  /** A dense table, or a component that draws each row as an `<li>`. */
-  rows: TableDeclaration<Row> | { Row: ComponentType<RowProps<Row>>; ordered?: boolean };
+  /** A dense table, rows with a drawer, or a component that renders each row as an `<li>`. */
+  rows: TableDeclaration<Row> | DrawerDeclaration<Row> | { Row: ComponentType<RowProps<Row>> };
 };
 
 /** Builds the list of an admin page from its declaration: everything its route needs. */
@@ -72,9 +73,14 @@ export function adminList<
     const filter = filterIn(params);
     const result = useQuery(query(filter));
     return (
-      <AdminFrame page={page} text={text} action={Action ? <Action query={result} /> : null}>
+      <>
+        <PageHead
+          title={menuEntry(page).label}
+          text={text}
+          action={Action ? <Action query={result} /> : null}
+        />
         <List declared={declared} filter={filter} query={result} set={set} />
-      </AdminFrame>
+      </>
     );
   }
 
@@ -115,7 +121,7 @@ function List<Row extends { id: string }, Fields extends FilterFields, Key exten
       {Above ? <Above set={set} /> : null}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links take the focus */}
       <div role="group" aria-label={`List of ${plural}`} onKeyDown={moveAmongRows}>
-        <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-end">
+        <div className="mb-4 flex flex-col gap-4 empty:hidden sm:flex-row sm:flex-wrap sm:items-end">
           {Object.entries(filters).map(([name, { Control }]) => (
             <Control
               key={name}
@@ -142,7 +148,7 @@ function List<Row extends { id: string }, Fields extends FilterFields, Key exten
                   title={typeof empty.title === 'string' ? empty.title : empty.title(filter)}
                   text={
                     values['search'] || values['state']
-                      ? 'Nothing fits what you searched and filtered.'
+                      ? 'Nothing matches your search and filters.'
                       : empty.text
                   }
                 />
@@ -153,18 +159,26 @@ function List<Row extends { id: string }, Fields extends FilterFields, Key exten
                   >
                     <p className="figures text-sm text-muted" aria-live="polite">
                       {values['search'] && total === MOST_FOUND
-                        ? `${formatCount(total)} or more ${plural}: the newest are listed`
+                        ? `${formatCount(total)} or more ${plural}. Showing the newest.`
                         : formatPlural(total, noun, plural)}
                     </p>
                     {Bulk ? <Bulk rows={rows} chosen={chosen} ask={setModeration} /> : null}
                   </div>
                   {'Row' in look ? (
-                    <Rows {...look} rows={rows} tools={tools} />
+                    <ul className="divide-y divide-line">
+                      {rows.map((row) => (
+                        <look.Row key={row.id} row={row} {...tools} />
+                      ))}
+                    </ul>
+                  ) : 'Detail' in look ? (
+                    <DrawerRows {...look} rows={rows} tools={tools} />
                   ) : (
                     <RowsTable
                       {...look}
                       rows={rows}
                       ask={setModeration}
+                      sorted={typeof values['sort'] === 'string' ? values['sort'] : ''}
+                      onSort={(sort) => set(sortInAddress(sort))}
                       chosen={Bulk ? chosen : undefined}
                     />
                   )}
@@ -193,23 +207,5 @@ function List<Row extends { id: string }, Fields extends FilterFields, Key exten
         />
       ) : null}
     </>
-  );
-}
-
-type RowsProps<Row> = {
-  Row: ComponentType<RowProps<Row>>;
-  ordered?: boolean;
-  rows: readonly Row[];
-  tools: RowTools;
-};
-
-function Rows<Row extends { id: string }>({ Row: One, ordered, rows, tools }: RowsProps<Row>) {
-  const Tag = ordered ? 'ol' : 'ul';
-  return (
-    <Tag className="divide-y divide-line">
-      {rows.map((row) => (
-        <One key={row.id} row={row} {...tools} />
-      ))}
-    </Tag>
   );
 }

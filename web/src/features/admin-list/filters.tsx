@@ -1,7 +1,9 @@
 import type { HiddenState } from '@souk/contract/admin-lists';
 import type { ComponentType } from 'react';
 import type { ListParams, useListParams } from '../../lib/use-list-params.ts';
+import { cn } from '../../lib/cn.ts';
 import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -59,18 +61,59 @@ export const choiceFilter = <Value extends string>({
   Control: (control) => <Choice {...props} {...control} options={options} />,
 });
 
-/** A select with a few values and an option for all. */
+/** A list's order as an address parameter; the default, newest first, is left out. */
+export const sortInAddress = (sort: string) => ({ sort: sort === 'newest' ? '' : sort });
+
+type SortFilterProps<Sort extends string> = {
+  orders: Readonly<Record<Sort, string>>;
+  /** A table with sortable headers needs this only on phones. */
+  className?: string;
+};
+
+/** The list's order; the address parameter is `sort`. */
+export const sortFilter = <Sort extends string>({
+  orders,
+  className,
+}: SortFilterProps<Sort | 'newest'>): FilterField<Sort | 'newest'> => ({
+  read: (value) => (Object.hasOwn(orders, value) ? (value as Sort) : 'newest'),
+  Control: ({ value, onChange }) => (
+    <Choice
+      label="Sort by"
+      options={orders}
+      value={value}
+      onChange={(sort) => onChange(sortInAddress(sort).sort)}
+      className={className}
+    />
+  ),
+});
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A filter by day. */
+export const dayFilter = (label: string): FilterField => ({
+  read: (day) => (DAY.test(day) ? day : ''),
+  Control: ({ value, onChange }) => (
+    <Field label={label} className="w-full sm:w-40">
+      <Input type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  ),
+});
+
+/** A select with a few values, and an option for all if it has a label. */
 export function Choice({
   label,
   all,
   options,
   value,
   onChange,
-}: ChoiceProps<string> & ControlProps) {
+  className,
+}: Partial<Pick<ChoiceProps<string>, 'all'>> &
+  Omit<ChoiceProps<string>, 'all'> &
+  ControlProps & { className?: string | undefined }) {
   return (
-    <Field label={label} className="w-full sm:w-52">
+    <Field label={label} className={cn('w-full sm:w-52', className)}>
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{all}</option>
+        {all === undefined ? null : <option value="">{all}</option>}
         {Object.entries(options).map(([each, name]) => (
           <option key={each} value={each}>
             {name}

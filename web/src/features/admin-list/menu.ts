@@ -2,7 +2,9 @@ import { adminPages } from '@souk/contract/admin-pages';
 import { pages } from '@souk/contract/pages';
 import {
   BookOpen,
+  FileText,
   Flag,
+  Globe,
   Landmark,
   LayoutList,
   ListChecks,
@@ -11,20 +13,23 @@ import {
   MessageSquareReply,
   Package,
   Percent,
+  Receipt,
   ReceiptText,
   Scale,
   ScrollText,
+  ShieldCheck,
   Star,
   Store,
   Tags,
   Users,
+  Wallet,
   Webhook,
 } from 'lucide-react';
 
 type PageName = keyof typeof adminPages | 'orders';
 
-/** `tab`: a shorter label for its row of tabs. */
-type MenuEntry = { label: string; to: string; Icon: LucideIcon; tab?: string };
+/** `bar`: a shorter label for the sidebar. */
+type MenuEntry = { label: string; to: string; Icon: LucideIcon; bar?: string };
 /** A page without an entry of its own, linked from this page. */
 type SubPage = { from: PageName };
 
@@ -35,19 +40,30 @@ type SubPage = { from: PageName };
 const ADMIN_MENU = {
   users: { label: 'People', to: adminPages.users(), Icon: Users },
   user: { from: 'users' },
+  dispute: { from: 'disputes' },
   shops: { label: 'Shops', to: adminPages.shops(), Icon: Store },
   shop: { from: 'shops' },
   products: { label: 'Products', to: adminPages.products(), Icon: Package },
   reviews: { label: 'Reviews', to: adminPages.reviews(), Icon: Star },
-  orders: { label: 'Orders Management', to: pages.orders(), Icon: ReceiptText },
+  orders: { label: 'Orders Management', bar: 'Orders', to: pages.orders(), Icon: ReceiptText },
   order: { from: 'orders' },
   requests: {
     label: 'Requests for money back',
+    bar: 'Money back',
     to: adminPages.requests(),
     Icon: MessageSquareReply,
   },
   reports: { label: 'Reports', to: adminPages.reports(), Icon: Flag },
   ledger: { label: 'Books', to: adminPages.ledger(), Icon: BookOpen },
+  statements: { label: 'Statements', to: adminPages.statements(), Icon: FileText },
+  statement: { from: 'statements' },
+  trialBalance: { from: 'ledger' },
+  months: { from: 'ledger' },
+  providerStatement: {
+    label: 'Provider’s statement',
+    to: adminPages.providerStatement(),
+    Icon: Receipt,
+  },
   disputes: { label: 'Disputes', to: adminPages.disputes(), Icon: Scale },
   events: { label: 'Provider’s events', to: adminPages.events(), Icon: Webhook },
   mails: { label: 'Mails', to: adminPages.mails(), Icon: Mail },
@@ -55,19 +71,22 @@ const ADMIN_MENU = {
   mailPreviews: { from: 'mails' },
   settings: {
     label: 'Money settings',
-    tab: 'Settings',
+    bar: 'Settings',
     to: adminPages.settings(),
     Icon: Percent,
   },
   payouts: { label: 'Payouts', to: adminPages.payouts(), Icon: Landmark },
-  home: { label: 'Rows of home', to: adminPages.home(), Icon: LayoutList },
+  approvals: { label: 'Approvals', to: adminPages.approvals(), Icon: ShieldCheck },
+  home: { label: 'Home page rows', to: adminPages.home(), Icon: LayoutList },
   categories: { label: 'Categories', to: adminPages.categories(), Icon: Tags },
   jobs: { label: 'Jobs', to: adminPages.jobs(), Icon: ListChecks },
   audit: { label: 'Audit', to: adminPages.audit(), Icon: ScrollText },
 } as const satisfies Record<PageName, MenuEntry | SubPage>;
 
 type Menu = typeof ADMIN_MENU;
-type PageOfMenu = { [Name in PageName]: Menu[Name] extends MenuEntry ? Name : never }[PageName];
+export type PageOfMenu = {
+  [Name in PageName]: Menu[Name] extends MenuEntry ? Name : never;
+}[PageName];
 
 /** The menu entry of a page. */
 export const menuEntry = (page: PageOfMenu): MenuEntry => ADMIN_MENU[page];
@@ -77,23 +96,33 @@ export const menuEntries = Object.entries<MenuEntry | SubPage>(ADMIN_MENU).flatM
   ([page, entry]) => ('to' in entry ? [{ page, ...entry }] : []),
 );
 
-const TABS = [
-  { name: 'Money pages', pages: ['ledger', 'disputes', 'events', 'mails', 'settings'] },
-  { name: 'People and goods', pages: ['users', 'shops', 'products', 'reviews'] },
-  { name: 'Site pages', pages: ['reports', 'categories', 'home', 'jobs', 'audit'] },
-] as const satisfies readonly { name: string; pages: readonly PageOfMenu[] }[];
+type BarGroup = { label: string; Icon: LucideIcon; pages: readonly PageOfMenu[] };
 
-/** A page in a row of tabs. */
-export type TabbedPage = (typeof TABS)[number]['pages'][number];
-
-/** A page's name in its row of tabs. */
-export const tabLabel = (page: TabbedPage): string => {
-  const { tab, label } = menuEntry(page);
-  return tab ?? label;
-};
-
-type Tabs = { name: string; pages: readonly TabbedPage[] };
-
-/** The row of tabs that contains a page. */
-export const tabsOf = (page: TabbedPage): Tabs =>
-  (TABS as readonly Tabs[]).find(({ pages: beside }) => beside.includes(page)) ?? TABS[0];
+/** The sidebar of every admin page: single pages, and labeled groups of pages. */
+export const ADMIN_BAR: readonly (PageOfMenu | BarGroup)[] = [
+  'orders',
+  'users',
+  'shops',
+  'products',
+  'reviews',
+  {
+    label: 'Money',
+    Icon: Wallet,
+    pages: [
+      'requests',
+      'disputes',
+      'payouts',
+      'approvals',
+      'ledger',
+      'statements',
+      'providerStatement',
+      'events',
+      'settings',
+    ],
+  },
+  {
+    label: 'Site',
+    Icon: Globe,
+    pages: ['reports', 'categories', 'home', 'mails', 'jobs', 'audit'],
+  },
+];

@@ -29,10 +29,8 @@ type ReasonDialogProps = Moderation & { onClose: () => void };
 
 type Failure = Target & { why: string };
 
-const faultOf = (reason: string) => {
-  if (reason === '') return SUSPENSION.reason;
-  return reason.length > REASON_MAX ? SUSPENSION.reasonTooLong : undefined;
-};
+const tooLong = (reason: string) =>
+  reason.length > REASON_MAX ? SUSPENSION.reasonTooLong : undefined;
 
 /**
  * Asks for a reason, then acts. Failures are listed and can be retried with the reason as typed.
@@ -40,7 +38,6 @@ const faultOf = (reason: string) => {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, button, danger = false, targets, act, done, onClose } = props;
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure[] | null>(null);
 
@@ -70,11 +67,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       busy={busy}
       cancel={failed ? 'Close' : 'Cancel'}
       note={{
-        label: 'Reason',
-        value: reason,
-        onChange: setReason,
-        required: true,
-        fault: faultOf,
+        missing: SUSPENSION.reason,
+        fault: tooLong,
       }}
       onDecide={(given) => void actOnAll(given)}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
+import { type HeadSort, SortHead } from '../../ui/sort-head.tsx';
 import type { Moderation } from './reason-dialog.tsx';
 import { ROW } from './row-keys.ts';
 import type { RowSelection } from './use-chosen.ts';
@@ -13,6 +14,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** A number, aligned to the end of its column. */
   end?: boolean;
+  sort?: HeadSort;
 };
 
 export type TableDeclaration<Row> = {
@@ -21,14 +23,16 @@ export type TableDeclaration<Row> = {
   /** The name of a row; the whole row links to its page. */
   name: (row: Row) => string;
   linkTo: (row: Row) => string;
-  /** Shown below the name. */
+  /** Shown next to the name, or below it on a phone. */
   below: (row: Row) => ReactNode;
   picture?: (row: Row) => ReactNode;
-  /** The row's state; on the right on a phone. */
+  /** The row's state, if it isn't the usual one. */
   state: (row: Row) => ReactNode;
   columns: readonly Column<Row>[];
   /** The part of the columns shown on a phone. */
   line: (row: Row) => ReactNode;
+  /** How to sort the list by name. */
+  byName?: HeadSort;
   /** The action on a row that needs a reason. */
   action?: (row: Row) => { label: string; moderation: Moderation };
 };
@@ -36,18 +40,18 @@ export type TableDeclaration<Row> = {
 type RowsTableProps<Row> = TableDeclaration<Row> & {
   rows: readonly Row[];
   ask: (moderation: Moderation) => void;
+  /** The list's order, and how to change it. */
+  sorted: string;
+  onSort: (name: string) => void;
   chosen?: RowSelection | undefined;
 };
 
 /** A dense table on a wide screen, rows of a few lines on a phone. */
 export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>) {
   const { caption, rows, name, linkTo, below, picture, state, columns, line, chosen, ask } = props;
+  const { byName, sorted, onSort } = props;
   const link = (row: Row) => (
-    <Link
-      {...ROW}
-      to={linkTo(row)}
-      className="card-link font-medium wrap-anywhere text-accent-ink hover:underline"
-    >
+    <Link {...ROW} to={linkTo(row)} className="card-link font-medium hover:underline">
       {name(row)}
     </Link>
   );
@@ -72,90 +76,87 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
     ) : null;
   return (
     <>
-      <div className={SCROLLS_INSIDE}>
-        <table className="hidden w-full text-left text-sm md:table">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="border-b border-line text-muted">
-              {chosen ? (
-                <td className="w-11">
-                  <CheckBox
-                    label="Choose all on this page"
-                    checked={rows.every(({ id }) => chosen.has(id))}
-                    onChange={() => chosen.toggleAll(rows.map(({ id }) => id))}
-                  />
-                </td>
-              ) : null}
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Name
-              </th>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                State
-              </th>
-              {columns.map(({ head, end }) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={cn('py-2 pr-4 font-medium', end && 'pr-8 text-right')}
-                >
-                  {head}
-                </th>
-              ))}
-              {props.action ? (
-                <td>
-                  <span className="sr-only">Actions</span>
-                </td>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {rows.map((row) => (
-              <tr key={row.id} className="relative transition-colors hover:bg-sunken">
-                {chosen ? <td>{box(row)}</td> : null}
-                <td className="max-w-80 py-2.5 pr-4">
-                  <span className="flex items-center gap-3">
-                    {picture?.(row)}
-                    <span className="min-w-0">
-                      <span className="block">{link(row)}</span>
-                      <span className="block truncate text-xs text-muted">{below(row)}</span>
-                    </span>
-                  </span>
-                </td>
-                <td className="py-2.5 pr-4">{state(row)}</td>
-                {columns.map(({ head, cell, end }) => (
-                  <td
-                    key={head}
-                    className={cn(
-                      'figures py-2.5 pr-4 whitespace-nowrap',
-                      end && 'pr-8 text-right',
-                    )}
-                  >
-                    {cell(row)}
+      <div className="@container">
+        <div className={cn(SCROLLS_INSIDE, '@4xl:overflow-visible')}>
+          <table className="hidden w-full text-start text-sm md:table">
+            <caption className="sr-only">{caption}</caption>
+            <thead className="sticky-heads">
+              <tr className="text-muted">
+                {chosen ? (
+                  <td className="w-11">
+                    <CheckBox
+                      label="Choose all on this page"
+                      checked={rows.every(({ id }) => chosen.has(id))}
+                      onChange={() => chosen.toggleAll(rows.map(({ id }) => id))}
+                    />
                   </td>
+                ) : null}
+                <SortHead head="Name" sort={byName} sorted={sorted} onSort={onSort} />
+                {columns.map(({ head, end, sort }) => (
+                  <SortHead
+                    key={head}
+                    head={head}
+                    sort={sort}
+                    sorted={sorted}
+                    onSort={onSort}
+                    end={end}
+                  />
                 ))}
-                {props.action ? <td className="py-2.5 text-right">{button(row)}</td> : null}
+                {props.action ? (
+                  <td>
+                    <span className="sr-only">Actions</span>
+                  </td>
+                ) : null}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map((row) => (
+                <tr key={row.id} className="relative transition-colors hover:bg-sunken">
+                  {chosen ? <td>{box(row)}</td> : null}
+                  <td className="h-11 w-full max-w-0 pe-4">
+                    <span className="flex items-center gap-3">
+                      {picture?.(row)}
+                      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+                        <span className="truncate">{link(row)}</span>
+                        <span className="min-w-0 shrink-4 truncate text-xs text-muted">
+                          {below(row)}
+                        </span>
+                      </span>
+                      {state(row)}
+                    </span>
+                  </td>
+                  {columns.map(({ head, cell, end }) => (
+                    <td
+                      key={head}
+                      className={cn('figures pe-4 whitespace-nowrap', end && 'text-end')}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                  {props.action ? (
+                    <td className="text-end whitespace-nowrap">{button(row)}</td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       <ul className="divide-y divide-line md:hidden">
         {rows.map((row) => (
-          <li key={row.id} className="relative flex gap-3 py-3 text-sm">
+          <li key={row.id} className="relative flex min-h-14 items-center gap-3 py-2 text-sm">
             {box(row)}
             {picture?.(row)}
             <div className="min-w-0 flex-1">
-              <p>{link(row)}</p>
-              <p className="wrap-anywhere text-muted">{below(row)}</p>
-              <p className="figures text-muted">{line(row)}</p>
-              <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+              <p className="flex items-center gap-2">
+                <span className="truncate">{link(row)}</span>
                 {state(row)}
-                {button(row)}
-              </div>
+              </p>
+              <p className="figures truncate text-muted">
+                {line(row)} · {below(row)}
+              </p>
             </div>
-            {props.action ? null : (
-              <ChevronRight aria-hidden className="size-4 shrink-0 self-center text-faint" />
-            )}
+            {button(row) ?? <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />}
           </li>
         ))}
       </ul>

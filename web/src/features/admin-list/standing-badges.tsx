@@ -1,22 +1,15 @@
-import { Ban, CircleCheck, EyeOff } from 'lucide-react';
-import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { Ban, EyeOff } from 'lucide-react';
+import { StateBadge } from '../../ui/state-badge.tsx';
 
-const STANDINGS = {
-  active: { label: 'Active', tone: 'success', Icon: CircleCheck },
-  suspended: { label: 'Suspended', tone: 'danger', Icon: Ban },
-} as const satisfies Record<string, StateLook>;
+const SUSPENDED = { label: 'Suspended', tone: 'danger', Icon: Ban } as const;
+const HIDDEN = { label: 'Hidden', tone: 'danger', Icon: EyeOff } as const;
 
-const VISIBILITIES = {
-  visible: { label: 'Visible', tone: 'success', Icon: CircleCheck },
-  hidden: { label: 'Hidden', tone: 'danger', Icon: EyeOff },
-} as const satisfies Record<string, StateLook>;
-
-/** The badge of a person or a shop. */
+/** The badge of a suspended person or shop; active ones have none. */
 export function Standing({ suspended }: { suspended: boolean }) {
-  return <StateBadge of={STANDINGS[suspended ? 'suspended' : 'active']} />;
+  return suspended ? <StateBadge of={SUSPENDED} /> : null;
 }
 
-/** The badge of a product or a review. */
+/** The badge of a hidden product or review. */
 export function Visibility({ hidden }: { hidden: boolean }) {
-  return <StateBadge of={VISIBILITIES[hidden ? 'hidden' : 'visible']} />;
+  return hidden ? <StateBadge of={HIDDEN} /> : null;
 }

@@ -11,11 +11,12 @@ import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ChangeRow } from '../audit/change-row.tsx';
 import { suspendShop } from '../shops/suspend-shop.ts';
 import { type Moderation, ReasonDialog } from '../admin-list/reason-dialog.tsx';
-import { AdminReviewRow } from '../reviews/admin-review-row.tsx';
+import { ReviewRow } from '../reviews/admin-review-detail.tsx';
 import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
 import { Standing, Visibility } from '../admin-list/standing-badges.tsx';
 
@@ -25,26 +26,27 @@ export function ShopPage({ shopId }: { shopId: string }) {
   const [moderation, setModeration] = useState<Moderation | null>(null);
   const { data: shop } = query;
   return (
-    <AdminFrame
-      page="shops"
-      title={shop?.name ?? 'Shop'}
-      text={shop ? `Opened ${formatDate(shop.created_at)}` : ' '}
-      action={
-        shop ? (
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink variant="secondary" to={pages.shop(shop.id)}>
-              View Shop
-            </ButtonLink>
-            <Button
-              variant={shop.suspended_at ? 'secondary' : 'danger'}
-              onClick={() => setModeration(suspendShop(shop))}
-            >
-              {shop.suspended_at ? 'Undo suspension' : 'Suspend'}
-            </Button>
-          </div>
-        ) : undefined
-      }
-    >
+    <>
+      <PageHead
+        up={menuEntry('shops')}
+        title={shop?.name ?? 'Shop'}
+        text={shop ? `Opened ${formatDate(shop.created_at)}` : ' '}
+        action={
+          shop ? (
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink variant="secondary" to={pages.shop(shop.id)}>
+                View shop
+              </ButtonLink>
+              <Button
+                variant={shop.suspended_at ? 'secondary' : 'danger'}
+                onClick={() => setModeration(suspendShop(shop))}
+              >
+                {shop.suspended_at ? 'Restore' : 'Suspend'}
+              </Button>
+            </div>
+          ) : undefined
+        }
+      />
       <Loaded
         query={query}
         failed="Failed to load this shop."
@@ -53,11 +55,11 @@ export function ShopPage({ shopId }: { shopId: string }) {
         {(story) => <Story shop={story} onAsk={setModeration} />}
       </Loaded>
       {moderation ? <ReasonDialog {...moderation} onClose={() => setModeration(null)} /> : null}
-    </AdminFrame>
+    </>
   );
 }
 
-const STATUS = { pending: 'under way', succeeded: 'given back', failed: 'failed' } as const;
+const STATUS = { pending: 'in progress', succeeded: 'refunded', failed: 'failed' } as const;
 
 type StoryProps = { shop: AdminShopStory; onAsk: (moderation: Moderation) => void };
 
@@ -67,7 +69,7 @@ function Story({ shop, onAsk }: StoryProps) {
       <SuspendedNote at={shop.suspended_at} reason={shop.suspended_reason} />
       <Facts
         facts={[
-          ['State', <Standing key="state" suspended={shop.suspended_at !== null} />],
+          ['State', shop.suspended_at === null ? 'Active' : <Standing key="state" suspended />],
           [
             'Owner',
             <Link
@@ -89,7 +91,7 @@ function Story({ shop, onAsk }: StoryProps) {
         <Chapter
           title="Products"
           rows={shop.newest_products}
-          none="It lists no products."
+          none="This shop has no products."
           all={{
             label: `All ${formatPlural(shop.products, 'product')}`,
             to: adminPages.products({ shop_id: shop.id }),
@@ -108,7 +110,7 @@ function Story({ shop, onAsk }: StoryProps) {
         <Chapter
           title="Orders"
           rows={shop.newest_orders}
-          none="Nobody has bought here."
+          none="This shop has no orders yet."
           all={{
             label: `All ${formatPlural(shop.orders, 'order')}`,
             to: `${pages.orders()}?shop_id=${shop.id}`,
@@ -116,7 +118,7 @@ function Story({ shop, onAsk }: StoryProps) {
         >
           {(order) => <OrderLine key={order.id} order={order} />}
         </Chapter>
-        <Chapter title="Refunds" rows={shop.newest_refunds} none="It gave no money back.">
+        <Chapter title="Refunds" rows={shop.newest_refunds} none="This shop has made no refunds.">
           {(refund) => (
             <Line
               key={refund.id}
@@ -130,8 +132,8 @@ function Story({ shop, onAsk }: StoryProps) {
         <Chapter
           title="Payouts"
           rows={shop.newest_payouts}
-          none="Nothing was paid out yet."
-          all={{ label: 'Money of this shop', to: pages.shopMoney(shop.id) }}
+          none="Nothing has been paid out yet."
+          all={{ label: 'This shop’s money', to: pages.shopMoney(shop.id) }}
         >
           {(payout) => (
             <Line
@@ -141,14 +143,14 @@ function Story({ shop, onAsk }: StoryProps) {
             />
           )}
         </Chapter>
-        <Chapter title="Reviews" rows={shop.newest_reviews} none="Nobody has reviewed it.">
-          {(review) => <AdminReviewRow key={review.id} row={review} ask={onAsk} />}
+        <Chapter title="Reviews" rows={shop.newest_reviews} none="This shop has no reviews yet.">
+          {(review) => <ReviewRow key={review.id} row={review} ask={onAsk} />}
         </Chapter>
         <Chapter
           title="Changes"
           rows={shop.changes_of}
-          none="Nothing was changed."
-          all={{ label: 'All in the audit', to: adminPages.audit({ target: shop.id }) }}
+          none="No changes yet."
+          all={{ label: 'See the whole audit log', to: adminPages.audit({ target: shop.id }) }}
         >
           {(change) => <ChangeRow key={change.id} change={change} />}
         </Chapter>

@@ -8,11 +8,12 @@ import { formatAgo, formatDate, formatDateTime, formatPlural } from '../../lib/f
 import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ChangeRow } from '../audit/change-row.tsx';
 import { makeAdmin, nameOf, suspendUser } from '../accounts/moderate-user.ts';
 import { type Moderation, ReasonDialog } from '../admin-list/reason-dialog.tsx';
-import { AdminReviewRow } from '../reviews/admin-review-row.tsx';
+import { ReviewRow } from '../reviews/admin-review-detail.tsx';
 import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
 import { SignOutEverywhere } from '../accounts/sign-out-everywhere.tsx';
 import { UserBadges } from '../accounts/user-badges.tsx';
@@ -24,27 +25,28 @@ export function UserPage({ userId }: { userId: string }) {
   const [moderation, setModeration] = useState<Moderation | null>(null);
   const { data: user } = query;
   return (
-    <AdminFrame
-      page="users"
-      title={user ? nameOf(user) : 'Person'}
-      text={user ? `${user.email} · @${user.username}` : ' '}
-      action={
-        user ? (
-          <div className="flex flex-wrap gap-3">
-            <SignOutEverywhere user={user} />
-            <Button variant="secondary" onClick={() => setModeration(makeAdmin(user))}>
-              {user.is_admin ? 'Take admin rights' : 'Make admin'}
-            </Button>
-            <Button
-              variant={user.suspended_at ? 'secondary' : 'danger'}
-              onClick={() => setModeration(suspendUser(user))}
-            >
-              {user.suspended_at ? 'Undo suspension' : 'Suspend'}
-            </Button>
-          </div>
-        ) : undefined
-      }
-    >
+    <>
+      <PageHead
+        up={menuEntry('users')}
+        title={user ? nameOf(user) : 'Person'}
+        text={user ? `${user.email} · @${user.username}` : ' '}
+        action={
+          user ? (
+            <div className="flex flex-wrap gap-3">
+              <SignOutEverywhere user={user} />
+              <Button variant="secondary" onClick={() => setModeration(makeAdmin(user))}>
+                {user.is_admin ? 'Remove admin rights' : 'Make admin'}
+              </Button>
+              <Button
+                variant={user.suspended_at ? 'secondary' : 'danger'}
+                onClick={() => setModeration(suspendUser(user))}
+              >
+                {user.suspended_at ? 'Restore' : 'Suspend'}
+              </Button>
+            </div>
+          ) : undefined
+        }
+      />
       <Loaded
         query={query}
         failed="Failed to load this person."
@@ -53,7 +55,7 @@ export function UserPage({ userId }: { userId: string }) {
         {(story) => <Story user={story} onAsk={setModeration} />}
       </Loaded>
       {moderation ? <ReasonDialog {...moderation} onClose={() => setModeration(null)} /> : null}
-    </AdminFrame>
+    </>
   );
 }
 
@@ -65,14 +67,14 @@ function Story({ user, onAsk }: StoryProps) {
       <SuspendedNote at={user.suspended_at} reason={user.suspended_reason} />
       <Facts
         facts={[
-          ['State', <UserBadges key="state" user={user} />],
+          ['State', <UserBadges key="state" user={user} usual="Active" />],
           ['Email', user.verified ? 'Verified' : 'Not verified'],
           ['Joined', formatDate(user.created_at)],
           ['Last seen', user.last_seen_at ? formatAgo(user.last_seen_at) : 'Never'],
         ]}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Chapter title="Shops" rows={user.owned_shops} none="They have no shop.">
+        <Chapter title="Shops" rows={user.owned_shops} none="They have no shops.">
           {(shop) => (
             <Line
               key={shop.id}
@@ -86,7 +88,7 @@ function Story({ user, onAsk }: StoryProps) {
         <Chapter
           title="Orders"
           rows={user.newest_orders}
-          none="They have not bought anything."
+          none="They haven’t bought anything."
           all={{
             label: `All ${formatPlural(user.orders, 'order')}`,
             to: `${pages.orders()}?search=${encodeURIComponent(user.email)}`,
@@ -97,12 +99,12 @@ function Story({ user, onAsk }: StoryProps) {
         <Chapter
           title="Reviews"
           rows={user.newest_reviews}
-          none="They have not reviewed anything."
+          none="They haven’t reviewed anything."
           all={{ label: 'All their reviews', to: adminPages.reviews({ search: user.email }) }}
         >
-          {(review) => <AdminReviewRow key={review.id} row={review} ask={onAsk} />}
+          {(review) => <ReviewRow key={review.id} row={review} ask={onAsk} />}
         </Chapter>
-        <Chapter title="Sessions" rows={user.sessions} none="They are not signed in anywhere.">
+        <Chapter title="Sessions" rows={user.sessions} none="They aren’t signed in anywhere.">
           {(session) => (
             <Line
               key={session.id}
@@ -112,18 +114,18 @@ function Story({ user, onAsk }: StoryProps) {
           )}
         </Chapter>
         <Chapter
-          title="Done to this account"
+          title="Changes to this account"
           rows={user.changes_of}
-          none="No admin has changed it."
-          all={{ label: 'All in the audit', to: adminPages.audit({ target: user.id }) }}
+          none="No admin has changed this account."
+          all={{ label: 'See the whole audit log', to: adminPages.audit({ target: user.id }) }}
         >
           {(change) => <ChangeRow key={change.id} change={change} />}
         </Chapter>
         <Chapter
           title="Changed by them"
           rows={user.changes_by}
-          none="They have changed nothing as a seller or admin."
-          all={{ label: 'All in the audit', to: adminPages.audit({ person: user.id }) }}
+          none="They haven’t changed anything as a seller or admin."
+          all={{ label: 'See the whole audit log', to: adminPages.audit({ person: user.id }) }}
         >
           {(change) => <ChangeRow key={change.id} change={change} />}
         </Chapter>

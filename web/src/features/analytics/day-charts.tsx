@@ -16,17 +16,29 @@ type DayChartsProps<Field extends string> = {
 /** Daily revenue in US dollars with the counts below it, each with its table. */
 export function DayCharts<Field extends string>(props: DayChartsProps<Field>) {
   const { series, counts, className } = props;
+  const drawn = counts.filter(({ field }) => series.some((day) => day[field] > 0));
+  const empty = [
+    ...(series.some(({ revenue }) => revenue > 0) ? [] : ['Revenue']),
+    ...counts.filter((count) => !drawn.includes(count)).map(({ label }) => label),
+  ];
   return (
     <>
-      <ChartCard
-        label="Revenue"
-        days={series.map(({ day, revenue }) => ({ day, value: revenue }))}
-        format={formatUsd}
-        tick={formatDollarTick}
-        height={240}
-      />
-      <div className={cn('grid grid-cols-1 lg:grid-cols-3 lg:items-start', className)}>
-        {counts.map(({ label, field }) => (
+      {empty.includes('Revenue') ? null : (
+        <ChartCard
+          label="Revenue"
+          days={series.map(({ day, revenue }) => ({ day, value: revenue }))}
+          format={formatUsd}
+          tick={formatDollarTick}
+          height={240}
+        />
+      )}
+      <div
+        className={cn(
+          'grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start',
+          className,
+        )}
+      >
+        {drawn.map(({ label, field }) => (
           <ChartCard
             key={field}
             label={label}
@@ -37,6 +49,12 @@ export function DayCharts<Field extends string>(props: DayChartsProps<Field>) {
           />
         ))}
       </div>
+      {empty.map((label) => (
+        <p key={label} className="flex justify-between gap-4 border-b border-line pb-2 text-sm">
+          <span className="font-medium">{label}</span>
+          <span className="text-muted">None in this period</span>
+        </p>
+      ))}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { shopQuery } from '../shops/queries.ts';
 import { InsightView } from './insight-view.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatDay } from '../../lib/format.ts';
-import { ShopTrail } from '../shops/shop-trail.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,18 +25,17 @@ export function InsightPage({ shopId }: { shopId: string }) {
   const refused = isRefused(query.error);
   const shop = refused ? undefined : (query.data?.shop ?? named);
   return (
-    <div className="page py-8">
-      <ShopTrail shop={shop} here="Insight" />
-      <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight">Insight</h1>
-          <p className="mt-0.5 min-h-6 break-words text-muted">{shop?.name}</p>
-          <p className="figures min-h-5 text-sm text-muted">
-            {query.data ? spanOf(query.data) : null}
-          </p>
-        </div>
-        {refused ? null : <PeriodSwitch period={period} />}
-      </div>
+    <>
+      <PageHead
+        title="Insight"
+        text={
+          <>
+            <p className="min-h-5">{shop?.name}</p>
+            <p className="figures min-h-5">{query.data ? spanOf(query.data) : null}</p>
+          </>
+        }
+        action={refused ? null : <PeriodSwitch period={period} />}
+      />
       {query.data && !refused ? (
         <div
           aria-busy={query.isPlaceholderData}
@@ -54,7 +53,7 @@ export function InsightPage({ shopId }: { shopId: string }) {
       ) : (
         <InsightSkeleton />
       )}
-    </div>
+    </>
   );
 }
 

@@ -149,7 +149,7 @@ const STEPS = [
   { label: 'Bought', short: 'Bought', of: ({ bought }: ClipFigures) => bought, rate: true },
 ] as const;
 
-const grid = 'sm:grid sm:grid-cols-[minmax(0,1fr)_repeat(4,6.5rem)] sm:items-center sm:gap-x-3';
+const grid = '@xl:grid @xl:grid-cols-[minmax(0,1fr)_repeat(4,6.5rem)] @xl:items-center @xl:gap-x-3';
 
 /** How far viewers got with each clip: a table, or a card per clip on a phone. */
 export function ClipsTable({ clips }: { clips: readonly ClipFigures[] }) {
@@ -167,8 +167,8 @@ export function ClipsTable({ clips }: { clips: readonly ClipFigures[] }) {
           className="py-6"
         />
       ) : (
-        <div role="table" aria-label="Video clips" className="text-sm">
-          <div role="rowgroup" className="sr-only sm:not-sr-only">
+        <div role="table" aria-label="Video clips" className="@container text-sm">
+          <div role="rowgroup" className="sr-only @xl:not-sr-only">
             <div role="row" className={cn(grid, 'border-b border-line pb-2 text-muted')}>
               <span role="columnheader" className="font-medium">
                 Clip
@@ -211,11 +211,11 @@ function ClipRow({ clip }: { clip: ClipFigures }) {
       </div>
       <div
         role="presentation"
-        className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-2 sm:contents"
+        className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-2 @xl:contents"
       >
         {STEPS.map(({ label, short, of, rate }) => (
-          <div key={label} role="cell" className="figures sm:text-right">
-            <span aria-hidden className="block text-xs text-muted sm:hidden">
+          <div key={label} role="cell" className="figures @xl:text-right">
+            <span aria-hidden className="block text-xs text-muted @xl:hidden">
               {short}
             </span>
             <span className="font-medium">{formatCount(of(clip))}</span>

@@ -51,7 +51,7 @@ const NOTES = [
   ['Days', 'run from midnight to midnight UTC. Today is not over yet.'],
   [
     'Visitors',
-    "viewed a product, watched a clip or bought something. Each person counts once a day. You don't count.",
+    'viewed a product, watched a clip or bought something. Each person counts once a day. Your own visits don’t count.',
   ],
   ['Product views', 'are by signed-in shoppers.'],
   [

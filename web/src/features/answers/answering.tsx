@@ -8,7 +8,7 @@ import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { pages } from '@souk/contract/pages';
-import { ShopTrail } from '../shops/shop-trail.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,22 +50,19 @@ export function AnswerPage<Row extends { id: string }>(props: AnswerPageProps<Ro
   const name = shop?.name ?? 'Your shop';
   const list = { noun, item: (row: Row) => item(row, name) };
   return (
-    <div className="page max-w-4xl py-8">
-      <ShopTrail shop={shop} here={capital(noun)} />
-      <h1 className="mt-3 mb-6 text-2xl font-semibold break-words">
-        {shop ? title(shop.name) : capital(noun)}
-      </h1>
+    <>
+      <PageHead title={shop ? title(shop.name) : capital(noun)} />
       <div className="flex flex-col gap-6">
         <AnswerList
           {...list}
           id="open-title"
-          title="Waiting for an Answer"
+          title="Waiting for an answer"
           query={open}
           none={none}
         />
         <AnswerList {...list} id="answered-title" title="Answered" query={answered} none={null} />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -112,7 +109,7 @@ function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
               <LoadMore
                 query={query}
                 onPress={pressed}
-                label={`Load More ${capital(noun)}`}
+                label={`Load more ${noun}`}
                 error={`More ${noun} could not be loaded`}
               />
             </div>
@@ -157,7 +154,7 @@ function AnsweringAs(props: AnsweringProps & { userId: string }) {
   const { id, words, answer, answeredAt, shopName, userId, send, children } = props;
   const draft = `souk.answer.${id}`;
   const { open, panel, button, close } = usePanel(() => {
-    // A row that has just been answered moves to the other list, maybe before its draft is dropped.
+    // An answered row moves to the other list, sometimes before its draft is deleted.
     const kept = keptInTab<string>(draft, userId);
     return kept !== null && kept.trim() !== answer;
   });
@@ -171,7 +168,7 @@ function AnsweringAs(props: AnsweringProps & { userId: string }) {
             saved={answer ?? ''}
             max={ANSWER_MAX}
             fault={(text) => AnswerRequest.safeParse({ text }).error?.issues[0]?.message}
-            button={['Send Answer', 'Sending...']}
+            button={['Send answer', 'Sending...']}
             failed="Failed to send your answer"
             draft={draft}
             userId={userId}
@@ -189,7 +186,7 @@ function AnsweringAs(props: AnsweringProps & { userId: string }) {
       )}
       <div className={cn('flex flex-wrap gap-2', answer !== null && '-ml-3')}>
         <Button variant={answer === null ? 'secondary' : 'ghost'} size="sm" {...button}>
-          {answer === null ? 'Answer' : 'Edit Answer'}
+          {answer === null ? 'Answer' : 'Edit answer'}
         </Button>
         {children}
       </div>

@@ -1,19 +1,17 @@
 import { auditApi, type AuditCheck, type Change } from '@souk/contract/audit';
 import { isId } from '@souk/contract/ids';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ScrollText } from 'lucide-react';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
-import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { adminList } from '../admin-list/admin-list.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
+import { CheckCard } from '../admin-list/check-card.tsx';
 import { choiceFilter, type FilterField, textFilter } from '../admin-list/filters.tsx';
-import { ChangeRow } from './change-row.tsx';
+import { ChangeDetail, changedFields, titleOf } from './change-row.tsx';
 import { auditKey, auditQuery, lastAuditCheckQuery } from './queries.ts';
 
 /** The labels of changed things, by the noun in the kind of a change. */
@@ -35,8 +33,9 @@ const NOUNS: Readonly<Record<string, string>> = {
   payout: 'Payouts',
   'payout-account': 'Payout accounts',
   balance: 'Balances',
+  month: 'Closed months',
   category: 'Categories',
-  home: 'Rows of home',
+  home: 'Home page rows',
   settings: 'Money settings',
   'provider-event': 'Provider’s events',
   job: 'Jobs',
@@ -47,7 +46,7 @@ const targetFilter: FilterField = {
   Control: ({ value, onChange }) =>
     value ? (
       <Button variant="secondary" onClick={() => onChange('')}>
-        Show everything again
+        Clear filters
       </Button>
     ) : null,
 };
@@ -73,49 +72,44 @@ export const auditList = adminList({
     text: 'What sellers and admins change appears here.',
   },
   Above: Check,
-  rows: { Row: AuditRow },
+  rows: {
+    name: ({ kind }) => titleOf(kind),
+    text: ({ actor_name, before, after }) =>
+      [actor_name ?? 'A deleted account', changedFields(before, after).join(', ')]
+        .filter(Boolean)
+        .join(' · '),
+    end: ({ created_at }) => formatDateTime(created_at),
+    Detail: AuditDetail,
+  },
 });
 
-function AuditRow({ row, set }: RowProps<Change>) {
+function AuditDetail({ row, set }: RowProps<Change>) {
   const one = useListParams().get('target') !== '';
-  return <ChangeRow change={row} onTarget={one ? null : (target) => set({ target })} />;
+  return (
+    <ChangeDetail
+      change={row}
+      onTarget={one ? null : (target) => set({ target, open: '', page: '' })}
+    />
+  );
 }
 
 /** The result of the last check of the chain, and a button to run another. */
 function Check() {
   const client = useQueryClient();
-  const query = useQuery(lastAuditCheckQuery);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call(auditApi.check),
-    onSuccess: (checked) => {
-      client.setQueryData(lastAuditCheckQuery.queryKey, checked);
-      void client.invalidateQueries({ queryKey: auditKey });
-    },
-  });
   return (
-    <Card className="mb-8 flex flex-col gap-4 p-5 sm:flex-row sm:items-start sm:justify-between">
-      <div role="status" className="min-w-0">
-        <Loaded
-          query={query}
-          failed="Failed to load the last check."
-          loading={<Skeleton className="h-12 w-64" />}
-        >
-          {(checked) => <Result checked={checked} />}
-        </Loaded>
-        {error ? (
-          <p role="alert" className="mt-1 text-sm text-danger-ink">
-            {errorMessage(error, 'The record could not be checked.')}
-          </p>
-        ) : null}
-      </div>
-      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
-        {isPending ? 'Checking...' : 'Check now'}
-      </Button>
-    </Card>
+    <CheckCard
+      last={lastAuditCheckQuery}
+      check={() => api.call(auditApi.check)}
+      onChecked={() => void client.invalidateQueries({ queryKey: auditKey })}
+      failed="The record could not be checked."
+      className="mb-8"
+    >
+      {(checked) => <Result checked={checked} />}
+    </CheckCard>
   );
 }
 
-const WHOLE: StateLook = { label: 'The record is whole', tone: 'success', Icon: CircleCheck };
+const WHOLE: StateLook = { label: 'The record is intact', tone: 'success', Icon: CircleCheck };
 const TAMPERED: StateLook = {
   label: 'The record was tampered with',
   tone: 'danger',
@@ -123,14 +117,14 @@ const TAMPERED: StateLook = {
 };
 
 function Result({ checked }: { checked: AuditCheck | null }) {
-  if (!checked) return <p className="text-sm text-muted">The record has not been checked yet.</p>;
+  if (!checked) return <p className="text-sm text-muted">The record hasn’t been checked yet.</p>;
   const { holds, rows, broken_at, checked_at } = checked;
   return (
     <>
       <StateBadge of={holds ? WHOLE : TAMPERED} />
       {broken_at ? (
         <p className="mt-2 text-sm wrap-anywhere">
-          The first change that does not fit is <code>{broken_at}</code>.
+          The first altered change is <code>{broken_at}</code>.
         </p>
       ) : null}
       <p className="figures mt-2 text-sm text-muted">

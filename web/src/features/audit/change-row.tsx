@@ -5,7 +5,7 @@ import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 
 /** Formats "payout-account.opened" for people. */
-function titleOf(kind: string): string {
+export function titleOf(kind: string): string {
   const words = kind.replace('.', ' ').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -22,19 +22,36 @@ function placeOf({ target_kind, target_id }: Change): string | null {
   return target_kind === 'order' ? adminPages.order(target_id) : null;
 }
 
-type ChangeRowProps = {
+/** Returns the names of the fields that a change set. */
+export const changedFields = (before: Change['before'], after: Change['after']): string[] => [
+  ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+];
+
+/** A change in the history of a person or shop. */
+export function ChangeRow({ change }: { change: Change }) {
+  return (
+    <li className="py-4">
+      <ChangeDetail change={change} folded />
+    </li>
+  );
+}
+
+type ChangeDetailProps = {
   change: Change;
   /** Lists every change to the same thing. */
   onTarget?: ((id: string) => void) | null;
+  /** Whether the changed fields are collapsed. */
+  folded?: boolean;
 };
 
-/** A change: its author, its time and the previous value. */
-export function ChangeRow({ change, onTarget }: ChangeRowProps) {
+/** A change with its author, time and previous values. */
+export function ChangeDetail({ change, onTarget, folded = false }: ChangeDetailProps) {
   const { kind, actor_id, actor_name, target_id, before, after, created_at } = change;
   const place = placeOf(change);
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = changedFields(before, after);
+  const fields = <Fields names={names} before={before} after={after} />;
   return (
-    <li className="flex flex-col gap-1 py-4 text-sm">
+    <div className="flex flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3">
         {place ? (
           <Link
@@ -49,45 +66,55 @@ export function ChangeRow({ change, onTarget }: ChangeRowProps) {
         <span className="break-words text-muted">by {actor_name ?? `a deleted account`}</span>
       </p>
       <p className="figures text-muted">{formatDateTime(created_at)} UTC</p>
-      {names.length > 0 ? (
+      {names.length === 0 ? null : folded ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-ink focus-ring sm:min-h-8">
             {formatPlural(names.length, 'field')}
             <span className="sr-only"> of {titleOf(kind)}</span>
           </summary>
-          <dl className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
-            {names.map((name) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name.replaceAll('_', ' ')}</dt>
-                <dd className="wrap-anywhere">
-                  {before && after && shown(before[name]) !== shown(after[name]) ? (
-                    <>
-                      <del className="text-muted">{shown(before[name])}</del>
-                      <span aria-hidden> → </span>
-                      <ins className="no-underline">{shown(after[name])}</ins>
-                    </>
-                  ) : (
-                    shown((after ?? before)?.[name])
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {fields}
         </details>
-      ) : null}
+      ) : (
+        fields
+      )}
       {onTarget && target_id ? (
         <button
           type="button"
           onClick={() => onTarget(target_id)}
           className="inline-flex min-h-11 items-center self-start text-accent-ink underline focus-ring sm:min-h-8"
         >
-          All that happened to it
+          See its full history
           <span className="sr-only">
             : {titleOf(kind)}, {actor_name ?? actor_id}
           </span>
         </button>
       ) : null}
-    </li>
+    </div>
+  );
+}
+
+type FieldsProps = Pick<Change, 'before' | 'after'> & { names: readonly string[] };
+
+function Fields({ names, before, after }: FieldsProps) {
+  return (
+    <dl className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+      {names.map((name) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name.replaceAll('_', ' ')}</dt>
+          <dd className="wrap-anywhere">
+            {before && after && shown(before[name]) !== shown(after[name]) ? (
+              <>
+                <del className="text-muted">{shown(before[name])}</del>
+                <span aria-hidden> → </span>
+                <ins className="no-underline">{shown(after[name])}</ins>
+              </>
+            ) : (
+              shown((after ?? before)?.[name])
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

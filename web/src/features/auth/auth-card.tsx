@@ -1,14 +1,21 @@
 import type { User } from '@souk/contract/auth';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
+import { keptWish } from './wish.ts';
 
-/** Login and registration are for visitors: signed-in users (already, or just now) go to `next`. */
+/**
+ * Login and registration are for visitors. Signed-in users go to `next`, or back to the page where
+ * a pending action made them sign in.
+ */
 export function VisitorsOnly({ next, children }: { next: string; children: ReactNode }) {
   const { user } = useSession();
-  if (user) return <Navigate to={afterSignIn(user, next)} replace />;
+  // Read once: signing in clears the pending action.
+  const [asked] = useState(() => keptWish()?.returnTo);
+  const goal = next === pages.home() && asked ? asked : next;
+  if (user) return <Navigate to={afterSignIn(user, goal)} replace />;
   return children;
 }
 

@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
         button={['Send the link', 'Send it again']}
         works="30 minutes"
       >
-        Tell us your email. We send you a link to choose a new password.
+        Enter your email, and we’ll send you a link to choose a new password.
       </MailALink>
     </AuthCard>
   );

@@ -21,6 +21,7 @@ import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { KeptWish } from './kept-wish.tsx';
 import { MailSignInLink } from './mail-sign-in-link.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -39,7 +40,9 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
       <h2 id="demo-accounts" className="text-sm font-medium">
         Demo accounts
       </h2>
-      <p className="mt-0.5 text-sm text-muted">This is a demonstration. Choose whom to be.</p>
+      <p className="mt-0.5 text-sm text-muted">
+        This is a demo. Choose an account to sign in with.
+      </p>
       <ul className="mt-3 flex flex-col gap-2">
         {site.demo_accounts.map((account) => (
           <li key={account.email}>
@@ -57,11 +60,11 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">
-        Every mail of this site is in its{' '}
+        The admin can read every email this site sends in the{' '}
         <Link to={pages.login(adminPages.mails())} className="text-accent-ink underline">
           outbox
         </Link>
-        , which its admin can read.
+        .
       </p>
     </section>
   );
@@ -106,6 +109,9 @@ export function LoginPage({ next }: { next: string }) {
         void navigate({ search }, { state: { step: 'code' } satisfies Step });
       } else if (error instanceof ApiError && error.status === 429) {
         setLocked(errorMessage(error, 'Login failed'));
+      } else if (error instanceof ApiError && error.status === 401) {
+        const message = errorMessage(error, 'Login failed');
+        form.setError('password', { message }, { shouldFocus: true });
       } else toast.error(errorMessage(error, 'Login failed'));
     }
   });
@@ -116,7 +122,7 @@ export function LoginPage({ next }: { next: string }) {
       <AuthCard
         title="Enter your code"
         question="Not you?"
-        link="Sign in as somebody else"
+        link="Sign in as someone else"
         to={pages.login(next)}
       >
         <SecondStep loginToken={loginToken} onBack={() => void navigate(-1)} />
@@ -144,6 +150,7 @@ export function LoginPage({ next }: { next: string }) {
       link="Sign up"
       to={pages.register(next)}
     >
+      <KeptWish />
       <PageForm onSubmit={submit} className="flex flex-col gap-4">
         {locked ? <Alert tone="danger">{locked}</Alert> : null}
         <Field label="Email or Username" error={errors.emailOrUsername?.message}>

@@ -8,10 +8,10 @@ export function MailSignInLink({ email }: { email: string }) {
     <MailALink
       email={email}
       send={(body) => api.call(signInLinkApi.send, { body })}
-      button={['Send the Link', 'Send It Again']}
+      button={['Send the link', 'Send it again']}
       works="10 minutes"
     >
-      We email you a link that signs you in without your password.
+      We’ll email you a link that signs you in without your password.
     </MailALink>
   );
 }

@@ -24,15 +24,13 @@ export function NotMePage({ token }: { token: string }) {
     <AuthCard
       title="This wasn’t me"
       question={close.isSuccess ? 'No email from us?' : 'Was it you after all?'}
-      link={close.isSuccess ? 'Send another' : 'Go to the start page'}
+      link={close.isSuccess ? 'Send another' : 'Go to the home page'}
       to={close.isSuccess ? pages.forgotPassword() : pages.home()}
     >
       {close.isSuccess ? (
         <div role="status" className="flex flex-col gap-4">
           <Alert tone="success" title="Your account is safe again">
-            <p>
-              Everybody is signed out. We have emailed you a link: open it to choose a new password.
-            </p>
+            <p>You are signed out everywhere. We’ve emailed you a link to choose a new password.</p>
           </Alert>
         </div>
       ) : dead ? (
@@ -41,9 +39,9 @@ export function NotMePage({ token }: { token: string }) {
             {token === '' ? ACCOUNT.deadLink : errorMessage(error, ACCOUNT.deadLink)}
           </Alert>
           <p className="text-sm text-muted">
-            If you think that somebody else uses your account, choose a new password.
+            If you think someone else is using your account, choose a new password.
           </p>
-          <ButtonLink to={pages.forgotPassword()}>Choose a New Password</ButtonLink>
+          <ButtonLink to={pages.forgotPassword()}>Choose a new password</ButtonLink>
         </div>
       ) : (
         <PageForm
@@ -53,7 +51,7 @@ export function NotMePage({ token }: { token: string }) {
             close.mutate();
           }}
         >
-          <p className="text-sm">If somebody else did this, lock them out. We then:</p>
+          <p className="text-sm">If someone else did this, lock them out. We will:</p>
           <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
             <li>sign your account out on every device</li>
             <li>remove its password, its passkeys and any authenticator app added since</li>
@@ -63,7 +61,7 @@ export function NotMePage({ token }: { token: string }) {
             <Alert tone="danger">{errorMessage(error, 'Your account could not be locked')}</Alert>
           ) : null}
           <Button type="submit" size="lg" variant="danger" busy={close.isPending}>
-            {close.isPending ? 'Locking...' : 'Lock Everybody Out'}
+            {close.isPending ? 'Locking...' : 'Lock everyone out'}
           </Button>
         </PageForm>
       )}

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   offersPasskeys,
   passkeyMessage,
@@ -15,29 +15,32 @@ import { toast } from '../../ui/toast.tsx';
 export function PasskeyButton() {
   const { signIn } = useSession();
   const [busy, setBusy] = useState(false);
+  const cancelOffer = useRef(() => {});
 
   useEffect(() => {
-    let gone = false;
+    const offer = new AbortController();
     let asked = false;
-    async function offer() {
-      if (!(await offersPasskeys()) || gone) return;
+    async function ask() {
+      if (!(await offersPasskeys()) || offer.signal.aborted) return;
       asked = true;
       try {
-        signIn(await signInWithPasskey({}, true));
+        signIn(await signInWithPasskey({}, offer.signal));
         toast.success('Welcome back!');
       } catch {
         // This offer was unprompted, so it fails silently: the form and the button remain.
       }
     }
-    void offer();
+    void ask();
+    cancelOffer.current = () => offer.abort();
     return () => {
-      gone = true;
+      offer.abort();
       if (asked) void stopAskingForPasskeys();
     };
   }, [signIn]);
 
   async function use() {
     setBusy(true);
+    cancelOffer.current();
     try {
       signIn(await signInWithPasskey(await knownPosition()));
       toast.success('Welcome back!');

@@ -14,13 +14,13 @@ class PasskeyProblem extends Error {}
 
 function mustFit(host: string) {
   if (host !== window.location.hostname) {
-    throw new PasskeyProblem(`Passkeys of this site work only at ${host}. Please go there first.`);
+    throw new PasskeyProblem(`Passkeys for this site only work at ${host}. Please go there first.`);
   }
 }
 
 function mustBeThere() {
   if (canUsePasskeys()) return;
-  throw new PasskeyProblem('This browser has no passkeys here. Try another browser or device.');
+  throw new PasskeyProblem('This browser can’t use passkeys here. Try another browser or device.');
 }
 
 /** The message for a failure; null if the person cancelled. */
@@ -29,19 +29,19 @@ export function passkeyMessage(error: unknown, otherwise: string): string | null
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'NotAllowedError' || name === 'AbortError') return null;
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-    return 'This device has a passkey for your account already.';
+    return 'This device already has a passkey for your account.';
   }
-  if (name === 'SecurityError') return 'Passkeys do not work at this address.';
+  if (name === 'SecurityError') return 'Passkeys don’t work at this address.';
   return errorMessage(error, otherwise);
 }
 
 /**
- * Lets the person choose a passkey and signs in with it; `quietly`: the browser offers it in the
- * form.
+ * Lets the person choose a passkey and signs in with it. With `offer`, the browser offers it in the
+ * form, unless that was canceled first: a late offer would close a prompt that's already open.
  */
 export async function signInWithPasskey(
   position: { lat?: number; lng?: number },
-  quietly = false,
+  offer?: AbortSignal,
 ): Promise<SignedIn> {
   mustBeThere();
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
@@ -49,7 +49,8 @@ export async function signInWithPasskey(
     api.call(signInApi.passkeyOptions),
   ]);
   mustFit(optionsJSON.rpId);
-  const used = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly });
+  offer?.throwIfAborted();
+  const used = await startAuthentication({ optionsJSON, useBrowserAutofill: Boolean(offer) });
   const { id, rawId, type, response } = used;
   return api.call(signInApi.passkey, { body: { id, rawId, type, response, ...position } });
 }

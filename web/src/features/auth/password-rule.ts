@@ -9,10 +9,10 @@ import { siteQuery } from '../site/queries.ts';
 const COMMON = 'Many people use this password. Pick another.';
 
 /**
- * This site's rule for new passwords, and advice against a common one, fetched when the field is
- * left and taken back as soon as the password changes. The hint is always there and one line long,
- * so that the button below it never moves from under a finger. The server has the last word: an
- * open site refuses the commonest ones.
+ * This site's rule for new passwords, with a warning about common ones. The warning is fetched on
+ * blur and cleared on the next change. The hint always takes one line, so the button below
+ * never moves under a finger. The server has the final say: a site open to others refuses the most
+ * common passwords.
  */
 export function usePasswordRule() {
   const { data: site } = useQuery(siteQuery);
@@ -26,7 +26,7 @@ export function usePasswordRule() {
     setCommon(advice?.common === true);
   }
   return {
-    /** Options of the field's `register`. */
+    /** Options for the field's `register`. */
     watch: {
       onBlur: ({ target }: { target: { value: string } }) => void ask(target.value),
       onChange: () => setCommon(false),

@@ -15,6 +15,7 @@ import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { KeptWish } from './kept-wish.tsx';
 
 /** `half`: two side by side. */
 type RegisterField = ComponentProps<'input'> & {
@@ -86,6 +87,7 @@ export function RegisterPage({ next }: { next: string }) {
       link="Sign in"
       to={pages.login(next)}
     >
+      <KeptWish />
       <PageForm onSubmit={submit} className="grid grid-cols-2 gap-x-3 gap-y-4">
         {registerFields.map(({ name, label, half, ...input }) => (
           <Field

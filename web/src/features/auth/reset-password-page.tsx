@@ -62,7 +62,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     >
       {dead === null ? (
         <PageForm onSubmit={submit} className="flex flex-col gap-4">
-          <Field label="New Password" hint={rule.hint} error={errors.password?.message}>
+          <Field label="New password" hint={rule.hint} error={errors.password?.message}>
             <Input
               type="password"
               autoComplete="new-password"
@@ -79,12 +79,12 @@ export function ResetPasswordPage({ token }: { token: string }) {
             <span>
               Remove my passkeys too
               <span className="block text-muted">
-                If somebody else may have added one. Your authenticator app stays.
+                In case someone else added one. Your authenticator app stays.
               </span>
             </span>
           </label>
           <Button type="submit" size="lg" busy={isSubmitting}>
-            Change Password
+            Change password
           </Button>
         </PageForm>
       ) : (

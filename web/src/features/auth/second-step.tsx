@@ -55,11 +55,11 @@ export function SecondStep({ loginToken, onBack }: SecondStepProps) {
   return (
     <PageForm onSubmit={submit} className="flex flex-col gap-4">
       <Field
-        label={recovery ? 'Recovery Code' : 'Code'}
+        label={recovery ? 'Recovery code' : 'Code'}
         hint={
           recovery
-            ? 'One of the ten codes that you saved. Each works once.'
-            : 'The six digits that your authenticator app shows for Souk.'
+            ? 'One of the ten codes you saved. Each works once.'
+            : 'The six digits your authenticator app shows for Souk.'
         }
         error={errors.code?.message}
       >

@@ -16,6 +16,7 @@ import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { afterSignIn, AuthCard } from './auth-card.tsx';
 import { MAIL_A_LINK } from './login-page.tsx';
+import { keptWish } from './wish.ts';
 import { SecondStep } from './second-step.tsx';
 
 /**
@@ -25,6 +26,7 @@ import { SecondStep } from './second-step.tsx';
 export function SignInLinkPage({ token }: { token: string }) {
   const { user, signIn } = useSession();
   const [before] = useState(user);
+  const [next] = useState(() => keptWish()?.returnTo ?? pages.home());
   const [loginToken, setLoginToken] = useState<string | null>(null);
   const [dead, setDead] = useState<string | null>(token === '' ? ACCOUNT.deadLink : null);
   const use = useMutation({
@@ -43,7 +45,7 @@ export function SignInLinkPage({ token }: { token: string }) {
     },
   });
   const done = use.isSuccess || (loginToken !== null && user !== null && user !== before);
-  if (done && user) return <Navigate to={afterSignIn(user, pages.home())} replace />;
+  if (done && user) return <Navigate to={afterSignIn(user, next)} replace />;
 
   const other = { question: 'Know your password?', link: 'Sign in', to: pages.login() };
   if (loginToken !== null) {
@@ -64,20 +66,20 @@ export function SignInLinkPage({ token }: { token: string }) {
           }}
         >
           <p className="text-sm text-muted">
-            Your link works once. Only go on if you asked for it yourself.
+            Your link works once. Continue only if you asked for it yourself.
           </p>
           <Button type="submit" size="lg" busy={use.isPending}>
-            {use.isPending ? 'Signing in...' : 'Sign In'}
+            {use.isPending ? 'Signing in...' : 'Sign in'}
           </Button>
         </PageForm>
       ) : (
         <div className="flex flex-col gap-4">
           <Alert tone="danger">{dead}</Alert>
           {user ? (
-            <ButtonLink to={pages.home()}>Go to the Start Page</ButtonLink>
+            <ButtonLink to={pages.home()}>Go to the home page</ButtonLink>
           ) : (
             <ButtonLink to={pages.login()} state={MAIL_A_LINK}>
-              Email Me a New Link
+              Email me a new link
             </ButtonLink>
           )}
         </div>

@@ -4,6 +4,7 @@ import { pages } from '@souk/contract/pages';
 import { toast } from '../../ui/toast.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
+import { keepWish, type PendingAction } from './wish.ts';
 
 type Mark = {
   /** Two quick taps on the marks of one id reach the server in order. */
@@ -16,13 +17,15 @@ type Mark = {
   refresh: (client: QueryClient) => Promise<void>;
   says: (marked: boolean) => string;
   loginFirst: string;
+  /** The action kept for a visitor until they've signed in. */
+  wish: PendingAction;
 };
 
 /**
  * A mark that a signed-in person sets and removes: a heart, "Follow". It shows immediately, and is
  * reverted if the server refuses. Visitors are sent to log in first.
  */
-export function useMark({ id, known, call, show, refresh, says, loginFirst }: Mark) {
+export function useMark({ id, known, call, show, refresh, says, loginFirst, wish }: Mark) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -50,7 +53,9 @@ export function useMark({ id, known, call, show, refresh, says, loginFirst }: Ma
       mutate(next);
       return true;
     }
-    const login = pages.login(pathname + search);
+    const here = pathname + search;
+    if (next) keepWish(wish, here);
+    const login = pages.login(here);
     toast.error(loginFirst, stay ? { link: { label: 'Login', to: login } } : {});
     if (!stay) void navigate(login);
     return false;

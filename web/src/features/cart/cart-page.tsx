@@ -1,19 +1,22 @@
-import type { Cart } from '@souk/contract/cart';
+import { arrivesMessage } from '@souk/contract/arrival';
+import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { cartQuery } from './queries.ts';
 import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
+import { PROTECTION_NAME } from '../../lib/site-name.ts';
 import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ShieldCheck } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -135,6 +138,13 @@ function CartSummary({ cart }: { cart: Cart }) {
         Continue Shopping
       </ButtonLink>
       <p className="mt-4 text-sm text-muted">Your card is charged in US dollars.</p>
+      <Link
+        to={pages.protection()}
+        className="mt-1 flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
+      >
+        <ShieldCheck aria-hidden className="size-4 shrink-0 text-success-ink" />
+        {PROTECTION_NAME}
+      </Link>
     </Card>
   );
 }
@@ -182,6 +192,7 @@ function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
                 />
                 <span className="min-w-0 truncate">{group.name}</span>
               </h2>
+              <Arrives items={group.items} />
               <ul className="mt-1 divide-y divide-line">
                 {group.items.map((item) => (
                   <CartLine
@@ -211,4 +222,11 @@ export function CartPage() {
       <CartContent heading={heading} />
     </div>
   );
+}
+
+/** Says when a shop's items should arrive, if the shop gives dispatch times. */
+function Arrives({ items }: { items: readonly CartItem[] }) {
+  const item = items.find(({ available }) => available);
+  const days = item && arrivesMessage(item);
+  return days ? <p className="figures mt-1 text-sm text-muted">{days}</p> : null;
 }

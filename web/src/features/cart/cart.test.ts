@@ -21,6 +21,8 @@ function line(id: string, fields: Partial<CartItem> = {}): CartItem {
     stock_quantity: 5,
     available: true,
     notice: null,
+    arrives_from: null,
+    arrives_to: null,
     ...fields,
   };
 }

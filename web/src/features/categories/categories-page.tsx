@@ -15,11 +15,12 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
 
-type Open =
+type OpenDialog =
   | { dialog: 'edit'; category: AdminCategory | null }
   | { dialog: 'delete'; category: AdminCategory }
   | null;
@@ -27,16 +28,19 @@ type Open =
 /** The categories of the marketplace: their names, order, pictures and nesting. */
 export function CategoriesPage() {
   const query = useQuery(adminCategoriesQuery);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const close = () => setOpen(null);
   return (
-    <AdminFrame
-      page="categories"
-      text="How shoppers find their way, in the order of the filter and of home. A category also shows what is in the categories within it."
-      action={
-        <Button onClick={() => setOpen({ dialog: 'edit', category: null })}>Add a category</Button>
-      }
-    >
+    <>
+      <PageHead
+        title={menuEntry('categories').label}
+        text="How shoppers browse, in the order that filters and home show. A category also shows the products of its subcategories."
+        action={
+          <Button onClick={() => setOpen({ dialog: 'edit', category: null })}>
+            Add a category
+          </Button>
+        }
+      />
       <Loaded
         query={query}
         failed="Failed to load the categories."
@@ -49,7 +53,7 @@ export function CategoriesPage() {
                 <EmptyState
                   icon={<Tags />}
                   title="No categories"
-                  text="Without one, nobody can list a product."
+                  text="Sellers need at least one to list a product."
                 />
               </Card>
             ) : (
@@ -64,7 +68,7 @@ export function CategoriesPage() {
           </>
         )}
       </Loaded>
-    </AdminFrame>
+    </>
   );
 }
 
@@ -74,7 +78,7 @@ function depthOf(all: readonly AdminCategory[], { parent }: AdminCategory): numb
   return within ? depthOf(all, within) + 1 : 0;
 }
 
-type TreeProps = { all: readonly AdminCategory[]; onOpen: (open: Open) => void };
+type TreeProps = { all: readonly AdminCategory[]; onOpen: (open: OpenDialog) => void };
 
 function Tree({ all, onOpen }: TreeProps) {
   const client = useQueryClient();
@@ -99,7 +103,7 @@ function Tree({ all, onOpen }: TreeProps) {
         </Alert>
       ) : null}
       <Card className="p-0">
-        <ol aria-label="Categories, from the top" className="divide-y divide-line">
+        <ol aria-label="Categories, in order" className="divide-y divide-line">
           {all.map((category) => (
             <CategoryRow
               key={category.id}
@@ -124,7 +128,7 @@ type CategoryRowProps = {
   depth: number;
   siblings: number;
   onMove: (order: number) => void;
-  onOpen: (open: Open) => void;
+  onOpen: (open: OpenDialog) => void;
 };
 
 function CategoryRow({ category, depth, siblings, onMove, onOpen }: CategoryRowProps) {

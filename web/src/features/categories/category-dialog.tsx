@@ -59,7 +59,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
     },
     onSuccess: async (saved) => {
       if (!saved) return;
-      toast.success(category ? 'The category was saved' : 'The category was added');
+      toast.success(category ? 'Category saved' : 'Category added');
       await Promise.all([
         client.invalidateQueries({ queryKey: adminCategoriesQuery.queryKey }),
         client.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
@@ -110,7 +110,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
         <Field
           label="Slug"
           error={errors.slug}
-          hint="A short name for addresses and files. Leave it empty to make it from the name."
+          hint="A short name for web addresses and files. Leave it empty to create it from the name."
         >
           <Input
             autoComplete="off"
@@ -139,7 +139,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
             Picture
           </p>
           <p className="text-sm text-muted">
-            Shown on home. Without one, home shows what sells best in the category.
+            Shown on home. Without one, home shows the category’s best seller.
           </p>
           <UploadTiles of={images} />
           <UploadErrors of={images} />

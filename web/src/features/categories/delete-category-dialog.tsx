@@ -29,7 +29,7 @@ export function DeleteCategoryDialog({ category, all, onClose }: DeleteCategoryD
     mutationFn: () =>
       api.call(categoriesApi.remove, { params: { categoryId: id }, query: { move_to: moveTo } }),
     onSuccess: () => {
-      toast.success('The category was deleted');
+      toast.success('Category deleted');
       onClose();
     },
     onSettled: () =>
@@ -45,7 +45,7 @@ export function DeleteCategoryDialog({ category, all, onClose }: DeleteCategoryD
       title={`Delete ${name}?`}
       description={
         hasChildren
-          ? 'The categories within it move up. This can’t be undone.'
+          ? 'Its subcategories move up a level. This can’t be undone.'
           : 'This can’t be undone.'
       }
       footer={
@@ -70,7 +70,7 @@ export function DeleteCategoryDialog({ category, all, onClose }: DeleteCategoryD
         ) : null}
         <Field
           label={products > 0 ? `Move ${formatPlural(products, 'product')} to` : 'Move products to'}
-          hint={products > 0 ? undefined : 'It has none on sale at the moment.'}
+          hint={products > 0 ? undefined : 'This category has no products right now.'}
         >
           <Select value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
             <option value="">{products > 0 ? 'Choose a category' : 'Nowhere'}</option>

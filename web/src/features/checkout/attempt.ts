@@ -34,6 +34,7 @@ export function settlesTheAttempt(status: number): boolean {
 
 // Kept in the tab, so that coming back from the card page loses nothing.
 const FORM = 'souk.checkout.form';
+const CHOICE = 'souk.checkout.address';
 const ATTEMPT = 'souk.checkout.attempt';
 
 /** The form as typed so far, field by field; anything but text is left out. */
@@ -46,6 +47,12 @@ export function keptForm(userId: string): Record<string, string> {
 export function keepForm(userId: string, values: object): void {
   keepInTab(FORM, userId, values);
 }
+
+/** The id of the saved address chosen last, or {@link NEW_ADDRESS}; null if none was. */
+export const keptChoice = (userId: string) => keptInTab<string>(CHOICE, userId);
+export const keepChoice = (userId: string, choice: string) => keepInTab(CHOICE, userId, choice);
+/** The choice to enter a new address. */
+export const NEW_ADDRESS = 'new';
 
 export function keptAttempt(userId: string): Attempt | null {
   const attempt = keptInTab<Partial<Attempt>>(ATTEMPT, userId);
@@ -65,4 +72,5 @@ export function forgetAttempt(): void {
 export function forgetCheckout(): void {
   dropFromTab(ATTEMPT);
   dropFromTab(FORM);
+  dropFromTab(CHOICE);
 }

@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { forgetAttempt, forgetCheckout } from './attempt.ts';
 import { Outcome } from './outcome.tsx';
 
-const toOrders = <ButtonLink to={pages.orders()}>View Your Orders</ButtonLink>;
+const toOrders = <ButtonLink to={pages.orders()}>View your orders</ButtonLink>;
 
 function Cancelled() {
   return (
@@ -24,9 +24,9 @@ function Cancelled() {
         Nothing was charged, and your cart is unchanged.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={pages.cart()}>Back to Cart</ButtonLink>
+        <ButtonLink to={pages.cart()}>Back to cart</ButtonLink>
         <ButtonLink variant="secondary" to={pages.checkout()}>
-          Back to Checkout
+          Back to checkout
         </ButtonLink>
       </div>
     </Outcome>
@@ -72,7 +72,7 @@ function Cancelling({ orderId }: { orderId: string }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <ErrorState
-      title={errorMessage(error, 'We could not cancel this order.')}
+      title={errorMessage(error, 'We couldn’t cancel this order.')}
       {...(gone ? {} : { onRetry: () => mutate() })}
       action={toOrders}
     />

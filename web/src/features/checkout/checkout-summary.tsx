@@ -1,3 +1,4 @@
+import { arrivesMessage } from '@souk/contract/arrival';
 import type { CartItem } from '@souk/contract/cart';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
@@ -38,6 +39,7 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
             price={item.price}
           >
             <Money dollars={item.item_total} className="font-medium" />
+            <Arrives item={item} />
           </PurchaseItem>
         ))}
       </ul>
@@ -59,4 +61,10 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
       </p>
     </Card>
   );
+}
+
+/** Says below the line when it should arrive, if the shop gives dispatch times. */
+function Arrives({ item }: { item: CartItem }) {
+  const days = arrivesMessage(item);
+  return days ? <p className="figures w-full ps-17 text-muted">{days}</p> : null;
 }

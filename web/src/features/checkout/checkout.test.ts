@@ -35,6 +35,8 @@ function line(fields: Partial<CartItem>): CartItem {
     stock_quantity: 5,
     available: true,
     notice: null,
+    arrives_from: null,
+    arrives_to: null,
     ...fields,
   };
 }

@@ -39,7 +39,7 @@ export function redirectTarget(answer: StartedAnswer | null | undefined): string
  */
 export class TotalChanged extends Error {
   constructor(dollars: number) {
-    super(`The total is now ${formatUsd(dollars)}. Pay that order, or cancel it.`);
+    super(`The total is now ${formatUsd(dollars)}. You can pay it or cancel the order.`);
     this.name = 'TotalChanged';
   }
 }

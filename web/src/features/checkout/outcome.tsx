@@ -25,6 +25,7 @@ export function Outcome({ icon, tone, title, children }: OutcomeProps) {
         className={cn(
           'mb-5 flex size-16 items-center justify-center rounded-full [&_svg]:size-8',
           tones[tone],
+          tone === 'good' && 'paid-tick',
         )}
       >
         {icon}

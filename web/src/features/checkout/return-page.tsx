@@ -1,16 +1,17 @@
 import { CHECKOUT, type CheckoutState } from '@souk/contract/checkout';
-import { countryName } from '@souk/contract/countries';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import type { Order } from '@souk/contract/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, ClockAlert } from 'lucide-react';
+import { CircleCheck, ClockAlert, Landmark } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { AddressText } from '../address-book/address-text.tsx';
 import { refreshCartAndOrders } from '../orders/refresh-orders.ts';
 import { checkoutQuery } from './queries.ts';
 import { pages } from '@souk/contract/pages';
+import { formatList } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,31 +34,30 @@ function useCheckoutState(sessionId: string) {
   const query = useQuery({
     ...checkoutQuery(sessionId),
     refetchInterval: ({ state }) => {
-      if (state.data?.payment_status !== 'unpaid') return false;
+      // A bank debit takes days, so polling would be pointless.
+      if (state.data?.payment_status !== 'unpaid' || state.data.order.payment_processing)
+        return false;
       return late ? SLOW_MS : QUICK_MS;
     },
   });
   const status = query.data?.payment_status;
+  const processing = query.data?.order.payment_processing ?? false;
 
   useEffect(() => {
-    if (status !== 'unpaid') return undefined;
+    if (status !== 'unpaid' || processing) return undefined;
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [status]);
+  }, [status, processing]);
 
   useEffect(() => {
-    if (status !== 'paid' && status !== 'expired') return;
+    if (status !== 'paid' && status !== 'expired' && !processing) return;
     if (status === 'paid') forgetCheckout();
     else forgetAttempt();
     // The paid lines leave the cart: refresh its badge too.
     void refreshCartAndOrders(client);
-  }, [status, client]);
+  }, [status, processing, client]);
 
   return { ...query, late };
-}
-
-function listed(names: string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }
 
 function Items({ order }: { order: Order }) {
@@ -99,33 +99,27 @@ function PaidOrder({ order }: { order: Order }) {
       </Outcome>
       {undone.length > 0 ? (
         <Alert tone="warning">
-          {listed(undone.map(({ shop_name }) => shop_name))} could not take this order. What you
-          paid for it will be refunded to your card.
+          {formatList(undone.map(({ shop_name }) => shop_name))} couldn’t take this order. We’ll
+          refund what you paid for it to your card.
         </Alert>
       ) : null}
       <Card className="p-5">
         <h2 className="text-lg font-semibold">What happens next</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-5 text-sm text-muted marker:text-faint">
-          <li>{listed(shops)} can see your order and get it ready.</li>
-          <li>When a parcel is on its way, its tracking link appears with your order.</li>
-          <li>Find the order and its status under Orders at any time.</li>
+          <li>{formatList(shops)} can see your order and get it ready.</li>
+          <li>Once a parcel ships, its tracking link appears with your order.</li>
+          <li>You can check your order’s status under Orders at any time.</li>
         </ol>
       </Card>
       <Items order={order} />
       <Card className="p-5 text-sm">
         <h2 className="text-lg font-semibold">Shipping to</h2>
         <address className="mt-3 text-muted not-italic">
-          {to.first_name} {to.last_name}
-          <br />
-          {to.address}
-          <br />
-          {to.city}, {to.state} {to.zip_code}
-          <br />
-          {countryName(to.country)}
+          <AddressText address={to} />
         </address>
       </Card>
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
-        <ButtonLink to={pages.orders()}>View Your Orders</ButtonLink>
+        <ButtonLink to={pages.orders()}>View your orders</ButtonLink>
         <ButtonLink variant="secondary" to={pages.home()}>
           Continue Shopping
         </ButtonLink>
@@ -136,7 +130,7 @@ function PaidOrder({ order }: { order: Order }) {
 
 const toOrders = (
   <ButtonLink variant="secondary" to={pages.orders()}>
-    View Your Orders
+    View your orders
   </ButtonLink>
 );
 
@@ -160,6 +154,25 @@ function Confirming({ state, late }: { state: CheckoutState | undefined; late: b
   );
 }
 
+/** Paid by a method that takes days to clear. */
+function OnItsWay({ order }: { order: Order }) {
+  return (
+    <div className="space-y-6">
+      <Outcome icon={<Landmark />} tone="calm" title="Your payment is on its way">
+        <p className="mt-2 max-w-md text-balance text-muted">
+          Your bank is processing the payment for order{' '}
+          <strong className="figures font-semibold whitespace-nowrap text-ink">
+            {order.order_number}
+          </strong>
+          , which can take a few days. We’ll hold your items in the meantime and email you.
+        </p>
+        <div className="mt-6">{toOrders}</div>
+      </Outcome>
+      <Items order={order} />
+    </div>
+  );
+}
+
 function Expired() {
   return (
     <Outcome icon={<ClockAlert />} tone="bad" title="This checkout has expired">
@@ -167,7 +180,7 @@ function Expired() {
         Nothing was charged, and your cart is unchanged. You can check out again from there.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={pages.cart()}>Back to Cart</ButtonLink>
+        <ButtonLink to={pages.cart()}>Back to cart</ButtonLink>
         {toOrders}
       </div>
     </Outcome>
@@ -180,7 +193,7 @@ function SessionOutcome({ sessionId }: { sessionId: string }) {
     const gone = error instanceof ApiError && error.status === 404;
     return (
       <ErrorState
-        title={errorMessage(error, 'We could not look up your payment.')}
+        title={errorMessage(error, 'We couldn’t look up your payment.')}
         {...(gone ? {} : { onRetry: () => void refetch() })}
         action={toOrders}
       />
@@ -189,6 +202,7 @@ function SessionOutcome({ sessionId }: { sessionId: string }) {
   if (!data) return <Spinner page />;
   if (data.payment_status === 'paid') return <PaidOrder order={data.order} />;
   if (data.payment_status === 'expired') return <Expired />;
+  if (data.order.payment_processing) return <OnItsWay order={data.order} />;
   return <Confirming state={data} late={late} />;
 }
 

@@ -15,8 +15,8 @@ import type { Visitor } from '../../api/server-context.ts';
 const HOUR = 3_600_000;
 const LASTING = { staleTime: HOUR, gcTime: keptFor(24 * HOUR) };
 
-/** The currency of the visitor's country, as the server detects it. */
-const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };
+/** The visitor's country and its currency, as the server detects them. */
+export const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };
 
 /** The value of one US dollar in every currency. */
 const ratesQuery = { ...read(['rates'], currencyApi.rates), ...LASTING };

@@ -3,22 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, DollarSign, Package, Store, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminPages } from '@souk/contract/admin-pages';
 import { errorMessage } from '../../api/error-message.ts';
-import { adminStatsQuery, backupsQuery } from './queries.ts';
-import { lastAuditCheckQuery } from '../audit/queries.ts';
-import { lastCheckQuery } from '../ledger/queries.ts';
-import { waitingReportsQuery } from '../reports/queries.ts';
+import { adminStatsQuery } from './queries.ts';
 import { type PickedShop, ShopPicker } from '../shops/shop-picker.tsx';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
-import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { menuEntries } from '../admin-list/menu.ts';
+import { ADMIN_BAR, menuEntry, type PageOfMenu } from '../admin-list/menu.ts';
+import { Queue } from '../work/queue.tsx';
 import { SiteCharts } from './site-charts.tsx';
+import { WeekFigures } from './week-figures.tsx';
 
 const TILES = [
   { label: 'Total Users', field: 'total_users', Icon: Users, format: formatCount },
@@ -61,7 +58,7 @@ function StatTiles() {
 function ShopFinder() {
   const [shop, setShop] = useState<PickedShop | null>(null);
   const links = shop && [
-    { label: 'View Shop', to: pages.shop(shop.id) },
+    { label: 'View shop', to: pages.shop(shop.id) },
     { label: 'Manage Products', to: pages.manageProducts(shop.id) },
     { label: 'Shop Orders', to: pages.shopOrders(shop.id) },
     { label: 'Money', to: pages.shopMoney(shop.id) },
@@ -69,15 +66,9 @@ function ShopFinder() {
   ];
   return (
     <div className="mt-5">
-      <ShopPicker
-        label="Find a shop"
-        placeholder="Name of the shop or of its owner"
-        chosen={shop}
-        onChoose={setShop}
-        className="max-w-md"
-      />
+      <ShopPicker label="Find a shop" chosen={shop} onChoose={setShop} className="max-w-md" />
       {links ? (
-        <ul className="mt-3 flex flex-wrap gap-2" aria-label={`Links of ${shop.name}`}>
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label={`Links for ${shop.name}`}>
           {links.map(({ label, to }) => (
             <li key={label}>
               <ButtonLink variant="secondary" size="sm" to={to}>
@@ -91,91 +82,53 @@ function ShopFinder() {
   );
 }
 
-/** The number of waiting reports; hidden if there are none. */
-function WaitingReports() {
-  const { data } = useQuery(waitingReportsQuery);
-  if (!data?.total) return null;
-  return <span className="figures text-sm text-muted">{formatCount(data.total)} to decide</span>;
-}
+/** The pages that the sidebar shows only inside a group. */
+const GROUPS = ADMIN_BAR.filter((item) => typeof item !== 'string');
 
-/** Hidden while the record of changes is intact. */
-function AuditAlarm() {
-  const { data } = useQuery(lastAuditCheckQuery);
-  if (!data || data.holds) return null;
-  return (
-    <Alert tone="danger" title="The record of changes was tampered with">
-      <Link to={adminPages.audit()} className="inline-flex min-h-11 items-center underline">
-        See the audit
-      </Link>
-    </Alert>
-  );
-}
-
-/** Hidden while the books agree: a difference never corrects itself. */
-function BooksAlarm() {
-  const { data } = useQuery(lastCheckQuery);
-  if (!data || data.balanced) return null;
-  return (
-    <Alert tone="danger" title="The books do not agree">
-      <p>{data.problems[0]}</p>
-      <Link to={adminPages.ledger()} className="inline-flex min-h-11 items-center underline">
-        See the books
-      </Link>
-    </Alert>
-  );
-}
-
-/** Hidden while nightly backups succeed, or if none are configured. */
-function BackupAlarm() {
-  const { data } = useQuery(backupsQuery);
-  if (!data?.nightly || (!data.failure && !data.overdue)) return null;
-  const { failure, done_at } = data;
-  const last = done_at ? `The last one is from ${formatDateTime(done_at)}.` : 'There is none yet.';
-  return (
-    <Alert tone="danger" title={failure ? 'The backup failed' : 'The backup is overdue'}>
-      <p>
-        {failure ? `${failure}. It is tried again by itself. ` : ''}
-        {last}
-      </p>
-      <Link to={adminPages.jobs()} className="inline-flex min-h-11 items-center underline">
-        See the jobs
-      </Link>
-    </Alert>
-  );
-}
-
-/** The admin's dashboard: the site's totals, and links to orders and shops. */
+/** The admin's dashboard: the queue, the site's totals, and links to the admin pages. */
 export function AdminDashboard() {
   return (
     <div className="space-y-6">
-      <BooksAlarm />
-      <AuditAlarm />
-      <BackupAlarm />
+      <Queue />
       <StatTiles />
+      <WeekFigures />
       <SiteCharts />
       <Card className="p-5">
         <h2 className="text-lg font-semibold">Admin Panel</h2>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          See every order of the marketplace: search, filter by status and shop, and read each
-          order’s history. Manage any shop as its owner does.
+          See every order on the marketplace: search, filter by status and shop, and read each
+          order’s history. Manage any shop as its owner would.
         </p>
-        <ul className="mt-4 divide-y divide-line border-y border-line">
-          {menuEntries.map(({ page, label, to, Icon }) => (
-            <li key={page} className="relative flex items-center gap-3 py-3 hover:bg-sunken">
-              <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-              <Link
-                to={to}
-                className="card-link min-w-0 flex-1 font-medium text-accent-ink hover:underline"
-              >
-                {label}
-              </Link>
-              {page === 'reports' ? <WaitingReports /> : null}
-              <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
-            </li>
+        <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
+          {GROUPS.map(({ label, pages: below }) => (
+            <section key={label} aria-label={label}>
+              <h3 className="text-sm font-medium text-muted">{label}</h3>
+              <ul className="mt-1 divide-y divide-line border-y border-line">
+                {(label === 'Site' ? (['orders', ...below] as const) : below).map((page) => (
+                  <PanelLink key={page} page={page} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
         <ShopFinder />
       </Card>
     </div>
+  );
+}
+
+function PanelLink({ page }: { page: PageOfMenu }) {
+  const { label, to, Icon } = menuEntry(page);
+  return (
+    <li className="relative flex min-h-11 items-center gap-3 hover:bg-sunken">
+      <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+      <Link
+        to={to}
+        className="card-link min-w-0 flex-1 text-sm font-medium wrap-anywhere hover:underline"
+      >
+        {label}
+      </Link>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { myShopsQuery } from '../shops/my-shops.ts';
 import { useSession } from '../../api/session.ts';
 import { pages } from '@souk/contract/pages';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
@@ -115,17 +116,17 @@ export function DashboardPage(props: DashboardPageProps) {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <div className="page py-8">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-2xl font-semibold break-words">
-          Welcome back, {user.first_name}!
-        </h1>
-        <ButtonLink variant="secondary" size="sm" to={pages.account()}>
-          Your account
-        </ButtonLink>
-      </div>
+    <>
+      <PageHead
+        title={`Welcome back, ${user.first_name}!`}
+        action={
+          <ButtonLink variant="secondary" size="sm" to={pages.account()}>
+            Your account
+          </ButtonLink>
+        }
+      />
       {user.verified === false ? <VerifyLine user={user} /> : null}
       {user.is_admin ? <AdminDashboard /> : <MemberDashboard {...props} />}
-    </div>
+    </>
   );
 }

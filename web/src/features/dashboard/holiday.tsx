@@ -44,8 +44,8 @@ export function OnHoliday({ shop, name }: HolidayProps) {
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-sm">
       <p className="min-w-0 flex-1 basis-48">
         <strong className="font-medium">On holiday until {formatDay(shop.back_on)}.</strong>{' '}
-        Shoppers see your products and when you are back. It opens by itself as that day begins, in
-        UTC.
+        Shoppers can see your products and the day you’re back. The shop reopens automatically at
+        midnight UTC on that day.
       </p>
       <Button
         variant="secondary"
@@ -54,11 +54,11 @@ export function OnHoliday({ shop, name }: HolidayProps) {
         aria-describedby={name}
         onClick={() => mutate(null)}
       >
-        Open Again
+        Reopen shop
       </Button>
       {error ? (
         <p role="alert" className="basis-full text-danger-ink">
-          {errorMessage(error, 'The shop could not be opened')}
+          {errorMessage(error, 'The shop could not be reopened')}
         </p>
       ) : null}
     </div>
@@ -78,7 +78,7 @@ export function HolidayButton({ shop, name }: HolidayProps) {
         onClick={() => setOpen(true)}
       >
         <Palmtree aria-hidden />
-        {shop.back_on ? 'Change Holiday' : 'Holiday'}
+        {shop.back_on ? 'Change holiday' : 'Holiday'}
       </Button>
       {open ? <HolidayDialog shop={shop} onClose={() => setOpen(false)} /> : null}
     </>
@@ -104,14 +104,14 @@ function HolidayDialog({ shop, onClose }: { shop: Shop; onClose: () => void }) {
       open
       onOpenChange={(open) => (open || isPending ? undefined : onClose())}
       title={`Close ${shop.name} for a holiday`}
-      description="Your products stay visible with the day on which you are back. Nobody can buy until then; orders that you have are still yours to send."
+      description="Your products stay visible with the day you’re back, but nobody can buy until then. Please still ship the orders you already have."
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={form} busy={isPending}>
-            {isPending ? 'Saving...' : 'Close Until Then'}
+            {isPending ? 'Saving...' : 'Close shop'}
           </Button>
         </>
       }
@@ -123,7 +123,7 @@ function HolidayDialog({ shop, onClose }: { shop: Shop; onClose: () => void }) {
         <Field
           label="Back on"
           error={fault}
-          hint="The shop opens by itself as this day begins, in UTC."
+          hint="The shop reopens automatically at midnight UTC on this day."
         >
           <Input
             type="date"

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChevronDown, Pencil } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ChevronDown, LayoutGrid, Pencil } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChecklistCard, useShopChecklist } from './shop-checklist.tsx';
 import { isJustOpened } from '../shops/just-opened.ts';
@@ -15,15 +15,15 @@ const EditShopForm = lazy(async () => ({
 }));
 
 /**
- * The checklist of a new shop, and the owner's form, each opened by a button. The form is open
- * again for an edit begun before a reload or login, and if the address names one of its fields.
+ * A new shop's checklist, open until it has a product, and the owner's form. The form reopens for an
+ * edit that started before a reload or login, and if the address names one of its fields.
  */
 export function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
   const draft = `souk.shop.${shop.id}`;
   const { hash, key, search, state } = useLocation();
   const navigate = useNavigate();
   const edit = usePanel(() => keptInTab(draft, userId) !== null);
-  const setUp = usePanel(() => isJustOpened(state));
+  const setUp = usePanel(() => isJustOpened(state) || shop.product_count === 0);
   const checklist = useShopChecklist(shop);
   const { show } = edit;
   useEffect(() => {
@@ -44,9 +44,13 @@ export function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
           <Pencil aria-hidden />
           Edit Shop Profile
         </Button>
+        <ButtonLink variant="secondary" to={{ search, hash: 'arrange' }} preventScrollReset>
+          <LayoutGrid aria-hidden />
+          Arrange page
+        </ButtonLink>
         {checklist ? (
           <Button variant="secondary" {...setUp.button}>
-            Set Up
+            Set up
             <span className="figures font-normal text-muted">
               {checklist.done} of {checklist.steps.length}
             </span>

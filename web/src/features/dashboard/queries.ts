@@ -1,13 +1,9 @@
 import { adminApi } from '@souk/contract/admin';
-import { backupsApi } from '@souk/contract/backups';
 import { siteDaysApi } from '@souk/contract/site-days';
 import { read } from '../../api/query.ts';
 
 /** The site's totals; for admins. */
 export const adminStatsQuery = read(['admin', 'stats'], adminApi.stats);
-
-/** The state of the nightly backups; for admins. */
-export const backupsQuery = read(['admin', 'backups'], backupsApi.read);
 
 /** The last `days` days up to today, in UTC. */
 export const siteDaysQuery = (today: string, days: number) => {

@@ -42,7 +42,7 @@ const STEPS: readonly Step[] = [
     to: ({ shop }) => pages.editShop(shop.id, 'edit-cover'),
   },
   {
-    label: 'Say where you are',
+    label: 'Add your location',
     done: ({ shop }) => shop.locations.length > 0,
     to: ({ shop }) => pages.editShop(shop.id, 'edit-place'),
   },
@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
     to: ({ shop }) => pages.newProduct(shop.id),
   },
   {
-    label: 'Show one in a first clip',
+    label: 'Add your first clip',
     done: ({ hasClip }) => hasClip,
     to: ({ shop, newest }) =>
       newest ? pages.editProduct(shop.id, newest, 'video') : pages.newProduct(shop.id, 'video'),

@@ -25,11 +25,11 @@ export function SiteCharts() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h2 id="site-days" className="text-lg font-semibold">
-            The site’s days
+            Day by day
           </h2>
           <p className="mt-1 max-w-prose text-sm text-muted">
-            Days of UTC. Revenue is what was paid by card that day, with shipping and tax, less what
-            has been refunded of it since. Orders refunded in full do not count.
+            Days are in UTC. Revenue is what was paid by card that day, including shipping and tax,
+            minus later refunds. Orders refunded in full don’t count.
           </p>
         </div>
         <Field label="Period" className="w-full sm:w-44">
@@ -44,10 +44,10 @@ export function SiteCharts() {
       </div>
       <Loaded
         query={query}
-        failed="Failed to load the site’s days."
+        failed="Failed to load the figures."
         loading={
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-            <Skeleton className="h-90 rounded-card lg:col-span-3" />
+          <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
+            <Skeleton className="h-90 rounded-card xl:col-span-3" />
             {COUNTS.map(({ field }) => (
               <Skeleton key={field} className="h-70 rounded-card" />
             ))}

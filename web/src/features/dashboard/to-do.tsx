@@ -64,7 +64,7 @@ export function ToDo({
     shop_name: shops.find(({ id }) => id === one.shop_id)?.name ?? 'your shop',
   });
   const load = {
-    failed: 'Failed to load what is to be done.',
+    failed: 'Failed to load your to-dos.',
     loading: <Skeleton className="mt-2 h-11" />,
   };
   return (

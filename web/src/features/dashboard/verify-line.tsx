@@ -10,7 +10,7 @@ export function VerifyLine({ user }: { user: User }) {
     <Alert className="mb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          Please verify your email: open the link that we mailed to{' '}
+          Please verify your email: open the link we sent to{' '}
           <span className="font-medium break-all">{user.email}</span>.
         </p>
         <Button
@@ -20,7 +20,7 @@ export function VerifyLine({ user }: { user: User }) {
           disabled={isSuccess}
           onClick={() => mutate()}
         >
-          {isSuccess ? 'Sent' : 'Send It Again'}
+          {isSuccess ? 'Sent' : 'Send it again'}
         </Button>
       </div>
     </Alert>

@@ -93,7 +93,7 @@ function List({ shops }: { shops: readonly Shop[] }) {
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show Fewer Shops' : `Show All ${formatCount(shops.length)} Shops`}
+          {all ? 'Show fewer shops' : `Show all ${formatCount(shops.length)} shops`}
         </Button>
       ) : null}
     </>

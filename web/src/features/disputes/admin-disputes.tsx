@@ -1,56 +1,61 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
-import type { Dispute, DisputeState } from '@souk/contract/disputes';
-import { CircleCheck, CircleX, Clock, ExternalLink, Scale } from 'lucide-react';
+import { formatCharged } from '@souk/contract/minor-units';
+import type { Dispute } from '@souk/contract/disputes';
+import { ExternalLink, Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { labelsOf, StateBadge, type StateLook } from '../../ui/state-badge.tsx';
-import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { labelsOf, StateBadge } from '../../ui/state-badge.tsx';
+import { adminList } from '../admin-list/admin-list.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter } from '../admin-list/filters.tsx';
+import { DISPUTE_LOOKS } from './dispute-states.ts';
 import { disputesQuery } from './queries.ts';
 
-const STATES = {
-  open: { label: 'Open', tone: 'warning', Icon: Clock },
-  won: { label: 'Won', tone: 'success', Icon: CircleCheck },
-  lost: { label: 'Lost', tone: 'danger', Icon: CircleX },
-} as const satisfies Record<DisputeState, StateLook>;
-
-/** Payments that buyers’ banks reversed. Disputes are answered at the provider. */
+/** Payments that buyers’ banks reversed, each with a link to its evidence. */
 export const disputesList = adminList({
   page: 'disputes',
-  text: 'Payments that buyers’ banks took back. The amount comes from the sellers’ balances and returns if the dispute is won; the fee is the site’s.',
+  text: 'Payments that buyers’ banks reversed. The amount comes out of the sellers’ balances and goes back if the dispute is won. The site pays the fee.',
   noun: 'dispute',
   query: disputesQuery,
   filters: {
-    state: choiceFilter({ label: 'State', all: 'All disputes', options: labelsOf(STATES) }),
+    state: choiceFilter({ label: 'State', all: 'All disputes', options: labelsOf(DISPUTE_LOOKS) }),
   },
   empty: {
     icon: <Scale />,
     title: 'No disputes',
-    text: 'When a buyer’s bank takes a payment back, it appears here and you get a mail.',
+    text: 'When a buyer’s bank reverses a payment, it appears here and you get an email.',
   },
-  rows: { Row: DisputeRow },
+  rows: {
+    name: ({ amount, currency }) => formatCharged(amount, currency),
+    state: ({ state }) => <StateBadge of={DISPUTE_LOOKS[state]} />,
+    text: ({ order_number, reason, shops }) =>
+      [order_number, reason, ...shops.map(({ name }) => name)].filter(Boolean).join(' · '),
+    end: ({ state, respond_by, created_at }) =>
+      state === 'open' && respond_by ? `Due ${formatDate(respond_by)}` : formatDate(created_at),
+    Detail: DisputeDetail,
+  },
 });
 
-function DisputeRow({ row: dispute }: RowProps<Dispute>) {
+function DisputeDetail({ row: dispute }: RowProps<Dispute>) {
+  const open = dispute.state === 'open';
   return (
-    <li className="flex flex-col gap-3 py-4 text-sm sm:flex-row">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="figures text-base font-semibold">{formatUsd(dispute.amount)}</span>
-          <StateBadge of={STATES[dispute.state]} />
-          {dispute.order_id ? (
-            <Link
-              to={adminPages.order(dispute.order_id)}
-              className="figures inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
-            >
-              {dispute.order_number}
-            </Link>
-          ) : null}
-        </p>
-        <p className="mt-1 break-words">
-          <span className="first-letter:uppercase inline-block">{dispute.reason}</span>
+    <div className="flex flex-col items-start gap-4 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateBadge of={DISPUTE_LOOKS[dispute.state]} />
+        {dispute.order_id ? (
+          <Link
+            to={adminPages.order(dispute.order_id)}
+            className="figures inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
+          >
+            {dispute.order_number}
+          </Link>
+        ) : null}
+      </p>
+      <div>
+        <p className="break-words">
+          <span className="inline-block first-letter:uppercase">{dispute.reason}</span>
           {dispute.shops.length > 0 ? ` · ${dispute.shops.map(({ name }) => name).join(', ')}` : ''}
         </p>
         <p className="figures mt-1 text-muted">
@@ -58,32 +63,35 @@ function DisputeRow({ row: dispute }: RowProps<Dispute>) {
           {dispute.closed_at ? ` · closed ${formatDateTime(dispute.closed_at)} UTC` : ''}
           {dispute.fee > 0 ? ` · fee ${formatUsd(dispute.fee)}` : ''}
         </p>
+        {open && dispute.respond_by ? (
+          <p className="figures mt-1 text-muted">Due {formatDate(dispute.respond_by)}</p>
+        ) : null}
         {dispute.order_number ? (
           <Link
             to={adminPages.ledger({ order_number: dispute.order_number })}
-            className="mt-1 inline-flex min-h-11 items-center text-muted underline hover:text-ink sm:min-h-0"
+            className="mt-1 inline-flex min-h-11 items-center text-muted underline hover:text-ink sm:min-h-8"
           >
-            Its entries in the books
+            View ledger entries
           </Link>
         ) : null}
       </div>
-      {dispute.state === 'open' ? (
-        <div className="shrink-0 sm:text-right">
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink variant="secondary" size="sm" to={adminPages.dispute(dispute.id)}>
+          {open ? 'Respond with evidence' : 'View evidence'}
+        </ButtonLink>
+        {open ? (
           <ButtonLink
-            variant="secondary"
+            variant="ghost"
             size="sm"
             href={dispute.provider_url}
             target="_blank"
             rel="noopener noreferrer"
           >
-            Answer at the provider
+            Respond at the provider
             <ExternalLink aria-hidden />
           </ButtonLink>
-          {dispute.respond_by ? (
-            <p className="figures mt-1 text-muted">by {formatDate(dispute.respond_by)}</p>
-          ) : null}
-        </div>
-      ) : null}
-    </li>
+        ) : null}
+      </div>
+    </div>
   );
 }

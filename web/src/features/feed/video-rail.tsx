@@ -51,7 +51,7 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
     <section aria-labelledby="videos-title">
       <div className="flex flex-wrap items-end justify-between gap-x-4">
         <div className="min-w-0 flex-1 basis-48">
-          <h2 id="videos-title" className="text-2xl font-semibold tracking-tight">
+          <h2 id="videos-title" className="font-display text-2xl tracking-tight">
             Discover Video Products
           </h2>
           <p className="figures mt-1 min-h-5 text-sm text-muted">

@@ -34,6 +34,7 @@ export function FollowButton({ shop, look = 'page' }: FollowButtonProps) {
     refresh: refreshFollowed,
     says: (followed) => (followed ? FOLLOWS.following(shop.name) : FOLLOWS.unfollowed(shop.name)),
     loginFirst: FOLLOWS.loginFirst,
+    wish: { kind: 'follow', id: shop.id, name: shop.name },
   });
   const own = user !== null && user.id === shop.owner_id;
   return (

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { SellExampleSetting } from './sell-example-setting.tsx';
 import { homeRowsQuery, homeSettingsQuery } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MoveButtons } from '../../ui/move-buttons.tsx';
@@ -16,15 +18,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const NAMES: Record<HomeRowKind, { name: string; text: string }> = {
   categories: {
     name: 'Shop by department',
-    text: 'A picture for each category with something to buy',
+    text: 'A picture for each category that has products',
   },
-  on_sale: { name: 'On sale now', text: 'Reduced products, what ends soonest first' },
+  on_sale: { name: 'On sale now', text: 'Discounted products, ending soonest first' },
   because: {
     name: 'Because you looked at …',
-    text: 'For who is signed in: more like their last product',
+    text: 'For signed-in shoppers: more like the product they looked at last',
   },
-  shops: { name: 'Shops worth a visit', text: 'Well rated shops with three of their products' },
-  near: { name: 'Near you', text: 'For whom a place is known: the closest shops’ products' },
+  shops: { name: 'Shops worth a visit', text: 'Well-rated shops, each with three products' },
+  near: {
+    name: 'Near you',
+    text: 'For shoppers whose location we know: products from the closest shops',
+  },
   watched: { name: 'Watched and bought this week', text: 'Products whose clips led to a sale' },
 };
 
@@ -35,25 +40,23 @@ const NAMES: Record<HomeRowKind, { name: string; text: string }> = {
 export function AdminHomePage() {
   const query = useQuery(homeSettingsQuery);
   return (
-    <div className="page max-w-3xl! py-8">
-      <h1 className="text-2xl font-semibold tracking-tight">Rows of home</h1>
-      <p className="mt-1 max-w-prose text-sm text-muted">
-        What home shows between its clips and the explorer. Changes are saved at once. A row with
-        nothing to show is left out.
-      </p>
-      <div className="mt-6">
-        <Loaded
-          query={query}
-          failed="Failed to load the rows."
-          loading={<Skeleton className="h-120 rounded-card" />}
-        >
-          {(rows) => <Rows saved={rows} />}
-        </Loaded>
-      </div>
+    <>
+      <PageHead
+        title="Home page rows"
+        text="Choose what home shows between its clips and the explorer. Changes are saved right away, and empty rows are left out."
+      />
+      <Loaded
+        query={query}
+        failed="Failed to load the rows."
+        loading={<Skeleton className="h-120 rounded-card" />}
+      >
+        {(rows) => <Rows saved={rows} />}
+      </Loaded>
+      <SellExampleSetting />
       <ButtonLink variant="secondary" className="mt-6" to={pages.home()}>
         View home
       </ButtonLink>
-    </div>
+    </>
   );
 }
 
@@ -83,7 +86,7 @@ function Rows({ saved }: { saved: HomeSettings }) {
   return (
     <>
       <Card className="p-0">
-        <ol aria-label="Rows, from the top" className="divide-y divide-line">
+        <ol aria-label="Rows, in order" className="divide-y divide-line">
           {rows.map((row, index) => (
             <RowSetting
               key={row.kind}

@@ -5,7 +5,7 @@ export function EmptyShop() {
       aria-hidden
       className="overflow-hidden rounded-card border border-line bg-ground shadow-float"
     >
-      <div className="h-40 accent-fill" />
+      <div className="h-40 awning" />
       <p className="px-5 pt-4 text-lg font-semibold">Your shop</p>
       <div className="grid grid-cols-3 gap-3 p-5">
         {[1, 2, 3].map((place) => (

@@ -63,7 +63,7 @@ export function Collage({ products }: CollageProps) {
     <div
       ref={frame}
       aria-hidden
-      className="relative grid grid-cols-3 gap-1 px-6 pt-6 pb-2 sm:h-104 sm:gap-4 sm:overflow-hidden sm:p-0 sm:mask-y-from-88% lg:h-0 lg:min-h-full lg:self-stretch"
+      className="relative grid grid-cols-3 gap-1 px-6 pt-6 pb-2 sm:gap-4 sm:overflow-hidden sm:p-0 sm:mask-y-from-88% sm:max-md:h-72 md:h-0 md:min-h-full md:self-stretch"
     >
       {COLUMNS.map((offset, column) => (
         <div key={offset} className={cn('flex flex-col gap-4', offset)}>
@@ -117,17 +117,17 @@ export function Hero({ art }: { art: ReactNode }) {
   const { status } = useSession();
   const browse = useBrowse();
   return (
-    <section className="overflow-hidden border-b border-line bg-surface bg-[radial-gradient(60rem_30rem_at_85%_0%,var(--color-accent-soft),transparent)]">
-      <div className="page grid items-center gap-6 pt-8 pb-10 sm:gap-10 sm:py-12 lg:min-h-136 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:py-0">
-        <div>
+    <section className="overflow-hidden bg-warm-soft">
+      <div className="page grid items-center gap-4 pt-6 pb-8 sm:gap-8 sm:py-8 md:grid-cols-[1.15fr_1fr] lg:min-h-90 lg:gap-16 lg:py-0">
+        <div className="lg:py-6">
           <h1 className="text-3xl font-bold tracking-[-0.02em] sm:text-4xl lg:text-5xl">
             Good things from people who run their own shop
           </h1>
-          <p className="mt-4 max-w-xl text-base text-muted sm:text-lg">
+          <p className="mt-3 max-w-xl text-base text-muted lg:text-lg">
             Souk is a marketplace of independent shops. See what they make, watch it move, and buy
             from several of them in one go.
           </p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-5 flex flex-wrap gap-3">
             <ButtonLink size="lg" to={status === 'in' ? pages.createShop() : pages.register()}>
               Get Started
             </ButtonLink>

@@ -9,11 +9,13 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { homeRowsQuery, type HomeShop, type ShownRow } from './queries.ts';
-import type { Position } from '../search/queries.ts';
+import { homeRowsQuery, type HomeShop, leadingRows, type ShownRow } from './queries.ts';
+import { formatCounted, NO_FILTERS } from '../search/filters.ts';
+import { countsQuery, type Position } from '../search/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useSeen } from '../../lib/in-view.ts';
 import { pages } from '@souk/contract/pages';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import type { PersonalRowProps } from './personal-rows.tsx';
 import { type Parts as Cards, places, ProductRow, Row, type Words } from './product-row.tsx';
@@ -29,51 +31,82 @@ type HomeRowsProps = Parts & {
   position: Position | null;
 };
 
+/** The server-rendered rows above the clips: the departments, if they come first, and the next row. */
+export function LeadingRows(props: HomeRowsProps) {
+  const lists = useQuery(homeRowsQuery).data?.lists;
+  return <div className="home-rows">{lists?.slice(0, leadingRows(lists)).map(rowWith(props))}</div>;
+}
+
 /**
- * The rows that the admins chose, each with its reason. The server renders the first; the others
- * load into the space reserved for them as they come near. Personal rows appear only where they
- * move nothing.
+ * The other rows that admins chose, each with its reason. Space is reserved for them, and they load
+ * as the visitor scrolls near. Personal rows appear only where they don't move anything.
  */
-export function HomeRows({ position, ...parts }: HomeRowsProps) {
+export function HomeRows(props: HomeRowsProps) {
   const section = useRef<HTMLDivElement>(null);
   // Also for visitors who are past it: everything above must be as high as it was when they left.
   const near = useSeen(section, '9999px 0px 300px');
-  const { status } = useSession();
   const { data, refetch, isError, isFetching } = useQuery(homeRowsQuery);
   const incomplete = near && data?.whole === false && !isFetching && !isError;
   useEffect(() => {
     if (incomplete) void refetch();
   }, [incomplete, refetch]);
   // Dozens of cards in one go: rendered piece by piece, so that the page stays responsive.
-  const rows = useDeferredValue(data);
+  const lists = useDeferredValue(data)?.lists;
+  const rest = lists?.slice(leadingRows(lists));
   return (
     <div ref={section} className="home-rows">
-      {rows?.lists.map(({ kind, ...row }) => {
-        if (kind === 'near' || kind === 'because') {
-          // A visitor without a position gets neither row, nor its code.
-          return position || status === 'in' ? (
-            <Suspense key={kind}>
-              <PersonalRow kind={kind} position={position} card={parts.card} />
-            </Suspense>
-          ) : null;
-        }
-        if (isError && !hasContent(row)) return null;
-        return <KeptRow key={kind} kind={kind} row={row} {...parts} />;
-      })}
+      {rest
+        ?.filter((row) => !isError || hasContent(row) || isPersonal(row.kind))
+        .map(rowWith(props))}
+      {lists ? <SeeAll /> : null}
     </div>
   );
 }
 
+/** The end of the rows: a link to everything on sale, with its count. */
+function SeeAll() {
+  const { data } = useQuery(countsQuery(NO_FILTERS));
+  if (!data?.all) return null;
+  return (
+    <p className="flex justify-center pt-8">
+      <ButtonLink variant="secondary" size="lg" className="figures" to={pages.explore()}>
+        {`See all ${formatCounted(data.all)}`}
+      </ButtonLink>
+    </p>
+  );
+}
+
+const isPersonal = (kind: HomeRowKind) => kind === 'near' || kind === 'because';
+
+const rowWith = ({ position, ...parts }: HomeRowsProps) =>
+  function ShownOne({ kind, ...row }: ShownRow) {
+    return kind === 'near' || kind === 'because' ? (
+      <OwnRow key={kind} kind={kind} position={position} card={parts.card} />
+    ) : (
+      <KeptRow key={kind} kind={kind} row={row} {...parts} />
+    );
+  };
+
+/** Visitors who haven't shared their position load neither a personal row nor its code. */
+function OwnRow(props: PersonalRowProps) {
+  const { status } = useSession();
+  return props.position || status === 'in' ? (
+    <Suspense>
+      <PersonalRow {...props} />
+    </Suspense>
+  ) : null;
+}
+
 type Content = Omit<ShownRow, 'kind'>;
 
-const hasContent = ({ categories, products, shops }: Content) =>
+const hasContent = ({ categories, products, shops }: ShownRow) =>
   Boolean(categories ?? products ?? shops);
 
 /** Each row's title, its reason, and the link to more of it. */
 const WORDS: Record<Exclude<HomeRowKind, 'near' | 'because'>, Words> = {
   categories: {
     title: 'Shop by department',
-    reason: 'What sells best in each of them',
+    reason: 'Best sellers in every department',
     all: { label: 'All products', to: pages.explore() },
   },
   on_sale: {
@@ -97,13 +130,8 @@ type KeptRowProps = Parts & { kind: keyof typeof WORDS; row: Content };
 
 function KeptRow({ kind, row, card, shop }: KeptRowProps) {
   const words = WORDS[kind];
-  if (kind === 'categories') {
-    return (
-      <Row {...words} coming={!row.categories}>
-        <CategoryTiles categories={row.categories ?? []} />
-      </Row>
-    );
-  }
+  if (kind === 'categories')
+    return <CategoryTiles title={words.title} categories={row.categories ?? []} />;
   if (kind === 'shops') {
     return (
       <Row {...words} coming={!row.shops}>
@@ -119,5 +147,5 @@ function KeptRow({ kind, row, card, shop }: KeptRowProps) {
       </Row>
     );
   }
-  return <ProductRow {...words} products={row.products} card={card} />;
+  return <ProductRow {...words} products={row.products} card={card} ends={kind === 'on_sale'} />;
 }

@@ -24,10 +24,10 @@ function Because({ card }: Parts) {
       {looked ? (
         <ProductRow
           title={`Because you looked at ${looked.name}`}
-          reason="More like it, for you alone"
+          reason="More like it, just for you"
           all={
             looked.category_id
-              ? { label: 'More of its category', to: pages.category(looked.category_id) }
+              ? { label: 'More in this category', to: pages.category(looked.category_id) }
               : undefined
           }
           products={products}
@@ -51,7 +51,7 @@ function Nearby({ position, card }: Parts & { position: Position | null }) {
     <BelowTheFold ready={products.length > 0 && (status === 'out' || !because.isPending)}>
       <ProductRow
         title="Near you"
-        reason="From the shops closest to where you are"
+        reason="From the shops closest to you"
         all={{ label: 'All by distance', to: pages.nearby() }}
         products={products}
         card={card}

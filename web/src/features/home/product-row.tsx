@@ -5,7 +5,10 @@ import { useDrawnWhole } from '../../lib/drawn-whole.ts';
 import { ChevronRight } from '../../ui/icons.tsx';
 import { RailButtons } from '../../ui/rail-buttons.tsx';
 
-export type Parts = { card: (product: ListedProduct, brief: boolean) => ReactNode };
+export type Parts = {
+  /** `ends`: shows when its sale ends. */
+  card: (product: ListedProduct, brief: boolean, ends?: boolean) => ReactNode;
+};
 
 export type Words = {
   title: string;
@@ -50,10 +53,14 @@ export function Row({ title, reason, all, coming = false, rail, children }: RowP
 /** The number of cards rendered in full from the start: as many as a wide screen shows. */
 const FIRST = 5;
 
-type ProductRowProps = Words & { products: ListedProduct[] | undefined; card: Parts['card'] };
+type ProductRowProps = Words & {
+  products: ListedProduct[] | undefined;
+  card: Parts['card'];
+  ends?: boolean;
+};
 
 /** Products side by side, or placeholders until they have loaded. */
-export function ProductRow({ products, card, ...words }: ProductRowProps) {
+export function ProductRow({ products, card, ends = false, ...words }: ProductRowProps) {
   const list = useRef<HTMLUListElement>(null);
   const whole = useDrawnWhole(list);
   return (
@@ -72,7 +79,7 @@ export function ProductRow({ products, card, ...words }: ProductRowProps) {
         {products
           ? products.map((product, index) => (
               <li key={product.id} className="rail-card">
-                {card(product, !whole && index >= FIRST)}
+                {card(product, !whole && index >= FIRST, ends)}
               </li>
             ))
           : places(4, 'rail-card rail-card-coming')}

@@ -33,18 +33,27 @@ export const homeRowsQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** The number of products of the first row: as many as the widest screen shows. */
+/** The number of products in a row above the clips: what the widest screen shows. */
 const FIRST = HOME_ROW_SIZE / 2;
+
+/**
+ * The number of rows above the clips: the departments, if they come first, and the next row.
+ */
+export function leadingRows(lists: readonly Pick<ShownRow, 'kind'>[]): number {
+  const first = lists.findIndex(({ kind }) => kind !== 'categories');
+  return first === -1 ? lists.length : first + 1;
+}
 
 /**
  * Reduces the rows to the content of the first screens: the browser loads the rest as it comes
  * near.
  */
-export function keepFirstRow(client: QueryClient): void {
+export function keepLeadingRows(client: QueryClient): void {
   client.setQueryData(homeRowsQuery.queryKey, (rows) => {
     if (!rows) return rows;
+    const leading = leadingRows(rows.lists);
     const lists = rows.lists.map(({ kind, ...first }, index): ShownRow => {
-      if (index > 0 || first.shops)
+      if (index >= leading || first.shops)
         return { kind, ...(first.shops && { count: first.shops.length }) };
       return {
         kind,

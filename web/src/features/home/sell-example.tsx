@@ -32,7 +32,7 @@ export function ExampleShop({ example }: { example: Example | null }) {
         className="relative overflow-hidden rounded-card border border-line bg-ground shadow-float"
       >
         <div className="[&>div]:h-28 sm:[&>div]:h-36 lg:[&>div]:h-40">
-          <ShopCover cover={shop.cover_photo_url} />
+          <ShopCover shop={shop} />
         </div>
         <div className="flex items-end gap-3 px-4 sm:px-5">
           <ShopLogo

@@ -85,11 +85,11 @@ const STEPS = [
   ['Name it', 'A name and a color are enough. Add your location so that people nearby find you.'],
   [
     'Stock it',
-    'Add pictures, a price and your stock. A short vertical video shows what a picture cannot.',
+    'Add pictures, a price and your stock. A short vertical video shows what a picture can’t.',
   ],
   [
     'Ship it',
-    'Each order comes with an address. Mark it as shipped and add a tracking link for the buyer.',
+    'Each order comes with an address. Mark it as shipped, and add a tracking link for the buyer.',
   ],
 ] as const;
 
@@ -100,7 +100,7 @@ function Steps() {
       aria-labelledby="how-title"
       className="page scroll-mt-(--header) pt-14 sm:pt-20"
     >
-      <h2 id="how-title" className="text-2xl font-semibold tracking-tight">
+      <h2 id="how-title" className="font-display text-2xl tracking-tight">
         From idea to first order
       </h2>
       <ol className="mt-8 grid gap-8 sm:grid-cols-3 sm:gap-6">
@@ -132,9 +132,9 @@ const PARTS = [
   [
     Layers,
     'Sizes, colors, stock',
-    'Options have their own prices, pictures and stock. Nobody can order what is sold out.',
+    'Options have their own prices, pictures and stock. Nobody can order what’s sold out.',
   ],
-  [Timer, 'Discounts on time', 'Choose when a discount starts and ends. The rest is automatic.'],
+  [Timer, 'Timed discounts', 'Choose when a discount starts and ends. The rest is automatic.'],
   [
     MessageSquareText,
     'Reviews that count',
@@ -151,7 +151,7 @@ function WhatYouGet() {
   return (
     <section aria-labelledby="get-title" className="mt-14 border-y border-line bg-surface sm:mt-20">
       <div className="page py-12 sm:py-16">
-        <h2 id="get-title" className="text-2xl font-semibold tracking-tight">
+        <h2 id="get-title" className="font-display text-2xl tracking-tight">
           What you get
         </h2>
         <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -195,7 +195,7 @@ function Questions() {
       aria-labelledby="questions-title"
       className="page grid gap-6 pt-14 sm:pt-20 lg:grid-cols-[1fr_2fr] lg:gap-12"
     >
-      <h2 id="questions-title" className="text-2xl font-semibold tracking-tight">
+      <h2 id="questions-title" className="font-display text-2xl tracking-tight">
         Good to know
       </h2>
       <div className="divide-y divide-line border-y border-line">
@@ -219,9 +219,9 @@ function Questions() {
 function SellClosing() {
   return (
     <section className="page py-14 sm:py-20">
-      <div className="flex flex-col items-start justify-between gap-6 rounded-card accent-fill p-6 text-on-accent sm:flex-row sm:items-center sm:p-12">
+      <div className="flex flex-col items-start justify-between gap-6 rounded-card bg-accent p-6 text-on-accent sm:flex-row sm:items-center sm:p-12">
         <div>
-          <h2 className="text-2xl font-semibold">Ready when you are</h2>
+          <h2 className="font-display text-2xl">Ready when you are</h2>
           <p className="mt-2">One short form and your shop is online.</p>
         </div>
         {/* A form, so that the button works before JavaScript runs. */}

@@ -17,8 +17,8 @@ export default function ShopCard({ shop }: { shop: HomeShop }) {
   return (
     <article style={brandStyle(shop.brand_color)} className="shop-card">
       <ShopCover
-        cover={shop.cover_photo_url}
-        className="h-24 border-b-2"
+        shop={shop}
+        className="h-26"
         sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 90vw"
         lazy
       />
@@ -27,9 +27,10 @@ export default function ShopCard({ shop }: { shop: HomeShop }) {
           name={shop.name}
           logo={shop.logo_url}
           color={shop.brand_color}
+          tint
           className="relative -mt-9 size-14 shrink-0 border-2 border-surface text-xl"
         />
-        <h3 className="min-w-0 flex-1 truncate font-semibold">
+        <h3 className="min-w-0 flex-1 truncate font-display text-lg">
           <Link to={pages.shop(shop.id)} discover="none" className="card-link">
             {shop.name}
           </Link>

@@ -104,7 +104,7 @@ function UnderWay({ outcome }: { outcome: ProductImport }) {
     <Progress
       label={`${dry_run ? 'Checking' : 'Importing'} ${file_name}`}
       done={outcome.progress}
-      note={`${good} good, ${formatCount(failed)} with problems so far. ${
+      note={`So far: ${good} OK, ${formatCount(failed)} with problems. ${
         dry_run ? '' : 'You can leave this page; the import continues.'
       }`}
     />
@@ -113,13 +113,13 @@ function UnderWay({ outcome }: { outcome: ProductImport }) {
 
 const tiles = [
   { key: 'imported', Icon: Plus, planned: 'New', done: 'Added', look: 'text-success-ink' },
-  { key: 'updated', Icon: SquarePen, planned: 'To change', done: 'Changed', look: 'text-info-ink' },
+  { key: 'updated', Icon: SquarePen, planned: 'To update', done: 'Updated', look: 'text-info-ink' },
   { key: 'unchanged', Icon: Equal, planned: 'Unchanged', done: 'Unchanged', look: 'text-muted' },
   {
     key: 'failed',
     Icon: CircleAlert,
     planned: 'With problems',
-    done: 'Left out',
+    done: 'Skipped',
     look: 'text-danger-ink',
   },
 ] as const;

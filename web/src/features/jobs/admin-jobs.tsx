@@ -8,7 +8,8 @@ import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { labelsOf, StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { adminList } from '../admin-list/admin-list.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter } from '../admin-list/filters.tsx';
 import { jobsKey, jobsQuery } from './queries.ts';
 
@@ -21,7 +22,7 @@ const STATES: Record<AdminJob['state'], StateLook> = {
 /** The site's background jobs: failed, running and waiting. */
 export const jobsList = adminList({
   page: 'jobs',
-  text: 'Mails, refunds, video conversions and other background work. Failed jobs are retried automatically, with growing pauses. Finished jobs are not listed.',
+  text: 'Emails, refunds, video conversions and other background work. Failed jobs are retried automatically, with growing pauses. Finished jobs are not listed.',
   noun: 'job',
   query: jobsQuery,
   filters: {
@@ -30,10 +31,16 @@ export const jobsList = adminList({
   empty: {
     icon: <ListChecks />,
     title: ({ state }) => (state === 'failed' ? 'Nothing has failed' : 'No jobs'),
-    text: 'Work that waits, runs or failed appears here.',
+    text: 'Jobs that are waiting, running or failed appear here.',
   },
   Action: Refresh,
-  rows: { Row: JobRow },
+  rows: {
+    name: ({ kind }) => nameOf(kind),
+    state: ({ state }) => (state === 'waiting' ? null : <StateBadge of={STATES[state]} />),
+    text: ({ error }) => error,
+    end: ({ run_at }) => formatDateTime(run_at),
+    Detail: JobDetail,
+  },
 });
 
 function Refresh({ query }: { query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
@@ -58,24 +65,21 @@ function whenOf({ id, state, run_at, attempts }: AdminJob): string {
   return `${state === 'failed' ? 'Tried again' : 'Due'} ${at}${tries}`;
 }
 
-function JobRow({ row: job }: RowProps<AdminJob>) {
+function JobDetail({ row: job }: RowProps<AdminJob>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(jobsApi.retry, { params: { jobId: job.id } }),
-    onSuccess: () => toast.success('It runs again now'),
+    onSuccess: () => toast.success('The job is running again'),
     // If refused, the job is done or running: the list says which.
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   });
   const name = nameOf(job.kind);
   return (
-    <li className="flex flex-col gap-3 py-4 text-sm sm:flex-row sm:items-start">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium">{name}</span>
-          <StateBadge of={STATES[job.state]} />
-        </p>
-        <p className="figures mt-1 text-muted">{whenOf(job)}</p>
-        {job.error ? <p className="mt-1 wrap-anywhere">{job.error}</p> : null}
+    <div className="flex flex-col items-start gap-4 text-sm">
+      <StateBadge of={STATES[job.state]} />
+      <div>
+        <p className="figures text-muted">{whenOf(job)}</p>
+        {job.error ? <p className="mt-2 wrap-anywhere">{job.error}</p> : null}
         {error ? (
           <p role="alert" className="mt-1 text-danger-ink">
             {errorMessage(error, 'The job could not be run again.')}
@@ -83,17 +87,11 @@ function JobRow({ row: job }: RowProps<AdminJob>) {
         ) : null}
       </div>
       {job.state === 'running' || isId(job.id) ? null : (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          busy={isPending}
-          onClick={() => mutate()}
-        >
+        <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
           {job.state === 'failed' ? 'Retry now' : 'Run now'}
           <span className="sr-only"> {name}</span>
         </Button>
       )}
-    </li>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
+import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
 import {
   Choice,
   choiceFilter,
+  dayFilter,
   type FilterField,
   type SetFilter,
   textFilter,
@@ -14,9 +17,11 @@ import { shopQuery } from '../shops/queries.ts';
 import { ShopPicker } from '../shops/shop-picker.tsx';
 import { ACCOUNTS, KIND_LABELS } from './account-names.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
-import { EntryRow } from './entry-row.tsx';
+import { EntryDetail } from './entry-detail.tsx';
+import { LedgerLinks } from './ledger-links.tsx';
 import { LastCheck } from './last-check.tsx';
-import { lastCheckQuery, ledgerQuery } from './queries.ts';
+import { lastCheckQuery, ledgerQuery, siteStopsQuery } from './queries.ts';
+import { SiteStops } from './site-stops.tsx';
 
 const SHOP = 'shop:';
 
@@ -36,7 +41,6 @@ const accountFilter: FilterField = {
           onChange={onChange}
         />
         <ShopPicker
-          label="Shop"
           placeholder="All shops"
           chosen={shopId === '' ? null : { id: shopId, name: shop?.name ?? '…' }}
           onChoose={(chosen) => onChange(chosen ? `${SHOP}${chosen.id}` : '')}
@@ -47,13 +51,13 @@ const accountFilter: FilterField = {
   },
 };
 
-/** The site's books to the cent: their last check, the accounts and every entry. */
+/** The site's books: the last check, the accounts and every entry. */
 export const ledgerList = adminList({
   page: 'ledger',
-  text: 'Every cent in double entry. Entries never change: a mistake is corrected by another entry.',
+  text: 'Double-entry books, to the cent. Entries never change: mistakes are corrected by another entry.',
   noun: 'entry',
   query: ledgerQuery,
-  loads: [lastCheckQuery],
+  loads: [lastCheckQuery, siteStopsQuery],
   filters: {
     order_number: textFilter({
       label: 'Order number',
@@ -61,16 +65,38 @@ export const ledgerList = adminList({
       className: 'w-full sm:w-44',
     }),
     account: accountFilter,
+    from: dayFilter('From'),
+    to: dayFilter('To'),
     kind: choiceFilter({ label: 'Kind', all: 'All kinds', options: KIND_LABELS }),
   },
   empty: {
     icon: <BookOpen />,
     title: 'No entries',
-    text: 'What fits these filters appears here.',
+    text: 'Entries that match your filters appear here.',
   },
   Action: Adjust,
   Above: CheckAbove,
-  rows: { Row: EntryRow, ordered: true },
+  rows: {
+    name: ({ kind }) => KIND_LABELS[kind],
+    text: ({ order_number, reason, postings }) =>
+      [
+        order_number,
+        reason,
+        postings.map(({ account, shop_name }) => shop_name ?? ACCOUNTS[account]),
+      ]
+        .flat()
+        .filter(Boolean)
+        .join(' · '),
+    end: ({ created_at, postings }) => (
+      <>
+        {formatDateTime(created_at)}
+        <span className="ms-4 inline-block min-w-20 text-end font-medium text-ink">
+          {formatUsd(postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0))}
+        </span>
+      </>
+    ),
+    Detail: EntryDetail,
+  },
 });
 
 function Adjust() {
@@ -88,7 +114,9 @@ function Adjust() {
 function CheckAbove({ set }: { set: SetFilter }) {
   return (
     <>
+      <SiteStops />
       <LastCheck onAccount={(account) => set({ account })} />
+      <LedgerLinks />
       <h2 className="mt-10 mb-4 text-lg font-semibold">Entries</h2>
     </>
   );

@@ -1,74 +1,60 @@
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
 import { ledgerApi, type LedgerCheck } from '@souk/contract/ledger';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { CheckCard } from '../admin-list/check-card.tsx';
 import { ACCOUNTS } from './account-names.ts';
-import { lastCheckQuery, ledgerKey } from './queries.ts';
+import { lastCheckQuery, ledgerKey, siteStopsQuery } from './queries.ts';
 
 /** The result of the last check, with the balances of the accounts at that time. */
 export function LastCheck({ onAccount }: { onAccount: (account: string) => void }) {
   const client = useQueryClient();
-  const query = useQuery(lastCheckQuery);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call(ledgerApi.check),
-    onSuccess: (checked) => {
-      client.setQueryData(lastCheckQuery.queryKey, checked);
-      void client.invalidateQueries({ queryKey: ledgerKey });
-    },
-  });
   return (
-    <Card className="p-5">
-      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
-        <Loaded
-          query={query}
-          failed="Failed to load the last check."
-          loading={<Skeleton className="h-12 w-64" />}
-        >
-          {(checked) => <Result checked={checked} />}
-        </Loaded>
-        <Button busy={isPending} onClick={() => mutate()}>
-          {isPending ? 'Checking...' : 'Check now'}
-        </Button>
-      </div>
-      {error ? (
-        <Alert tone="danger" className="mt-4">
-          {errorMessage(error, 'The books could not be checked.')}
-        </Alert>
-      ) : null}
-      {query.data ? <Accounts checked={query.data} onAccount={onAccount} /> : null}
-    </Card>
+    <CheckCard
+      last={lastCheckQuery}
+      check={() => api.call(ledgerApi.check)}
+      onChecked={() => {
+        void client.invalidateQueries({ queryKey: ledgerKey });
+        void client.invalidateQueries({ queryKey: siteStopsQuery.queryKey });
+      }}
+      failed="The books could not be checked."
+      below={(checked) => (checked ? <Accounts checked={checked} onAccount={onAccount} /> : null)}
+    >
+      {(checked) => <Result checked={checked} />}
+    </CheckCard>
   );
 }
 
 const BALANCED: StateLook = { label: 'The books balance', tone: 'success', Icon: CircleCheck };
-const AT_ODDS: StateLook = { label: 'The books do not agree', tone: 'danger', Icon: CircleAlert };
+const AT_ODDS: StateLook = {
+  label: 'The books don’t reconcile',
+  tone: 'danger',
+  Icon: CircleAlert,
+};
 
 function Result({ checked }: { checked: LedgerCheck | null }) {
   if (checked === null) {
-    return <p className="text-muted">The books have not been checked yet.</p>;
+    return <p className="text-muted">The books haven’t been checked yet.</p>;
   }
   const { balanced, entries, problems, provider_difference: difference, checked_at } = checked;
   return (
-    <div className="min-w-0" role="status">
+    <>
       <StateBadge of={balanced ? BALANCED : AT_ODDS} />
       <p className="figures mt-2 text-sm text-muted">
         {formatPlural(entries, 'entry', 'entries')} checked {formatDateTime(checked_at)} UTC.{' '}
         {difference === null
-          ? 'The card provider could not be asked.'
+          ? 'We couldn’t reach the card provider.'
           : difference === 0
-            ? 'The card provider says the same.'
-            : `The card provider differs by ${formatUsd(difference)}.`}
+            ? 'They match the card provider’s balance.'
+            : `The card provider’s balance differs by ${formatUsd(difference)}.`}
       </p>
+      <OpenLines checked={checked} />
       {problems.length > 0 ? (
         <ul className="mt-3 list-disc space-y-1 pl-5 text-sm text-danger-ink">
           {problems.map((problem) => (
@@ -76,13 +62,44 @@ function Result({ checked }: { checked: LedgerCheck | null }) {
           ))}
         </ul>
       ) : null}
-    </div>
+    </>
+  );
+}
+
+/** Links to the statement lines that are not in the books. */
+function OpenLines({ checked }: { checked: LedgerCheck }) {
+  const { on_its_way, unexplained } = checked;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+      {unexplained === 0 ? null : (
+        <Link
+          to={adminPages.providerStatement({ state: 'unexplained' })}
+          className="inline-flex min-h-11 items-center text-danger-ink underline sm:min-h-0"
+        >
+          {formatUsd(unexplained)} unexplained
+        </Link>
+      )}
+      {on_its_way === 0 ? null : (
+        <Link
+          to={adminPages.providerStatement({ state: 'on_its_way' })}
+          className="inline-flex min-h-11 items-center underline sm:min-h-0"
+        >
+          {formatUsd(on_its_way)} on its way
+        </Link>
+      )}
+      <Link
+        to={adminPages.providerStatement()}
+        className="inline-flex min-h-11 items-center text-muted underline hover:text-ink sm:min-h-0"
+      >
+        View the provider’s statement
+      </Link>
+    </p>
   );
 }
 
 type AccountsProps = { checked: LedgerCheck; onAccount: (account: string) => void };
 
-/** The accounts at the last check, with those of shops combined. They sum to zero. */
+/** Account balances at the last check, with all shops in one row. They add up to zero. */
 function Accounts({ checked, onAccount }: AccountsProps) {
   const cents = (name: string) => Math.round((checked.accounts[name] ?? 0) * 100);
   const rows = [
@@ -101,14 +118,14 @@ function Accounts({ checked, onAccount }: AccountsProps) {
     <div className="mt-5 border-t border-line pt-4">
       <h2 className="text-sm font-medium">Accounts</h2>
       <p className="mt-0.5 text-sm text-muted">
-        Positive balances are held, negative ones are owed or earned. Their total is{' '}
+        Positive balances are held; negative balances are owed or earned. They add up to{' '}
         <Money dollars={rows.reduce((sum, row) => sum + row.cents, 0) / 100} />.
       </p>
       <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
         {rows.map(({ account, label, cents: amount }) => (
           <div
             key={label}
-            className="flex min-h-11 items-center justify-between gap-4 border-b border-line text-sm"
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line text-sm"
           >
             <dt>
               {account === null ? (

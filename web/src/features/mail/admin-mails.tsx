@@ -1,12 +1,13 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Mail as Envelope } from 'lucide-react';
+import { Mail as Envelope } from 'lucide-react';
 import type { Mail } from '@souk/contract/mail';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { labelsOf } from '../../ui/state-badge.tsx';
-import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { adminList } from '../admin-list/admin-list.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
 import { siteQuery } from '../site/queries.ts';
 import { MAIL_LABELS, MailState, STATES } from './mail-state.tsx';
@@ -15,7 +16,7 @@ import { mailsQuery } from './queries.ts';
 /** The outbox: every mail ever written, newest first. */
 export const mailsList = adminList({
   page: 'mails',
-  text: 'Every mail that the site wrote. One that can’t be sent is tried again for a day, and then waits here as failed.',
+  text: 'Every email the site has written. If one can’t be sent, it’s retried for a day and then listed as failed.',
   noun: 'mail',
   query: mailsQuery,
   filters: {
@@ -25,7 +26,7 @@ export const mailsList = adminList({
   empty: {
     icon: <Envelope />,
     title: 'No mails',
-    text: 'Mails that the site writes appear here.',
+    text: 'Emails that the site sends appear here.',
   },
   Action: Previews,
   rows: { Row: MailRow },
@@ -43,23 +44,20 @@ function Previews() {
 
 function MailRow({ row: mail }: RowProps<Mail>) {
   return (
-    <li className="relative flex items-center gap-3 py-3 text-sm transition-colors hover:bg-sunken">
-      <div className="min-w-0 flex-1">
-        <Link
-          to={adminPages.mail(mail.id)}
-          className="card-link font-medium break-words text-accent-ink hover:underline"
-        >
-          {mail.subject}
-        </Link>
-        <p className="truncate">To {mail.to}</p>
-        <p className="figures text-muted">
-          {formatDateTime(mail.created_at)} UTC · {MAIL_LABELS[mail.kind]}
-          {mail.attempts > 1 ? ` · ${mail.attempts} attempts` : ''}
-        </p>
-        {mail.failure ? <p className="break-words text-danger-ink">{mail.failure}</p> : null}
-      </div>
-      <MailState state={mail.state} />
-      <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+    <li className="relative flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-sm hover:bg-sunken md:flex-nowrap md:py-0">
+      <Link
+        to={adminPages.mail(mail.id)}
+        className="card-link min-w-0 flex-1 truncate font-medium hover:underline"
+      >
+        {mail.subject}
+      </Link>
+      {mail.state === 'sent' ? null : <MailState state={mail.state} />}
+      <span className="min-w-0 truncate text-muted max-md:order-last max-md:basis-full md:max-w-1/3">
+        To {mail.to} · {mail.failure ?? MAIL_LABELS[mail.kind]}
+      </span>
+      <span className="figures max-w-full shrink-0 text-muted">
+        {formatDateTime(mail.created_at)}
+      </span>
     </li>
   );
 }

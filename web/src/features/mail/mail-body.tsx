@@ -19,12 +19,14 @@ export function MailBody({ subject, text, page }: MailBodyProps) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            Open alone
+            Open in a new tab
             <ExternalLink aria-hidden />
           </ButtonLink>
         </div>
         <iframe
-          title={`The mail “${subject}”`}
+          // Each mail gets a new frame. Giving an old one another address would add to the history.
+          key={page}
+          title={`Email “${subject}”`}
           src={page}
           // The page's response has the same restrictions; this repeats them for browsers that
           // ignore those.

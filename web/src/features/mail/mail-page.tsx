@@ -4,7 +4,8 @@ import { mailQuery } from './queries.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { MailBody } from './mail-body.tsx';
 import { MAIL_LABELS, MailState } from './mail-state.tsx';
 
@@ -13,7 +14,12 @@ export function MailPage({ mailId }: { mailId: string }) {
   const query = useQuery(mailQuery(mailId));
   const { data: mail } = query;
   return (
-    <AdminFrame page="mails" title={mail?.subject ?? 'Mail'} text={mail ? `To ${mail.to}` : ''}>
+    <>
+      <PageHead
+        up={menuEntry('mails')}
+        title={mail?.subject ?? 'Mail'}
+        text={mail ? `To ${mail.to}` : ''}
+      />
       <Loaded
         query={query}
         failed="Failed to load this mail."
@@ -37,6 +43,6 @@ export function MailPage({ mailId }: { mailId: string }) {
           </>
         )}
       </Loaded>
-    </AdminFrame>
+    </>
   );
 }

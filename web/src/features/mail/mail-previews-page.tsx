@@ -6,7 +6,8 @@ import { cn } from '../../lib/cn.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { adminPages } from '@souk/contract/admin-pages';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { MailBody } from './mail-body.tsx';
 import { MAIL_LABELS } from './mail-state.tsx';
 
@@ -15,11 +16,12 @@ export function MailPreviewsPage() {
   const query = useQuery(mailPreviewsQuery);
   const kind = useListParams().get('kind');
   return (
-    <AdminFrame
-      page="mails"
-      title="Mail previews"
-      text="A mail of every kind, about an order that is made up."
-    >
+    <>
+      <PageHead
+        up={menuEntry('mails')}
+        title="Mail previews"
+        text="One email of each kind, for a sample order."
+      />
       <Loaded
         query={query}
         failed="Failed to load the previews."
@@ -29,7 +31,7 @@ export function MailPreviewsPage() {
           const shown = previews.find((preview) => preview.kind === kind) ?? previews[0];
           return (
             <>
-              <ul aria-label="Kinds of mails" className="mb-6 flex flex-wrap gap-2">
+              <ul aria-label="Kinds of email" className="mb-6 flex flex-wrap gap-2">
                 {previews.map((preview) => (
                   <li key={preview.kind}>
                     <Link
@@ -59,6 +61,6 @@ export function MailPreviewsPage() {
           );
         }}
       </Loaded>
-    </AdminFrame>
+    </>
   );
 }

@@ -11,4 +11,6 @@ export const mailQuery = (mailId: string) => ({
   gcTime: 0,
 });
 
-export const mailPreviewsQuery = read(['admin', 'mail-previews'], mailPreviewsApi.list);
+export const mailPreviewsQuery = read(['admin', 'mail-previews'], mailPreviewsApi.list, {
+  query: { limit: 100 },
+});

@@ -17,6 +17,8 @@ export type ImageUpload = {
   error: string | null;
   /** False if a retry of the same file could only fail again. */
   retryable: boolean;
+  /** The uncropped image; null if this one isn't cropped. */
+  original: Pick<ImageUpload, 'name' | 'preview' | 'path'> | null;
 };
 
 let nextKey = 1;
@@ -26,9 +28,17 @@ function newKey(): number {
   return nextKey;
 }
 
+const NEW = { sent: 0, path: null, error: null, retryable: false, original: null };
+
 function stored(path: string): ImageUpload {
-  const done = { state: 'done', sent: 1, path, error: null, retryable: false } as const;
+  const done = { ...NEW, state: 'done', sent: 1, path } as const;
   return { key: newKey(), name: path.split('/').at(-1) ?? path, preview: path, ...done };
+}
+
+/** Frees the files' memory in the browser. */
+function forget({ preview, original }: ImageUpload) {
+  URL.revokeObjectURL(preview);
+  if (original) URL.revokeObjectURL(original.preview);
 }
 
 /**
@@ -75,8 +85,8 @@ export function useImageUploads(kept: readonly string[] = []) {
       const error = imageRefusal(file);
       const state = error === null ? 'sending' : 'failed';
       const preview = URL.createObjectURL(file);
-      const one = { key, name: file.name, preview, state, sent: 0, path: null, error } as const;
-      change((all) => [...all, { ...one, retryable: false }]);
+      const one = { ...NEW, key, name: file.name, preview, state, error } as const;
+      change((all) => [...all, one]);
       if (error !== null) continue;
       files.current.set(key, file);
       send(key, file);
@@ -86,9 +96,35 @@ export function useImageUploads(kept: readonly string[] = []) {
   function remove(key: number) {
     running.current.get(key)?.stop.abort();
     const gone = latest.current.find((one) => one.key === key);
-    if (gone) URL.revokeObjectURL(gone.preview);
+    if (gone) forget(gone);
     files.current.delete(key);
     change((all) => all.filter((one) => one.key !== key));
+  }
+
+  /** Replaces an image with a cropped one, and keeps the original. */
+  function crop(key: number, file: File) {
+    running.current.get(key)?.stop.abort();
+    const before = latest.current.find((one) => one.key === key);
+    if (!before) return;
+    const { name, preview, path, original } = before;
+    if (original) URL.revokeObjectURL(preview);
+    files.current.set(key, file);
+    patch(key, {
+      ...NEW,
+      preview: URL.createObjectURL(file),
+      state: 'sending',
+      original: original ?? { name, preview, path },
+    });
+    send(key, file);
+  }
+
+  /** Restores the image that this one was cropped from. */
+  function restore(key: number) {
+    running.current.get(key)?.stop.abort();
+    const cropped = latest.current.find((one) => one.key === key);
+    if (!cropped?.original) return;
+    URL.revokeObjectURL(cropped.preview);
+    patch(key, { ...NEW, ...cropped.original, state: 'done', sent: 1 });
   }
 
   /** Moves an image to `place`, or to the first or last place if that is out of range. */
@@ -119,9 +155,9 @@ export function useImageUploads(kept: readonly string[] = []) {
     const shown = latest;
     return () => {
       for (const { stop } of under.values()) stop.abort();
-      for (const { preview } of shown.current) URL.revokeObjectURL(preview);
+      shown.current.forEach(forget);
     };
   }, []);
 
-  return { uploads, add, remove, move, retry, settled };
+  return { uploads, add, remove, crop, restore, move, retry, settled };
 }

@@ -1,3 +1,4 @@
+import { addressLines } from '@souk/contract/address-format';
 import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
@@ -47,7 +48,7 @@ export function InvoicePage({ params: { orderId } }: { params: { orderId: string
           {...(isNotFound(error) ? {} : { onRetry: () => void query.refetch() })}
           action={
             <ButtonLink variant="secondary" to={pages.orders()}>
-              View Your Orders
+              View your orders
             </ButtonLink>
           }
         />
@@ -86,14 +87,10 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         </section>
         <section>
           <h2 className="font-semibold">To</h2>
-          <address className="mt-1 break-words not-italic">
+          <address className="mt-1 break-words whitespace-pre-line not-italic">
             {buyer.first_name} {buyer.last_name}
             <br />
-            {buyer.address}
-            <br />
-            {buyer.city}, {buyer.state} {buyer.zip_code}
-            <br />
-            {countryName(buyer.country)}
+            {[...addressLines(buyer), countryName(buyer.country)].join('\n')}
           </address>
         </section>
       </div>

@@ -1,6 +1,7 @@
 import { isWebAddress } from '@souk/contract/addresses';
 import type { TimelineEntry, TimelineKind } from '@souk/contract/returns';
 import {
+  ChevronDown,
   CircleX,
   Clock,
   CreditCard,
@@ -15,7 +16,10 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react';
-import { formatDateTime } from '../../lib/format.ts';
+import { useId, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { formatLocalTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { TrackPackage } from '../orders/order-parts.tsx';
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
@@ -53,7 +57,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             <div className="min-w-0 pt-1.5">
               <p className="wrap-anywhere">{text}</p>
               <time dateTime={at} className="figures mt-0.5 block text-xs text-muted">
-                {formatDateTime(at)} UTC
+                {formatLocalTime(at)}
               </time>
               {tracking_url && isWebAddress(tracking_url) ? (
                 <TrackPackage url={tracking_url} />
@@ -63,5 +67,32 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         );
       })}
     </ol>
+  );
+}
+
+/** Hides a buyer's timeline behind a button, since the shipments above show what matters now. */
+export function FoldedTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-lg font-semibold">Timeline</h2>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-me-2 gap-1 text-muted"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide timeline' : 'Show timeline'}
+          <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={panel} hidden={!open} className="mt-4">
+        <Timeline entries={entries} />
+      </div>
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function useBuyAgain(items: readonly BoughtItem[]) {
   });
   return {
     button: data ? null : (
-      <Button busy={isPending} onClick={() => mutate()}>
+      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
         {isPending ? null : <RotateCcw aria-hidden />}
         {isPending ? 'Adding...' : 'Buy again'}
       </Button>
@@ -51,7 +51,7 @@ export function useBuyAgain(items: readonly BoughtItem[]) {
         {data ? <BoughtAgain {...data} /> : null}
         {error && !isPending ? (
           <Alert tone="danger" className="mb-6">
-            {errorMessage(error, 'The items could not be put into your cart. Please try again.')}
+            {errorMessage(error, 'The items could not be added to your cart. Please try again.')}
           </Alert>
         ) : null}
       </div>
@@ -66,7 +66,7 @@ function BoughtAgain({ added, missing }: Outcome) {
       title={
         added > 0
           ? `${formatPlural(added, 'item')} added to your cart`
-          : 'Nothing of this order can be bought now'
+          : 'Nothing in this order is available right now'
       }
       className="mb-6"
     >

@@ -1,4 +1,5 @@
 import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
+import type { OrderSort } from '@souk/contract/order-sorts';
 import { OrderStatus } from '@souk/contract/orders';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
@@ -7,11 +8,22 @@ import { Field } from '../../ui/field.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { sortFilter } from '../admin-list/filters.tsx';
 
 /** The status in a page's address, undefined if it has none. */
 export function statusIn(value: string): OrderStatus | undefined {
   return OrderStatus.safeParse(value).data;
 }
+
+/** How a list of orders is sorted, as in a page's address. */
+export const orderSort = sortFilter<OrderSort>({
+  orders: {
+    newest: 'Newest',
+    oldest: 'Oldest',
+    total_high: 'Total: High to Low',
+    total_low: 'Total: Low to High',
+  },
+});
 
 type FilterProps = {
   filter: { page: number; limit: number; search: string; status: OrderStatus | undefined };

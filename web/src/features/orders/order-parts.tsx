@@ -1,3 +1,4 @@
+import { addressLines } from '@souk/contract/address-format';
 import { isWebAddress } from '@souk/contract/addresses';
 import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
@@ -52,8 +53,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
 export function ShipTo({ address }: { address: Address }) {
   const lines = [
     `${address.first_name} ${address.last_name}`,
-    address.address,
-    `${address.city}, ${address.state} ${address.zip_code}`,
+    ...addressLines(address),
     countryName(address.country),
     `${address.email} · ${address.phone}`,
   ];
@@ -104,14 +104,14 @@ export function RefundNote({ refund }: { refund: Refund | null }) {
   if (refund.status === 'pending') {
     return (
       <Alert tone="info" className="mt-3">
-        {sum} is on its way back to the buyer. The status changes when the bank confirms it.
+        {sum} is on its way back to the buyer. The status changes once the bank confirms it.
       </Alert>
     );
   }
   return (
     <Alert tone="warning" className="mt-3">
-      The refund of {sum} failed: {refund.failure}. The buyer does not have the money. Cancel or
-      refund the order to try again.
+      The refund of {sum} failed: {refund.failure ?? 'the bank gave no reason'}. The buyer didn’t
+      get the money. You can try again on the shop’s page of this order.
     </Alert>
   );
 }
@@ -125,7 +125,7 @@ export function RefundNotes({ shipments }: Pick<Order, 'shipments'>) {
       <Alert key={shop_id} tone="info" className="mt-3">
         {refund.status === 'pending'
           ? `${shop_name} is refunding ${sum}. Your bank has yet to confirm it.`
-          : `A refund of ${sum} by ${shop_name} did not go through. The shop can try again.`}
+          : `A refund of ${sum} by ${shop_name} failed. The shop can try again.`}
       </Alert>
     );
   });

@@ -24,6 +24,8 @@ type OrderRowProps = {
   who: string;
   /** Its status, as a badge or a control, and anything beside it. */
   status: ReactNode;
+  /** A checkbox at the start of the row. */
+  pick?: ReactNode;
   /** Important notices: unpaid, being refunded. */
   notes?: ReactNode;
   /** Below the status. */
@@ -35,7 +37,7 @@ type OrderRowProps = {
 
 /** An order in a list: the purchase at a glance; the rest expands. */
 export function OrderRow(props: OrderRowProps) {
-  const { order, to, number, who, status, notes, field, more, children } = props;
+  const { order, to, number, who, status, pick, notes, field, more, children } = props;
   const [open, setOpen] = useState(false);
   const panel = useId();
   return (
@@ -43,6 +45,7 @@ export function OrderRow(props: OrderRowProps) {
       <article aria-labelledby={number} className="@container">
         <div className="grid items-center gap-x-6 @2xl:grid-cols-[minmax(0,1fr)_auto]">
           <div className="flex gap-3">
+            {pick}
             <Pictures items={order.items} />
             <div className="min-w-0 flex-1">
               {/* With large text the total gets a line of its own. */}
@@ -71,7 +74,7 @@ export function OrderRow(props: OrderRowProps) {
             </div>
           </div>
           <div className="@2xl:col-span-full @2xl:row-start-2">{notes}</div>
-          <div className="mt-1 flex flex-wrap items-center gap-x-2 @2xl:col-start-2 @2xl:row-start-1 @2xl:mt-0 @2xl:w-70">
+          <div className="mt-1 flex flex-wrap items-center gap-2 @2xl:col-start-2 @2xl:row-start-1 @2xl:mt-0 @2xl:w-90">
             {status}
             <Button
               variant="ghost"

@@ -1,9 +1,12 @@
+import { formatCharged } from '@souk/contract/minor-units';
 import type { AdminOrderDetail, ParkedPayment, StatusChange } from '@souk/contract/admin';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Loaded } from '../../ui/loaded.tsx';
 import { adminOrderQuery } from './admin-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LookAgain } from './look-again.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Money } from '../../ui/money.tsx';
@@ -41,7 +44,7 @@ function OrderHistory({ history }: { history: readonly StatusChange[] }) {
 
 const STATES: Record<ParkedPayment['state'], string> = {
   nothing_paid: 'Nothing was paid',
-  giving_back: 'Refund under way',
+  giving_back: 'Refund in progress',
   given_back: 'Refunded',
   failed: 'Refund failed',
 };
@@ -51,12 +54,12 @@ function ParkedPayments({ payments }: { payments: readonly ParkedPayment[] }) {
   if (payments.length === 0) return null;
   return (
     <>
-      <h3 className="mt-6 mb-3 font-semibold">Payments set aside</h3>
+      <h3 className="mt-6 mb-3 font-semibold">Payments without an order</h3>
       <ul className="space-y-3">
         {payments.map((payment) => (
           <li key={payment.id} className="text-sm">
             <p className="figures font-medium">
-              {payment.amount.toFixed(2)} {payment.currency.toUpperCase()} · {STATES[payment.state]}
+              {formatCharged(payment.amount, payment.currency)} · {STATES[payment.state]}
             </p>
             <p className="figures text-muted">
               {formatDateTime(payment.created_at)} UTC · {payment.reason}
@@ -70,9 +73,79 @@ function ParkedPayments({ payments }: { payments: readonly ParkedPayment[] }) {
   );
 }
 
+const REFUND_STATES: Record<AdminOrderDetail['refunds'][number]['status'], string> = {
+  pending: 'On its way',
+  succeeded: 'Sent back',
+  failed: 'Failed',
+};
+
+/** Every refund. Those made in the provider's dashboard may be split across shops. */
+function Refunds({ order: { refunds, shipments } }: { order: AdminOrderDetail }) {
+  if (refunds.length === 0) return null;
+  const nameOf = (shopId: string | null) =>
+    shipments.find(({ shop_id }) => shop_id === shopId)?.shop_name;
+  return (
+    <>
+      <h3 className="mt-6 mb-3 font-semibold">Refunds</h3>
+      <ul className="space-y-3">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="text-sm">
+            <p className="font-medium">
+              <Money dollars={refund.amount} /> · {REFUND_STATES[refund.status]}
+              {refund.held ? ' · on hold until settled' : ''}
+            </p>
+            <p className="wrap-anywhere text-muted">
+              {[nameOf(refund.shop_id), refund.reason].filter(Boolean).join(' · ')}
+            </p>
+            {refund.spread_over === null ? null : (
+              <p className="font-medium">Split across {refund.spread_over} shops</p>
+            )}
+            {refund.failure ? (
+              <p className="text-danger-ink first-letter:uppercase">{refund.failure}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The card issuer's fraud warning, with links to refund the order before it is disputed. */
+function FraudWarnings({ order }: { order: AdminOrderDetail }) {
+  const [warning] = order.fraud_warnings;
+  if (!warning) return null;
+  return (
+    <Alert tone="warning" className="mb-4">
+      <p className="font-medium">
+        The card issuer suspects fraud
+        {warning.fraud_type === 'misc' ? '' : `: ${warning.fraud_type}`}
+      </p>
+      <p className="mt-1">
+        {warning.actionable
+          ? 'Refund the order now to avoid a dispute and its fee.'
+          : 'The payment has already been refunded or disputed.'}
+      </p>
+      {warning.actionable ? (
+        <p className="mt-2 flex flex-wrap gap-3">
+          {order.shipments.map(({ shop_id, shop_name }) => (
+            <Link
+              key={shop_id}
+              to={pages.shopOrder(shop_id, order.id)}
+              className="inline-flex min-h-11 items-center font-medium underline sm:min-h-0"
+            >
+              Refund {shop_name}’s part
+            </Link>
+          ))}
+        </p>
+      ) : null}
+    </Alert>
+  );
+}
+
 function Detail({ order }: { order: AdminOrderDetail }) {
   return (
     <>
+      <FraudWarnings order={order} />
       <p className="text-sm text-muted">
         {formatDateTime(order.created_at)} UTC · {order.buyer_name} ({order.buyer_email})
       </p>
@@ -81,7 +154,10 @@ function Detail({ order }: { order: AdminOrderDetail }) {
         {order.shipments.map((shipment) => (
           <li key={shipment.shop_id} className="text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link to={pages.shopOrders(shipment.shop_id)} className="font-medium hover:underline">
+              <Link
+                to={pages.shopOrder(shipment.shop_id, order.id)}
+                className="font-medium hover:underline"
+              >
                 {shipment.shop_name}
               </Link>
               <StatusBadge status={shipment.status} screen="orders" />
@@ -96,7 +172,9 @@ function Detail({ order }: { order: AdminOrderDetail }) {
       <OrderItems items={order.items} />
       <Sums {...order} />
       <ShipTo address={order.shipping_address} />
+      <Refunds order={order} />
       <ParkedPayments payments={order.parked_payments} />
+      <LookAgain orderId={order.id} />
       <h3 className="mt-6 mb-3 font-semibold">History</h3>
       <OrderHistory history={order.history} />
     </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { Loaded } from '../../ui/loaded.tsx';
+import { sortInAddress } from '../admin-list/filters.tsx';
 import { adminOrdersQuery } from './admin-queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { ShopPicker } from '../shops/shop-picker.tsx';
@@ -14,7 +15,8 @@ import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { OrderFilters, OrderPages, statusIn } from './order-filters.tsx';
+import { OrderFilters, OrderPages, orderSort, statusIn } from './order-filters.tsx';
+import { type HeadSort, SortHead } from '../../ui/sort-head.tsx';
 import { RowsSkeleton } from './order-parts.tsx';
 import { StatusBadge } from './order-status.tsx';
 
@@ -22,9 +24,19 @@ type OrdersTableProps = {
   orders: readonly AdminOrder[];
   /** Returns the address that opens that order. */
   linkTo: (orderId: string) => string;
+  /** The list's order, and how to change it. */
+  sorted: string;
+  onSort: (name: string) => void;
 };
 
-const heads = ['Order', 'Date', 'Customer', 'Shops', 'Status', 'Total'];
+const HEADS: readonly { head: string; sort?: HeadSort }[] = [
+  { head: 'Order' },
+  { head: 'Date', sort: { up: 'oldest', down: 'newest' } },
+  { head: 'Customer' },
+  { head: 'Shops' },
+  { head: 'Status' },
+  { head: 'Total', sort: { up: 'total_low', down: 'total_high' } },
+];
 
 function shopsOf(order: AdminOrder): string {
   return order.shipments.map(({ shop_name }) => shop_name).join(', ');
@@ -44,61 +56,63 @@ function OrderLink({ number, to }: { number: string; to: string }) {
 }
 
 /** A dense table on a wide screen, two-line rows on a phone. */
-function OrdersTable({ orders, linkTo }: OrdersTableProps) {
+function OrdersTable({ orders, linkTo, sorted, onSort }: OrdersTableProps) {
   return (
     <>
-      <div className={SCROLLS_INSIDE}>
-        <table className="hidden w-full text-left text-sm md:table">
-          <thead>
-            <tr className="border-b border-line text-muted">
-              {heads.map((head) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className="py-2 pr-4 font-medium last:pr-2 last:text-right"
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {orders.map((order) => (
-              <tr key={order.id} className="relative transition-colors hover:bg-sunken">
-                <td className="py-2.5 pr-4">
-                  <OrderLink number={order.order_number} to={linkTo(order.id)} />
-                </td>
-                <td className="figures py-2.5 pr-4 whitespace-nowrap">
-                  {formatDate(order.created_at)}
-                </td>
-                <td className="max-w-52 py-2.5 pr-4">
-                  <span className="block truncate">{order.buyer_name}</span>
-                  <span className="block truncate text-xs text-muted">{order.buyer_email}</span>
-                </td>
-                <td className="max-w-60 truncate py-2.5 pr-4">{shopsOf(order)}</td>
-                <td className="py-2.5 pr-4">
-                  <StatusBadge status={order.status} screen="orders" />
-                </td>
-                <td className="py-2.5 pr-2 text-right font-medium">
-                  <Money dollars={order.total_amount} />
-                </td>
+      <div className="@container">
+        <div className={cn(SCROLLS_INSIDE, '@4xl:overflow-visible')}>
+          <table className="hidden w-full text-start text-sm md:table">
+            <thead className="sticky-heads">
+              <tr className="text-muted">
+                {HEADS.map(({ head, sort }) => (
+                  <SortHead
+                    key={head}
+                    head={head}
+                    sort={sort}
+                    sorted={sorted}
+                    onSort={onSort}
+                    className="last:pe-2 last:text-end"
+                  />
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {orders.map((order) => (
+                <tr key={order.id} className="relative transition-colors hover:bg-sunken">
+                  <td className="h-11 pe-4 whitespace-nowrap">
+                    <OrderLink number={order.order_number} to={linkTo(order.id)} />
+                  </td>
+                  <td className="figures pe-4 whitespace-nowrap">{formatDate(order.created_at)}</td>
+                  <td className="w-1/2 max-w-0 truncate pe-4">
+                    {order.buyer_name}{' '}
+                    <span className="text-xs text-muted">{order.buyer_email}</span>
+                  </td>
+                  <td className="w-1/3 max-w-0 truncate pe-4">{shopsOf(order)}</td>
+                  <td className="pe-4">
+                    <StatusBadge status={order.status} screen="orders" />
+                  </td>
+                  <td className="pe-2 text-end font-medium whitespace-nowrap">
+                    <Money dollars={order.total_amount} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       <ul className="divide-y divide-line md:hidden">
         {orders.map((order) => (
-          <li key={order.id} className="relative flex items-center gap-3 py-3 text-sm">
+          <li key={order.id} className="relative flex items-center gap-3 py-2 text-sm">
             <div className="min-w-0 flex-1">
               <p className="figures">
                 <OrderLink number={order.order_number} to={linkTo(order.id)} />
                 <span className="text-muted"> · {formatDate(order.created_at)}</span>
               </p>
-              <p className="truncate">{order.buyer_name}</p>
-              <p className="truncate text-muted">{shopsOf(order)}</p>
+              <p className="truncate text-muted">
+                {order.buyer_name} · {shopsOf(order)}
+              </p>
             </div>
-            <div className="flex flex-col items-end gap-2">
+            <div className="flex flex-col items-end gap-1">
               <Money dollars={order.total_amount} className="font-medium" />
               <StatusBadge status={order.status} screen="orders" />
             </div>
@@ -140,6 +154,7 @@ export function adminOrdersFilter({ get, page }: ListParams) {
     search: get('search'),
     status: statusIn(get('status')),
     shop_id: isId(get('shop_id')) ? get('shop_id') : '',
+    sort: orderSort.read(get('sort')),
   };
 }
 
@@ -157,6 +172,9 @@ export function OrdersManagement() {
     <>
       <OrderFilters filter={filter} set={set}>
         <ShopFilter value={shopId} onChange={(chosen) => set({ shop_id: chosen })} />
+        <div className="md:hidden">
+          <orderSort.Control value={filter.sort} onChange={(sort) => set({ sort })} />
+        </div>
       </OrderFilters>
       <Card className="p-4 sm:p-5">
         <Loaded
@@ -172,6 +190,8 @@ export function OrdersManagement() {
               {rows.length > 0 ? (
                 <OrdersTable
                   orders={rows}
+                  sorted={filter.sort}
+                  onSort={(sort) => set(sortInAddress(sort))}
                   linkTo={(order) => new URLSearchParams({ ...filters, order }).toString()}
                 />
               ) : (

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { formatUsd } from '@souk/contract/currency';
 import type { Order, UnpaidOrder } from '@souk/contract/orders';
 import { cn } from '../../lib/cn.ts';
-import { formatPlural } from '../../lib/format.ts';
+import { formatList, formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -25,9 +25,7 @@ function listed(items: UnpaidOrder['items']): string {
       return `${quantity} × ${product_name}${variant_value === null ? '' : ` (${variant_value})`}`;
     });
   const more = items.length - named.length;
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(
-    more > 0 ? [...named, formatPlural(more, 'more item')] : named,
-  );
+  return formatList(more > 0 ? [...named, formatPlural(more, 'more item')] : named);
 }
 
 /** Cancels an unpaid order: its items go back into stock, and its lines stay in the cart. */
@@ -68,14 +66,14 @@ export function UnpaidOrders({ orders = [], title, className }: UnpaidOrdersProp
           const name = title ?? `Order ${order_number} is not paid yet`;
           return (
             <Alert key={id} title={name}>
-              <p className="mt-1">
-                {listed(items)}, {formatUsd(total_amount)} in total. Held for you for{' '}
+              <p className="mt-1">{`${listed(items)}, ${formatUsd(total_amount)} in total.`}</p>
+              <p>
+                {'Time left to pay: '}
                 <Countdown
                   key={expires_at}
                   until={expires_at ?? ''}
                   onOver={() => void refreshCartAndOrders(client)}
                 />
-                .
               </p>
               <div role="group" aria-label={name} className="mt-3 flex flex-wrap gap-2">
                 <ButtonLink size="sm" href={checkout_url ?? undefined}>

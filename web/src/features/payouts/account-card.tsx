@@ -1,14 +1,20 @@
 import { payoutsApi, type PayoutAccount } from '@souk/contract/payouts';
+import { formatCharged } from '@souk/contract/minor-units';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Landmark, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { payoutAccountQuery } from './queries.ts';
+import { balanceQuery, payoutAccountQuery } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CountryOptions } from '../../ui/country-options.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { formatDate } from '../../lib/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Words = { title: string; text: string; button: string };
@@ -17,29 +23,35 @@ const WORDS: Record<PayoutAccount['state'], Words> = {
   none: {
     title: 'Set up your payouts',
     text: 'Tell our payment provider who you are and where to send your money. It takes a few minutes. Until then, what you earn waits here for you.',
-    button: 'Set Up Payouts',
+    button: 'Set up payouts',
   },
   pending: {
     title: 'Finish setting up your payouts',
     text: 'What you earn waits here until the payment provider knows all it needs.',
-    button: 'Continue Setup',
+    button: 'Continue setup',
   },
   restricted: {
     title: 'The payment provider needs something from you',
     text: 'Your earnings wait here until then.',
-    button: 'Add What Is Missing',
+    button: 'Add what is missing',
   },
   ready: {
     title: 'Payouts are on',
     text: 'Available money is sent to your bank account automatically.',
-    button: 'Change Bank Details',
+    button: 'Change bank details',
   },
+};
+
+const STOPPED: Words = {
+  title: 'Your payout account is ready',
+  text: 'Nothing is sent while payouts are stopped.',
+  button: 'Change bank details',
 };
 
 const CHECKING: Words = {
   title: 'Your details are being checked',
   text: 'The payment provider has all it needs. There is nothing for you to do now.',
-  button: 'Change Your Details',
+  button: 'Change your details',
 };
 
 /** Shows whether a shop can be paid, the missing details, and a link to the provider's page. */
@@ -58,12 +70,20 @@ export function AccountCard({ shopId, expired }: { shopId: string; expired: bool
 
 function Account(props: { shopId: string; account: PayoutAccount; expired: boolean }) {
   const { shopId, account, expired } = props;
-  const { state, requirements } = account;
+  const { state, requirements, bank_refusal: refusal } = account;
+  const [country, setCountry] = useState('');
   const ready = state === 'ready';
-  const words = state === 'pending' && requirements.length === 0 ? CHECKING : WORDS[state];
+  const { data: balance } = useQuery(balanceQuery(shopId));
+  const stopped = Boolean(balance?.stops.length);
+  const checking = state === 'pending' && requirements.length === 0;
+  const words = checking ? CHECKING : ready && stopped ? STOPPED : WORDS[state];
   const Icon = ready ? CircleCheck : state === 'restricted' ? TriangleAlert : Landmark;
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api.call(payoutsApi.onboard, { params: { shopId } }),
+    mutationFn: () =>
+      api.call(payoutsApi.onboard, {
+        params: { shopId },
+        ...(country ? { body: { country } } : {}),
+      }),
     onSuccess: ({ onboarding_url }) => window.location.assign(onboarding_url),
   });
   return (
@@ -87,6 +107,18 @@ function Account(props: { shopId: string; account: PayoutAccount; expired: boole
                 </ul>
               </>
             ) : null}
+            {state === 'none' ? (
+              <Field
+                label="Your country"
+                hint="Where you live, or where your business is registered. You can’t change it later."
+                className="mt-4 max-w-sm"
+              >
+                <Select value={country} onChange={(event) => setCountry(event.target.value)}>
+                  <option value="">Same as the marketplace</option>
+                  <CountryOptions />
+                </Select>
+              </Field>
+            ) : null}
           </div>
         </div>
         <Button
@@ -99,9 +131,16 @@ function Account(props: { shopId: string; account: PayoutAccount; expired: boole
           {words.button}
         </Button>
       </div>
+      {refusal ? (
+        <Alert tone="warning" className="mt-4" title="Your bank refused a payout">
+          It returned {formatCharged(refusal.amount, refusal.currency)} on{' '}
+          {formatDate(refusal.refused_at)}: {refusal.reason} The money is safe in your account at
+          the payment provider. Please check your bank details there.
+        </Alert>
+      ) : null}
       {expired && !error ? (
         <Alert tone="info" className="mt-4">
-          The page for your details was open for too long. Please begin again.
+          The link for entering your details has expired. Please start again.
         </Alert>
       ) : null}
       {error ? (

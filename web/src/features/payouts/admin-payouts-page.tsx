@@ -3,22 +3,26 @@ import type { PayoutAccount, ShopDue, ShopPayout } from '@souk/contract/payouts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Clock, Landmark, Store, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Loaded } from '../../ui/loaded.tsx';
 import { allPayoutsQuery, payoutsDueQuery } from './queries.ts';
 import { rowsOf } from '../../api/query.ts';
 import { cn } from '../../lib/cn.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { pages } from '@souk/contract/pages';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { EarlierSales } from './earlier-sales.tsx';
 import { RowsSkeleton } from './entries.tsx';
+import { FoundTransfers } from './found-transfers.tsx';
+import { OpenPayouts } from './open-payouts.tsx';
+import { OwingShops } from './owing-shops.tsx';
 import { PayByHand } from './pay-by-hand.tsx';
-import { PayoutBadge, PayoutNotes } from './payout-parts.tsx';
+import { PayoutBadge, PayoutNotes, ShopMoneyLink } from './payout-parts.tsx';
+import { StoppedShops } from './stopped-shops.tsx';
 
 const PER_PAGE = 20;
 
@@ -30,13 +34,15 @@ export function AdminPayoutsPage() {
   const query = useQuery(payoutsDueQuery(dueFilter(page)));
   const [paying, setPaying] = useState<ShopDue | null>(null);
   return (
-    <div className="page max-w-5xl! py-8">
-      <Breadcrumb crumbs={[{ label: 'Dashboard', to: pages.dashboard() }, { label: 'Payouts' }]} />
-      <h1 className="mt-3 text-2xl font-semibold tracking-tight">Payouts</h1>
-      <p className="mt-1 mb-6 max-w-prose text-sm text-muted">
-        Shops with a ready account are paid automatically, once a day. Those without one wait for a
-        payout by hand.
-      </p>
+    <>
+      <PageHead
+        title="Payouts"
+        text="Shops with a payout account are paid automatically, on the site’s schedule or their own. The others have to be paid by hand."
+      />
+      <StoppedShops />
+      <EarlierSales />
+      <FoundTransfers />
+      <OpenPayouts />
       <Card className="p-4 sm:p-5">
         <h2 className="text-lg font-semibold">Due</h2>
         <Loaded
@@ -73,16 +79,17 @@ export function AdminPayoutsPage() {
           )}
         </Loaded>
       </Card>
+      <OwingShops />
       <History />
       {paying ? <PayByHand shop={paying} onClose={() => setPaying(null)} /> : null}
-    </div>
+    </>
   );
 }
 
 const ACCOUNTS: Record<PayoutAccount['state'], StateLook> = {
   none: { label: 'No account', tone: 'neutral', Icon: CircleDashed },
   pending: { label: 'Account not finished', tone: 'warning', Icon: Clock },
-  ready: { label: 'Paid daily', tone: 'success', Icon: CircleCheck },
+  ready: { label: 'Paid automatically', tone: 'success', Icon: CircleCheck },
   restricted: { label: 'Account restricted', tone: 'danger', Icon: TriangleAlert },
 };
 
@@ -98,22 +105,17 @@ function DueRow({ shop, onPay }: { shop: ShopDue; onPay: () => void }) {
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            to={pages.shopMoney(shop.shop_id)}
-            className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
-          >
-            {shop.shop_name}
-          </Link>
+          <ShopMoneyLink shopId={shop.shop_id}>{shop.shop_name}</ShopMoneyLink>
           <StateBadge of={ACCOUNTS[shop.account_state]} />
         </p>
         {shop.available > 0 ? (
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Pay by Hand: ${shop.shop_name}`}
+            aria-label={`Pay by hand: ${shop.shop_name}`}
             onClick={onPay}
           >
-            Pay by Hand
+            Pay by hand
           </Button>
         ) : null}
       </div>
@@ -158,31 +160,19 @@ function History() {
                 {rows.map((payout) => (
                   <li key={payout.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
                     <div className="min-w-0 flex-1">
-                      <Link
-                        to={pages.shopMoney(payout.shop_id, payout.id)}
-                        className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
-                      >
+                      <ShopMoneyLink shopId={payout.shop_id} payoutId={payout.id}>
                         {payout.shop_name}
-                      </Link>
+                      </ShopMoneyLink>
                       <PayoutNotes payout={payout} admin />
                     </div>
                     <div className="flex shrink-0 items-center gap-3">
-                      <PayoutBadge status={payout.status} />
+                      <PayoutBadge status={payout.status} failure={payout.failure} />
                       <span className="figures font-semibold">{formatUsd(payout.amount)}</span>
                     </div>
                   </li>
                 ))}
               </ul>
-              {query.hasNextPage ? (
-                <Button
-                  variant="secondary"
-                  className="mt-4 w-full"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {query.isFetchNextPageError ? 'Failed to load: Try again' : 'Show More Payouts'}
-                </Button>
-              ) : null}
+              <ShowMore query={query} label="Show more payouts" />
             </>
           );
         }}

@@ -19,17 +19,17 @@ const TILES: readonly Tile[] = [
     label: 'On hold',
     value: ({ on_hold }) => on_hold,
     note: ({ next_release_at: next }) =>
-      next ? `Next release on ${formatDate(next)}` : 'Until some days after delivery',
+      next ? `Next release on ${formatDate(next)}` : 'Released some days after delivery',
   },
   {
     label: 'Available',
     value: ({ available }) => available,
-    note: ({ available, payouts_ready }) =>
+    note: ({ available, payouts_ready, stops }) =>
       available < 0
-        ? 'Your next sales make up for it'
-        : payouts_ready
+        ? 'Your next sales will cover it'
+        : payouts_ready && stops.length === 0
           ? 'Sent with your next payout'
-          : 'Waits for a payout',
+          : 'Waiting for a payout',
   },
   { label: 'In payout', value: ({ in_payout }) => in_payout, note: () => 'On its way to you' },
   { label: 'Paid out', value: ({ paid_out }) => paid_out, note: () => 'So far' },
@@ -65,8 +65,8 @@ export function BalanceTiles({ shopId }: { shopId: string }) {
             ))}
           </dl>
           <p className="mt-3 text-sm text-muted">
-            Souk keeps {balance.commission_percent}% of the price of your goods, and nothing of the
-            shipping. Some categories have a rate of their own.
+            Souk keeps {balance.commission} of each item sold and none of the shipping. Some
+            categories have their own rate.
           </p>
         </div>
       )}

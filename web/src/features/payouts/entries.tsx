@@ -1,3 +1,4 @@
+import { BALANCE_KINDS } from '@souk/contract/account-names';
 import { ENTRY_KINDS, EntryKind, ledgerApi } from '@souk/contract/ledger';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, ReceiptText } from 'lucide-react';
@@ -18,7 +19,7 @@ import { PagesNav } from '../../ui/pages-nav.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { EntryRow, KINDS } from './entry-row.tsx';
+import { EntryRow } from './entry-row.tsx';
 
 const PER_PAGE = 20;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -56,7 +57,7 @@ export function Entries({ shopId }: { shopId: string }) {
             <option value="">All kinds</option>
             {ENTRY_KINDS.map((each) => (
               <option key={each} value={each}>
-                {KINDS[each]}
+                {BALANCE_KINDS[each]}
               </option>
             ))}
           </Select>
@@ -107,7 +108,7 @@ export function Entries({ shopId }: { shopId: string }) {
                   icon={<ReceiptText />}
                   level={3}
                   title="No entries yet"
-                  text="Each sale, refund and payout appears here with what it is made of."
+                  text="Each sale, refund and payout appears here with its breakdown."
                 />
               )}
               <PagesNav

@@ -1,20 +1,9 @@
+import { BALANCE_KINDS } from '@souk/contract/account-names';
 import { formatUsd } from '@souk/contract/currency';
 import type { BalanceEntry, EntryKind } from '@souk/contract/ledger';
 import { formatDate } from '../../lib/format.ts';
 import { cn } from '../../lib/cn.ts';
-
-/** The label of each kind of balance change. */
-export const KINDS: Record<EntryKind, string> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  dispute_won: 'Dispute won',
-  transfer: 'Payout',
-  transfer_reversed: 'Payout taken back',
-  payout: 'Payout by hand',
-  payout_failed: 'Payout failed',
-  adjustment: 'Adjustment',
-};
+import { HOLD_LABELS } from './hold-labels.ts';
 
 /** Kinds that reduce the balance without being a loss. */
 const SENT = new Set<EntryKind>(['transfer', 'payout']);
@@ -33,17 +22,17 @@ type EntryRowProps = {
 
 /** A change of a shop's balance, with its parts. */
 export function EntryRow({ entry, paid = entry.amount, releases = false }: EntryRowProps) {
-  const { kind, order_number, created_at, available_at, parts, amount } = entry;
+  const { kind, order_number, created_at, parts, amount } = entry;
   return (
     <li className="flex items-start gap-4 py-3 text-sm">
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
-          {KINDS[kind]}
+          {BALANCE_KINDS[kind]}
           {order_number ? <span className="figures font-normal"> · {order_number}</span> : null}
         </p>
         <p className="figures text-muted">
           {formatDate(created_at)}
-          {releases ? ` · ${releaseOf(available_at, created_at)}` : ''}
+          {releases ? ` · ${releaseOf(entry)}` : ''}
         </p>
         {parts.length > 1 || kind === 'adjustment' ? (
           <dl className="figures mt-1.5 max-w-64 space-y-0.5 text-muted">
@@ -68,9 +57,12 @@ export function EntryRow({ entry, paid = entry.amount, releases = false }: Entry
   );
 }
 
-function releaseOf(at: string | null, created: string): string {
-  if (at === null) return 'On hold until it is delivered';
-  if (at === created) return 'Available at once';
+function releaseOf({ available_at: at, created_at: created, held_for }: BalanceEntry): string {
+  const [reason] = held_for;
+  if (reason === 'reserve') return 'Available, except for the reserve';
+  if (reason && reason !== 'delivery') return `On hold: ${HOLD_LABELS[reason]}`;
+  if (at === null) return 'On hold until delivery';
+  if (at === created) return 'Available right away';
   return Date.parse(at) > Date.now()
     ? `On hold until ${formatDate(at)}`
     : `Available since ${formatDate(at)}`;

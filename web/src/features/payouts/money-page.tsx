@@ -1,37 +1,57 @@
 import { formatUsd } from '@souk/contract/currency';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useSession } from '../../api/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
 import { earningsQuery } from './queries.ts';
 import { formatDollarTick } from '../../lib/format.ts';
-import { ShopTrail } from '../shops/shop-trail.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { Entries } from './entries.tsx';
+import { HeldMoney } from './held-money.tsx';
+import { PayoutControls } from './payout-controls.tsx';
 import { Payouts } from './payouts.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { StopBanner } from './stop-banner.tsx';
 
 /** A shop's earnings, pending amounts and payouts, for its owner and admins. */
 export function MoneyPage({ shopId }: { shopId: string }) {
   const [params] = useSearchParams();
+  const { user } = useSession();
   return (
     <ManagedShopGate shopId={shopId}>
       {(shop) => (
-        <div className="page max-w-5xl! py-8">
-          <ShopTrail shop={shop} here="Money" />
-          <h1 className="mt-3 text-2xl font-semibold tracking-tight">Money</h1>
-          <p className="mt-0.5 mb-6 break-words text-muted">{shop.name}</p>
+        <>
+          <PageHead
+            title="Money"
+            text={shop.name}
+            action={
+              <ButtonLink variant="secondary" to={pages.shopStatements(shopId)}>
+                Statements
+              </ButtonLink>
+            }
+          />
           <div className="space-y-4 sm:space-y-6">
+            <StopBanner shopId={shopId} />
             <AccountCard shopId={shopId} expired={params.get('payouts') === 'again'} />
             <BalanceTiles shopId={shopId} />
+            <HeldMoney shopId={shopId} />
+            <PlanCard shopId={shopId} />
+            {user?.is_admin && user.id !== shop.owner_id ? (
+              <PayoutControls shopId={shopId} />
+            ) : null}
             <Earnings shopId={shopId} />
             <Payouts shopId={shopId} opened={params.get('payout') ?? ''} />
             <Entries shopId={shopId} />
           </div>
-        </div>
+        </>
       )}
     </ManagedShopGate>
   );

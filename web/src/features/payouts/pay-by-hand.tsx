@@ -1,106 +1,69 @@
+import { isApproval } from '@souk/contract/approvals';
 import { formatUsd } from '@souk/contract/currency';
-import { isWholeCents } from '@souk/contract/money';
-import { PAYOUTS, payoutsApi, type ShopDue } from '@souk/contract/payouts';
+import { NewPayout, payoutsApi, type ShopDue } from '@souk/contract/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { payoutsDueKey } from './queries.ts';
-import { randomKey } from '../../lib/random-key.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { typedAmount } from '../../lib/typed-amount.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-
-/** Returns the problem with an amount as typed; null if it is valid. */
-function problemOf(typed: string, available: number): string | null {
-  const amount = Number(typed);
-  if (typed.trim() === '' || !(amount > 0) || !isWholeCents(amount)) return PAYOUTS.amount;
-  return amount > available ? `Only ${formatUsd(available)} is available to this shop` : null;
-}
+import { approvalsKey } from '../approvals/queries.ts';
+import { payoutsDueKey } from './queries.ts';
+import { ReferenceField } from './reference-field.tsx';
 
 /** Records a payout that the admin has made, or is about to make, outside the payment provider. */
 export function PayByHand({ shop, onClose }: { shop: ShopDue; onClose: () => void }) {
-  const [amount, setAmount] = useState(shop.available.toFixed(2));
-  const [reference, setReference] = useState('');
-  const [tried, setTried] = useState(false);
-  // One payout per form content, however often the button is pressed or the response is lost.
-  const key = useRef({ of: '', key: '' });
+  const { shop_id, shop_name, available } = shop;
+  const { typed, field, check } = useFields({ amount: available.toFixed(2), reference: '' });
+  const keyOf = useKeyOfBody();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const body = { shop_id: shop.shop_id, amount: Number(amount), reference: reference || null };
-      const of = JSON.stringify(body);
-      if (key.current.of !== of) key.current = { of, key: randomKey() };
-      return api.call(payoutsApi.pay, { body, idempotencyKey: key.current.key });
-    },
-    onSuccess: (payout) => {
-      toast.success(`${formatUsd(payout.amount)} recorded as paid to ${shop.shop_name}`);
+    mutationFn: (body: NewPayout) =>
+      api.call(payoutsApi.pay, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: (made) => {
+      toast.success(
+        isApproval(made)
+          ? 'Waiting for another admin’s approval'
+          : `${formatUsd(made.amount)} recorded as paid to ${shop_name}`,
+      );
+      void client.invalidateQueries({ queryKey: approvalsKey });
       void client.invalidateQueries({ queryKey: payoutsDueKey });
       onClose();
     },
   });
-  const problem = problemOf(amount, shop.available);
-  const id = 'pay-by-hand';
+
+  const amount = typedAmount(typed.amount);
+  const canRecord = amount !== undefined && amount > 0 && amount <= available;
+
+  function send(form: HTMLFormElement) {
+    // Without an amount, everything available would count as paid.
+    const given = { shop_id, amount: amount ?? NaN, reference: typed.reference || null };
+    const body = check(form, NewPayout, given, (payout) =>
+      (payout.amount ?? available) > available
+        ? { amount: `Only ${formatUsd(available)} is available to this shop` }
+        : {},
+    );
+    if (body) mutate(body);
+  }
+
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !isPending) onClose();
-      }}
-      title={`Pay ${shop.shop_name} by hand`}
-      description="Send the money from your bank first. This records it as paid, tells the seller, and cannot be undone."
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={isPending}>
-            {problem ? 'Record as Paid' : `Record ${formatUsd(Number(amount))} as Paid`}
-          </Button>
-        </>
-      }
+    <FormDialog
+      title={`Pay ${shop_name} by hand`}
+      description="Send the money from your bank first. This records it as paid and notifies the seller. It can’t be undone."
+      button={[
+        canRecord ? `Record ${formatUsd(amount)} as Paid` : 'Record as Paid',
+        'Recording...',
+      ]}
+      busy={isPending}
+      error={error}
+      failed="The payout could not be recorded. Nothing was changed."
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (problem) document.getElementById('payout-amount')?.focus();
-          else mutate();
-        }}
-      >
-        <Field
-          id="payout-amount"
-          label="Amount in US dollars"
-          hint={`${formatUsd(shop.available)} is available`}
-          error={tried ? (problem ?? undefined) : undefined}
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            onChange={({ target }) => setAmount(target.value)}
-          />
-        </Field>
-        <Field label="Reference (optional)" hint="The transfer’s reference at your bank">
-          <Input
-            autoComplete="off"
-            maxLength={200}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
-        </Field>
-        {error ? (
-          <Alert tone="danger">
-            {errorMessage(error, 'Failed to record the payout. Nothing was changed.')}
-          </Alert>
-        ) : null}
-      </form>
-    </Dialog>
+      <AmountField hint={`${formatUsd(available)} is available`} {...field('amount')} />
+      <ReferenceField {...field('reference')} />
+    </FormDialog>
   );
 }

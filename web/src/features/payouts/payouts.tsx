@@ -10,9 +10,10 @@ import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { RowsSkeleton } from './entries.tsx';
-import { PayoutBadge, PayoutNotes } from './payout-parts.tsx';
+import { PayoutBadge, PayoutNotes, Transfers } from './payout-parts.tsx';
 
 /** A shop's payouts; each expands to show its entries. */
 export function Payouts({ shopId, opened }: { shopId: string; opened: string }) {
@@ -32,7 +33,7 @@ export function Payouts({ shopId, opened }: { shopId: string; opened: string }) 
               icon={<Landmark />}
               level={3}
               title="No payouts yet"
-              text="Money becomes available some days after a delivery. Each payout then appears here with the sales it is made of."
+              text="Money becomes available some days after a delivery. Each payout then appears here with its sales."
             />
           ) : (
             <>
@@ -46,16 +47,7 @@ export function Payouts({ shopId, opened }: { shopId: string; opened: string }) 
                   />
                 ))}
               </ul>
-              {query.hasNextPage ? (
-                <Button
-                  variant="secondary"
-                  className="mt-4 w-full"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {query.isFetchNextPageError ? 'Failed to load: Try again' : 'Show More Payouts'}
-                </Button>
-              ) : null}
+              <ShowMore query={query} label="Show more payouts" />
             </>
           );
         }}
@@ -82,7 +74,7 @@ function PayoutRow({ shopId, payout, first }: PayoutRowProps) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="figures text-base font-semibold">{sum}</span>
-            <PayoutBadge status={payout.status} />
+            <PayoutBadge status={payout.status} failure={payout.failure} />
           </p>
           <PayoutNotes payout={payout} />
         </div>
@@ -91,10 +83,10 @@ function PayoutRow({ shopId, payout, first }: PayoutRowProps) {
           size="sm"
           aria-expanded={open}
           aria-controls={id}
-          aria-label={`${open ? 'Hide' : 'Why This Amount?'} Payout of ${day}`}
+          aria-label={`${open ? 'Hide' : 'Why this amount?'} Payout of ${day}`}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide' : 'Why This Amount?'}
+          {open ? 'Hide' : 'Why this amount?'}
         </Button>
       </div>
       <div id={id} hidden={!open}>
@@ -110,18 +102,27 @@ function MadeOf({ shopId, payoutId }: { shopId: string; payoutId: string }) {
     <div className="mt-3 rounded-control bg-sunken px-4 py-1">
       <Loaded
         query={query}
-        failed="Failed to load what it is made of."
+        failed="Failed to load this payout’s entries."
         loading={<RowsSkeleton rows={2} />}
       >
-        {({ entries, amount }) => (
+        {({ entries, amount, transfers }) => (
           <>
+            {transfers.some(({ status }) => status === 'failed') ? (
+              <div className="py-3">
+                <p className="text-sm text-muted">
+                  Each order is sent separately. The amounts that couldn’t be sent are available
+                  again and go out with a later payout.
+                </p>
+                <Transfers transfers={transfers} className="mt-1" />
+              </div>
+            ) : null}
             <ul className="divide-y divide-line">
               {entries.map((entry) => (
                 <EntryRow key={entry.id} entry={entry} paid={entry.paid} />
               ))}
             </ul>
             <p className="figures flex justify-between gap-4 border-t border-line py-3 text-sm font-semibold">
-              <span>Together</span>
+              <span>Total</span>
               <span>{formatUsd(amount)}</span>
             </p>
           </>

@@ -16,6 +16,7 @@ const SHOWN = [
   'stock_quantity',
   'average_rating',
   'total_reviews',
+  'discount_end_date',
 ] as const satisfies (keyof Product)[];
 
 /** The fields that only some lists show: the first picture, the clip, the description. */

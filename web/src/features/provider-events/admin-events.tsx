@@ -1,5 +1,5 @@
 import type { ParkedPayment } from '@souk/contract/admin';
-import { formatMoney } from '@souk/contract/currency';
+import { formatCharged } from '@souk/contract/minor-units';
 import { providerEventsApi, type ProviderEvent } from '@souk/contract/provider-events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock, Webhook } from 'lucide-react';
@@ -14,18 +14,19 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { labelsOf, StateBadge, type StateLook } from '../../ui/state-badge.tsx';
-import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { adminList } from '../admin-list/admin-list.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
 
 const STATES: Record<ProviderEvent['state'], StateLook> = {
   waiting: { label: 'Waiting', tone: 'warning', Icon: Clock },
-  worked: { label: 'Worked', tone: 'success', Icon: CircleCheck },
+  worked: { label: 'Processed', tone: 'success', Icon: CircleCheck },
 };
 
 /** The card provider's events and their outcome, and payments that were set aside. */
 export const eventsList = adminList({
   page: 'events',
-  text: 'Events from the card provider, and their effects. Replaying an event is harmless: it only does unfinished work.',
+  text: 'Events from the card provider, and what each changed. Processing one again is harmless: it only does what is left to do.',
   noun: 'event',
   query: eventsQuery,
   filters: {
@@ -35,23 +36,28 @@ export const eventsList = adminList({
   empty: {
     icon: <Webhook />,
     title: 'No events',
-    text: 'What the card provider tells us appears here.',
+    text: 'Events from the card provider appear here.',
   },
   Above: SetAside,
-  rows: { Row: EventRow },
+  rows: {
+    name: ({ type }) => type,
+    state: ({ state }) => (state === 'worked' ? null : <StateBadge of={STATES[state]} />),
+    text: ({ order_number, did }) => [order_number, did].filter(Boolean).join(' · '),
+    end: ({ received_at }) => formatDateTime(received_at),
+    Detail: EventDetail,
+  },
 });
 
-function EventRow({ row: event }: RowProps<ProviderEvent>) {
+function EventDetail({ row: event }: RowProps<ProviderEvent>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(providerEventsApi.replay, { params: { eventId: event.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: eventsKey }),
   });
   return (
-    <li className="flex flex-col gap-3 py-4 text-sm sm:flex-row sm:items-start">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-col items-start gap-4 text-sm">
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium break-all">{event.type}</span>
           <StateBadge of={STATES[event.state]} />
           {event.order_id ? (
             <Link
@@ -68,33 +74,27 @@ function EventRow({ row: event }: RowProps<ProviderEvent>) {
         {event.did ? <p className="mt-1 break-words">{event.did}</p> : null}
         <p role="status" className="figures text-muted">
           {event.replayed_at
-            ? `Worked again ${formatDateTime(event.replayed_at)} UTC: ${event.replay_did}`
+            ? `Processed again ${formatDateTime(event.replayed_at)} UTC: ${event.replay_did}`
             : null}
         </p>
         {error ? (
           <p role="alert" className="mt-1 text-danger-ink">
-            {errorMessage(error, 'The event could not be worked.')}
+            {errorMessage(error, 'The event could not be processed.')}
           </p>
         ) : null}
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        busy={isPending}
-        onClick={() => mutate()}
-      >
-        {isPending ? 'Working...' : 'Work again'}
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
+        {isPending ? 'Processing...' : 'Process again'}
         <span className="sr-only"> {event.type}</span>
       </Button>
-    </li>
+    </div>
   );
 }
 
 const PARKED_STATES: Record<ParkedPayment['state'], StateLook> = {
   nothing_paid: { label: 'Nothing was paid', tone: 'neutral' },
-  giving_back: { label: 'Refund under way', tone: 'warning' },
-  given_back: { label: 'Given back', tone: 'success' },
+  giving_back: { label: 'Refund in progress', tone: 'warning' },
+  given_back: { label: 'Refunded', tone: 'success' },
   failed: { label: 'Refund failed', tone: 'danger' },
 };
 
@@ -104,9 +104,9 @@ function SetAside() {
   if (query.data?.total === 0) return null;
   return (
     <Card className="mb-8 p-4 sm:p-5">
-      <h2 className="font-semibold">Payments set aside</h2>
+      <h2 className="font-semibold">Payments without an order</h2>
       <p className="mt-0.5 text-sm text-muted">
-        They name an order but are not its payment. They are refunded automatically.
+        These payments name an order but don’t pay for it. They are refunded automatically.
       </p>
       <Loaded
         query={query}
@@ -119,7 +119,7 @@ function SetAside() {
               <li key={payment.id} className="py-3 text-sm">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="figures font-medium">
-                    {formatMoney(payment.amount, payment.currency.toUpperCase())}
+                    {formatCharged(payment.amount, payment.currency)}
                   </span>
                   <StateBadge of={PARKED_STATES[payment.state]} />
                   <Link

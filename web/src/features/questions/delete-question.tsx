@@ -34,7 +34,7 @@ export function DeleteQuestion({ id }: { id: string }) {
               Cancel
             </Button>
             <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-              {isPending ? 'Deleting...' : 'Delete Question'}
+              {isPending ? 'Deleting...' : 'Delete question'}
             </Button>
           </>
         }

@@ -15,11 +15,11 @@ export function QuestionForm({ productId, userId, onClose }: QuestionFormProps) 
   return (
     <Card className="p-5 sm:p-6">
       <WordsForm
-        label="Ask a Question"
+        label="Ask a question"
         field="Question"
         max={QUESTION_MAX}
         fault={(text) => QuestionRequest.safeParse({ text }).error?.issues[0]?.message}
-        button={['Send Question', 'Sending...']}
+        button={['Send question', 'Sending...']}
         failed="Failed to send your question"
         draft={draftOf(productId)}
         userId={userId}

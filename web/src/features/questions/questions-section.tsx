@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { MessageCircleQuestionMark } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { keepWish, useAskedFor } from '../auth/wish.ts';
 import { QuestionItem } from './question-item.tsx';
 
 // Spares readers the code that only writers need.
@@ -49,6 +50,7 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
   const near = useInView(section, { margin: '1200px 0px' });
   const { user } = useSession();
   const { pathname, search } = useLocation();
+  const here = `${pathname}${search}#questions`;
   const query = useQuestions(product.id, near);
   const total = query.data?.pages[0]?.total ?? count;
   const own = useQuery({ ...ownQuestionsQuery(product.id), enabled: near && user !== null });
@@ -61,7 +63,7 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="questions-title" className="text-xl font-semibold tracking-tight">
-          Questions and Answers
+          Questions and answers
           {total ? (
             <span className="figures font-normal text-muted"> ({formatCount(total)})</span>
           ) : null}
@@ -69,13 +71,17 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
         {user ? (
           own.data?.refusal ? (
             <ButtonLink variant="secondary" to={pages.shopQuestions(product.shop_id)}>
-              Answer Questions
+              Answer questions
             </ButtonLink>
           ) : null
         ) : (
           <p className="visitor-only flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
             Please log in to ask a question.
-            <ButtonLink variant="secondary" to={pages.login(`${pathname}${search}#questions`)}>
+            <ButtonLink
+              variant="secondary"
+              to={pages.login(here)}
+              onClick={() => keepWish({ kind: 'ask', id: product.id, name: product.name }, here)}
+            >
               Log in
             </ButtonLink>
           </p>
@@ -95,14 +101,15 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
 }
 
 function Ask({ productId, userId }: { productId: string; userId: string }) {
+  const asked = useAskedFor('ask', productId);
   // Reopens a question begun before a reload or a login.
   const { open, panel, button, close } = usePanel(
-    () => keptInTab(draftOf(productId), userId) !== null,
+    () => asked || keptInTab(draftOf(productId), userId) !== null,
   );
   return (
     <>
       <Button variant="secondary" {...button}>
-        Ask a Question
+        Ask a question
       </Button>
       {open ? (
         <div {...panel} className="mt-2 w-full">
@@ -144,7 +151,7 @@ function QuestionList({ product, count, own, query }: QuestionListProps) {
     return (
       <p className="mt-5 flex items-center gap-3 rounded-card border border-line bg-surface p-5 text-sm text-muted">
         <MessageCircleQuestionMark aria-hidden className="size-5 shrink-0" />
-        Nobody has asked about this product yet.
+        No questions about this product yet.
       </p>
     );
   }
@@ -170,7 +177,7 @@ function QuestionList({ product, count, own, query }: QuestionListProps) {
       <LoadMore
         query={query}
         onPress={pressed}
-        label="Load More Questions"
+        label="Load more questions"
         error="More questions could not be loaded"
       />
     </>

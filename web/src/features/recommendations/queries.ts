@@ -17,19 +17,30 @@ export const similarProductsQuery = (productId: string) => ({
   staleTime: 5 * 60_000,
 });
 
-/** Products bought together with this one. */
-export const boughtWithQuery = (productId: string) => ({
-  ...read(['product', productId, 'bought-with'], recommendationsApi.boughtWith, {
-    params: { productId },
-    query: { limit: RAIL },
-  }),
+const boughtWith = (productId: string) => ({ params: { productId }, query: { limit: RAIL } });
+
+/** Up to two products often bought with this one that can be added to the cart right away. */
+export const companionsQuery = (productId: string) => ({
+  ...read(
+    ['product', productId, 'bought-with'],
+    recommendationsApi.boughtWith,
+    boughtWith(productId),
+  ),
+  select: companionsIn,
   staleTime: 5 * 60_000,
 });
 
-/** Whether anything was bought with it: checked on the server, so that their space is reserved. */
-export async function isBoughtWithOthers(client: QueryClient, productId: string): Promise<boolean> {
-  const given = { params: { productId }, query: { limit: 1 } };
-  return (await apiOf(client).call(recommendationsApi.boughtWith, given)).length > 0;
+const companionsIn = (products: Product[]) =>
+  products
+    .filter(({ stock_quantity, back_on }) => stock_quantity > 0 && back_on === null)
+    .slice(0, 2);
+
+/** Whether a product has companions. Checked on the server, which reserves space for them. */
+export async function hasCompanions(client: QueryClient, productId: string): Promise<boolean> {
+  const api = apiOf(client);
+  return (
+    companionsIn(await api.call(recommendationsApi.boughtWith, boughtWith(productId))).length > 0
+  );
 }
 
 /** The newest products of a shop that are in stock, except the one on the page. */

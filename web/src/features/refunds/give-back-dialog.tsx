@@ -25,7 +25,7 @@ export function useGiveBack(order: ShipmentDetail, onSent: () => void) {
         idempotencyKey: keyOf(body),
       }),
     onSuccess: ({ status, amount }) => {
-      const sent = `${formatUsd(amount)} sent back`;
+      const sent = `${formatUsd(amount)} refunded`;
       toast.success(status === 'pending' ? 'The refund is on its way' : sent);
       onSent();
     },

@@ -64,7 +64,7 @@ function comesTo(order: ShipmentDetail, typed: RefundInput) {
     const fits = Number(amount) <= refundable;
     return fits
       ? { cents: toCents(Number(amount)), fault: null }
-      : { cents: null, fault: `At most ${formatUsd(refundable)} can be sent back` };
+      : { cents: null, fault: `At most ${formatUsd(refundable)} can be refunded` };
   }
   const { items = [], shipping = 0 } = fieldsOf(order, typed);
   const selection: RefundSelection = {
@@ -82,7 +82,7 @@ function comesTo(order: ShipmentDetail, typed: RefundInput) {
   const cents = parts ? centsOf(parts) : 0;
   return cents > 0
     ? { cents, fault: null }
-    : { cents: null, fault: 'Please choose what you send the money back for' };
+    : { cents: null, fault: 'Please choose what to refund' };
 }
 
 const WAYS = [
@@ -99,7 +99,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
   return (
     <div className="flex flex-col gap-4">
       <fieldset>
-        <legend className="mb-1.5 text-sm font-medium">What goes back?</legend>
+        <legend className="mb-1.5 text-sm font-medium">What do you refund?</legend>
         <div className="flex flex-wrap gap-x-6">
           {WAYS.map(({ way, label }) => (
             <label key={way} className="flex min-h-11 items-center gap-2 text-sm">

@@ -12,17 +12,25 @@ const STATES: Record<RefundDetail['status'], { label: string; tone: Tone; Icon: 
   failed: { label: 'Failed', tone: 'danger', Icon: CircleX },
 };
 
-/** Lists the contents, such as "2 × Mug, shipping"; the spread of an amount isn't listed. */
+/** Lists the contents, such as "2 × Mug, shipping"; the split of an amount isn't listed. */
 function contents({ items, shipping }: RefundDetail): string {
   const pieces = items.filter(({ quantity }) => quantity > 0);
   const names = pieces.map(({ quantity, product_name }) => `${quantity} × ${product_name}`);
   return [...names, ...(names.length > 0 && shipping > 0 ? ['shipping'] : [])].join(', ');
 }
 
+/** Tells the buyer what happens after a refund failed. */
+function whatNext({ held, dropped_reason }: RefundDetail): string {
+  if (dropped_reason !== null) return `This refund failed and was dropped: ${dropped_reason}`;
+  return held
+    ? 'This refund failed. The money is on hold until the shop tries again.'
+    : 'This refund failed. The shop can try again.';
+}
+
 type RefundListProps = {
   refunds: readonly RefundDetail[];
   items: readonly Pick<OrderItem, 'shop_id' | 'shop_name'>[];
-  /** For the seller: explains why a refund failed, and the next step. */
+  /** For the seller: why a refund failed, and the next step. */
   failed?: (refund: RefundDetail) => ReactNode;
 };
 
@@ -51,12 +59,13 @@ export function RefundList({ refunds, items, failed }: RefundListProps) {
               {contents(refund) ? (
                 <p className="wrap-anywhere text-muted">{contents(refund)}</p>
               ) : null}
-              <p className="wrap-anywhere text-muted">{refund.reason}</p>
+              <p className="wrap-anywhere text-muted">
+                {refund.reason}
+                {refund.spread_over === null ? '' : `; split across ${refund.spread_over} shops`}
+              </p>
               {refund.status !== 'failed'
                 ? null
-                : (failed?.(refund) ?? (
-                    <p className="mt-1">It did not go through. The shop can try again.</p>
-                  ))}
+                : (failed?.(refund) ?? <p className="mt-1">{whatNext(refund)}</p>)}
             </li>
           );
         })}

@@ -11,7 +11,8 @@ import { Link } from 'react-router';
 import { formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
-import { adminList, type RowProps } from '../admin-list/admin-list.tsx';
+import { adminList } from '../admin-list/admin-list.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter } from '../admin-list/filters.tsx';
 import { DECISIONS, DecideReportDialog } from './decide-report-dialog.tsx';
 import { reportsQuery } from './queries.ts';
@@ -19,7 +20,7 @@ import { reportsQuery } from './queries.ts';
 /** People's reports, with both sides, for the admin to decide. */
 export const reportsList = adminList({
   page: 'reports',
-  text: 'What people report about shops, products and reviews, the oldest first. Both sides are written to once you decide; who reported it stays with us.',
+  text: 'Reports about shops, products and reviews, oldest first. We email both sides once you decide, and never say who reported it.',
   noun: 'report',
   perPage: 20,
   query: reportsQuery,
@@ -29,47 +30,75 @@ export const reportsList = adminList({
   empty: {
     icon: <Flag />,
     title: ({ state }) => (state ? 'No decisions yet' : 'Nothing to decide'),
-    text: 'What people report about shops, products and reviews appears here.',
+    text: 'Reports about shops, products and reviews appear here.',
   },
-  rows: { Row: ReportRow },
+  rows: {
+    name: titleOf,
+    state: (report) => <StateOf report={report} />,
+    text: ({ reason, text }) => `${REASON_LABELS[reason]} · ${text}`,
+    end: ({ created_at }) => formatDateTime(created_at),
+    Detail: ReportDetail,
+  },
 });
 
 const SUSPENDED: StateLook = { label: 'Suspended', tone: 'warning', Icon: EyeOff };
 const HIDDEN: StateLook = { label: 'Hidden', tone: 'warning', Icon: EyeOff };
 
+const SEE = {
+  shop: 'See the shop',
+  product: 'See the product',
+  review: 'See where it stands',
+} as const;
 const KINDS = { shop: 'Shop', product: 'Product', review: 'Review of' } as const;
 
-const titleOf = ({ kind, target }: AdminReport) =>
-  target ? `${KINDS[kind]} ${target.name}` : `A ${kind} that has left the site`;
+function titleOf({ kind, target }: AdminReport) {
+  return target ? `${KINDS[kind]} ${target.name}` : `A ${kind} that has left the site`;
+}
 
-function ReportRow({ row: report }: RowProps<AdminReport>) {
+/** The decision, and whether the target is hidden for another reason. */
+function StateOf({ report: { kind, target, decision } }: { report: AdminReport }) {
+  return (
+    <>
+      {decision ? (
+        <StateBadge
+          of={{
+            label: DECISIONS[decision].done,
+            tone: decision === 'dismiss' ? 'neutral' : 'danger',
+            Icon: CircleCheck,
+          }}
+        />
+      ) : null}
+      {target?.is_hidden && (decision === null || decision === 'dismiss') ? (
+        <StateBadge of={kind === 'shop' ? SUSPENDED : HIDDEN} />
+      ) : null}
+    </>
+  );
+}
+
+function ReportDetail({ row: report }: RowProps<AdminReport>) {
   const { kind, target, reason, text, created_at, decision } = report;
   const [deciding, setDeciding] = useState<ReportDecision | null>(null);
   const title = titleOf(report);
   return (
-    <li className="flex flex-col gap-4 py-5 text-sm">
+    <div className="flex flex-col gap-4 text-sm">
       <div>
-        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {target ? (
             <Link
               to={target.product_id ? pages.product(target.product_id) : pages.shop(target.shop_id)}
-              className="inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
+              className="inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-8"
             >
-              {title}
+              {SEE[kind]}
             </Link>
-          ) : (
-            title
-          )}
-          {target?.is_hidden && (decision === null || decision === 'dismiss') ? (
-            <StateBadge of={kind === 'shop' ? SUSPENDED : HIDDEN} />
           ) : null}
-        </h2>
+          <StateOf report={report} />
+        </p>
         <p className="figures mt-1 text-muted">
           {REASON_LABELS[reason]} · reported {formatDateTime(created_at)} UTC
         </p>
         <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
       </div>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-4">
         <Reporter report={report} />
         <Owner report={report} />
       </dl>
@@ -85,7 +114,7 @@ function ReportRow({ row: report }: RowProps<AdminReport>) {
         </details>
       ) : null}
       {decision ? (
-        <Decided report={report} decision={decision} />
+        <Decided report={report} />
       ) : (
         <div className="flex flex-wrap gap-2">
           {DECISIONS_FOR[kind]
@@ -112,7 +141,7 @@ function ReportRow({ row: report }: RowProps<AdminReport>) {
           onClose={() => setDeciding(null)}
         />
       ) : null}
-    </li>
+    </div>
   );
 }
 
@@ -158,24 +187,12 @@ function Owner({ report: { kind, owner, target } }: { report: AdminReport }) {
   );
 }
 
-type DecidedProps = { report: AdminReport; decision: ReportDecision };
-
-function Decided({ report, decision }: DecidedProps) {
-  const { note, decided_at, decided_by } = report;
+function Decided({ report: { note, decided_at, decided_by } }: { report: AdminReport }) {
   return (
     <div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateBadge
-          of={{
-            label: DECISIONS[decision].done,
-            tone: decision === 'dismiss' ? 'neutral' : 'danger',
-            Icon: CircleCheck,
-          }}
-        />
-        <span className="figures text-muted">
-          {decided_by ? `by ${decided_by}` : 'by a deleted account'}
-          {decided_at ? `, ${formatDateTime(decided_at)} UTC` : ''}
-        </span>
+      <p className="figures text-muted">
+        {decided_by ? `Decided by ${decided_by}` : 'Decided by a deleted account'}
+        {decided_at ? `, ${formatDateTime(decided_at)} UTC` : ''}
       </p>
       {note ? <p className="mt-2 max-w-prose break-words">“{note}”</p> : null}
     </div>

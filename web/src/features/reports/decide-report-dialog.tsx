@@ -6,7 +6,6 @@ import {
   type ReportDecision,
 } from '@souk/contract/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { DecisionDialog } from '../../ui/decision-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,14 +17,14 @@ export const DECISIONS: Readonly<Record<ReportDecision, DecisionWording>> = {
     button: 'Hide',
     done: 'Hidden',
     title: 'Hide it?',
-    text: 'It leaves the site at once. We’ll email everyone who reported it.',
+    text: 'It leaves the site right away. We’ll email everyone who reported it.',
     said: 'It’s hidden, and we’ve emailed both sides',
   },
   suspend: {
-    button: 'Suspend Shop',
+    button: 'Suspend shop',
     done: 'Suspended',
     title: 'Suspend the shop?',
-    text: 'The shop and its products leave the site at once; open orders still have to be shipped. We’ll email everyone who reported it.',
+    text: 'The shop and its products leave the site right away; open orders still have to be shipped. We’ll email everyone who reported it.',
     said: 'The shop is suspended, and we’ve emailed both sides',
   },
   dismiss: {
@@ -49,7 +48,6 @@ export function DecideReportDialog(props: DecideReportDialogProps) {
   const wording = DECISIONS[decision];
   const required = decision !== 'dismiss';
   const client = useQueryClient();
-  const [note, setNote] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: string) => {
       const params = { reportId: report.id };
@@ -70,15 +68,12 @@ export function DecideReportDialog(props: DecideReportDialogProps) {
       danger={required}
       busy={isPending}
       error={error}
-      failed="This could not be decided"
+      failed="Your decision could not be saved"
       note={{
-        label: required ? 'Why?' : 'A word to both sides (optional)',
-        hint: 'Both sides read it.',
-        value: note,
-        onChange: setNote,
-        required,
+        label: required ? 'Why?' : 'Message to both sides (optional)',
+        hint: 'Both sides can read it.',
+        missing: required ? REPORTS.note : undefined,
         maxLength: REPORT_NOTE_MAX,
-        fault: (given) => (required && given === '' ? REPORTS.note : undefined),
       }}
       onDecide={(given) => mutate(given)}
       onClose={onClose}

@@ -6,6 +6,3 @@ export const reportsKey = ['admin', 'reports'] as const;
 /** One page of the waiting or the decided reports; for admins. */
 export const reportsQuery = (query: QueryInputOf<typeof adminReportsApi.list>) =>
   readPage([...reportsKey, query], adminReportsApi.list, { query });
-
-/** Fetched for the number of waiting reports. */
-export const waitingReportsQuery = reportsQuery({ limit: 1 });

@@ -36,7 +36,7 @@ export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogPr
     mutationFn: (body: NewReport) => api.call(reportsApi.report, { body }),
     onSuccess: () => {
       dropFromTab(draft);
-      toast.success('Thank you. We will look at it and write to you.');
+      toast.success('Thank you. We’ll look into it and email you.');
       onClose();
     },
   });
@@ -59,14 +59,14 @@ export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogPr
       open
       onOpenChange={(open) => (open || isPending ? undefined : onClose())}
       title="Report a problem"
-      description={`About ${name}. Only the people who run this site see who reported it.`}
+      description={`About ${name}. Only admins can see who reported it.`}
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={form} busy={isPending}>
-            {isPending ? 'Sending...' : 'Send Report'}
+            {isPending ? 'Sending...' : 'Send report'}
           </Button>
         </>
       }
@@ -75,7 +75,7 @@ export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogPr
         {error ? (
           <Alert tone="danger">{errorMessage(error, 'Your report could not be sent')}</Alert>
         ) : null}
-        <Field label="What is wrong?" error={faults.reason}>
+        <Field label="What’s wrong?" error={faults.reason}>
           <Select
             value={reason}
             aria-required

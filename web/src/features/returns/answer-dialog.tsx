@@ -24,15 +24,15 @@ import { RefundFields, useRefundFields } from '../refunds/refund-fields.tsx';
 const SAYS: Record<Decision, { button: string; title: string; note: string; said: string }> = {
   refund: {
     button: 'Refund',
-    title: 'Send money back',
-    note: 'A word to the buyer (optional)',
+    title: 'Refund the buyer',
+    note: 'Message to the buyer (optional)',
     said: 'The refund is on its way',
   },
   return_first: {
-    button: 'Ask for it back first',
+    button: 'Ask for the goods back first',
     title: 'Ask for the goods back first',
     note: 'How to send it back (optional)',
-    said: 'The buyer is asked to send it back',
+    said: 'We’ve asked the buyer to send the goods back',
   },
   decline: {
     button: 'Decline',
@@ -51,7 +51,7 @@ export function useAnswer(order: ShipmentDetail, request: ReturnRequest, onSaid?
     mutationFn: (body: ReturnAnswer) =>
       api.call(returnsApi.answer, { params, body, idempotencyKey: keyOf(body) }),
     onSuccess: ({ state }, { decision }) => {
-      toast.success(state === 'refunded' ? 'The money has been sent back' : SAYS[decision].said);
+      toast.success(state === 'refunded' ? 'The buyer has been refunded' : SAYS[decision].said);
       onSaid?.();
     },
     onSettled: () => refreshOrders(client, order.shop_id),
@@ -72,7 +72,7 @@ export function AnswerButtons({ order, request }: AnswerProps) {
     <div className="mt-4">
       {escalated && by === 'seller' ? (
         <p className="mb-2 text-muted">
-          The marketplace decides about this. You can still send the money back.
+          We’re deciding this request. You can still refund the buyer.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -112,7 +112,6 @@ function AnswerDialog({ order, request, decision, userId, onClose }: DialogProps
     dropFromTab(draft);
     onClose();
   });
-  const required = decision === 'decline';
 
   function send(reply: string) {
     const selection = decision === 'refund' ? fields.read() : {};
@@ -131,11 +130,9 @@ function AnswerDialog({ order, request, decision, userId, onClose }: DialogProps
       failed="Your answer could not be sent"
       note={{
         label: says.note,
-        value: note,
-        onChange: setNote,
-        required,
+        draft: [note, setNote],
+        missing: decision === 'decline' ? RETURNS.note : undefined,
         maxLength: REQUEST_TEXT_MAX,
-        fault: (reply) => (required && reply === '' ? RETURNS.note : undefined),
       }}
       onDecide={send}
       onClose={onClose}

@@ -28,6 +28,8 @@ import { UploadErrors, UploadTiles } from '../../ui/upload-tile.tsx';
 type AskDialogProps = {
   orderId: string;
   shipment: OrderDetail['shipments'][number];
+  /** The reasons to choose from. */
+  kinds: readonly ReturnKind[];
   userId: string;
   onClose: () => void;
 };
@@ -35,13 +37,15 @@ type AskDialogProps = {
 type Draft = { kind: ReturnKind | ''; text: string; images: string[] };
 
 /** Asks a shop for money back. The tab keeps the draft until it is sent. */
-export function AskDialog({ orderId, shipment, userId, onClose }: AskDialogProps) {
-  const { shop_id, shop_name, may_ask } = shipment;
+export function AskDialog({ orderId, shipment, kinds, userId, onClose }: AskDialogProps) {
+  const { shop_id, shop_name } = shipment;
   const client = useQueryClient();
   const name = `souk.request.${orderId}.${shop_id}`;
   const [begun] = useState(() => keptInTab<Draft>(name, userId));
-  const only = may_ask.length === 1 ? may_ask[0] : undefined;
-  const [kind, setKind] = useState<Draft['kind']>(only ?? begun?.kind ?? '');
+  const only = kinds.length === 1 ? kinds[0] : undefined;
+  const [kind, setKind] = useState<Draft['kind']>(
+    only ?? kinds.find((each) => each === begun?.kind) ?? '',
+  );
   const [text, setText] = useState(begun?.text ?? '');
   const images = useImageUploads(begun?.images);
   const [faults, setFaults] = useState<{ kind?: string; text?: string; images?: string }>({});
@@ -93,7 +97,7 @@ export function AskDialog({ orderId, shipment, userId, onClose }: AskDialogProps
             Cancel
           </Button>
           <Button type="submit" form={form} busy={isPending}>
-            {isPending ? 'Sending...' : 'Send Request'}
+            {isPending ? 'Sending...' : 'Send request'}
           </Button>
         </>
       }
@@ -111,10 +115,10 @@ export function AskDialog({ orderId, shipment, userId, onClose }: AskDialogProps
           <Select
             value={kind}
             aria-required
-            onChange={({ target }) => setKind(may_ask.find((each) => each === target.value) ?? '')}
+            onChange={({ target }) => setKind(kinds.find((each) => each === target.value) ?? '')}
           >
             {only ? null : <option value="">Choose a reason</option>}
-            {may_ask.map((each) => (
+            {kinds.map((each) => (
               <option key={each} value={each}>
                 {KIND_LABELS[each]}
               </option>
@@ -124,7 +128,7 @@ export function AskDialog({ orderId, shipment, userId, onClose }: AskDialogProps
         <Field
           label="What happened?"
           error={faults.text}
-          hint="Say which items it is about, and what would settle it."
+          hint="Say which items this is about, and what would put it right."
         >
           <Textarea
             rows={4}
@@ -161,7 +165,7 @@ function Photos({ images, error }: PhotosProps) {
       </UploadErrors>
       <FileButton
         ref={chooser}
-        label="Add Photos"
+        label="Add photos"
         accept="image/*"
         multiple
         disabled={room <= 0}

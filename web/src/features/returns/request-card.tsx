@@ -1,16 +1,16 @@
 import { KIND_LABELS, type ReturnRequest, type ReturnState } from '@souk/contract/returns';
 import { Check, CircleX, Clock, Gavel, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatLocalTime } from '../../lib/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 
 const ON_ITS_WAY: StateLook = { label: 'Refund on its way', tone: 'info', Icon: Undo2 };
 const STATES: Record<ReturnState, StateLook> = {
   open: { label: 'Waiting for the shop', tone: 'warning', Icon: Clock },
-  return_first: { label: 'To be sent back first', tone: 'info', Icon: Undo2 },
+  return_first: { label: 'Waiting for the goods', tone: 'info', Icon: Undo2 },
   declined: { label: 'Declined', tone: 'danger', Icon: CircleX },
-  with_admin: { label: 'With the marketplace', tone: 'violet', Icon: Gavel },
+  with_admin: { label: 'Waiting for a decision', tone: 'violet', Icon: Gavel },
   refunded: { label: 'Refunded', tone: 'success', Icon: Check },
 };
 
@@ -36,7 +36,7 @@ export function RequestCard({ about, request, onItsWay, children }: RequestCardP
         <span className="font-medium">{KIND_LABELS[kind]}</span>
         <StateBadge of={onItsWay ? ON_ITS_WAY : STATES[state]} />
       </p>
-      <p className="figures mt-1 text-xs text-muted">{formatDateTime(created_at)} UTC</p>
+      <p className="figures mt-1 text-xs text-muted">{formatLocalTime(created_at)}</p>
       <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
       {images.length > 0 ? (
         <ul className="mt-3 flex flex-wrap gap-2" aria-label="Pictures of the request">

@@ -1,20 +1,25 @@
-import type { ReviewKind } from '@souk/contract/admin-lists';
+import type { AdminReview, ReviewKind, ReviewSort } from '@souk/contract/admin-lists';
 import { Star } from 'lucide-react';
+import { formatDate } from '../../lib/format.ts';
+import { Rating } from '../../ui/rating.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
-import { choiceFilter, textFilter, visibilityFilter } from '../admin-list/filters.tsx';
+import { choiceFilter, sortFilter, textFilter, visibilityFilter } from '../admin-list/filters.tsx';
 import { allReviewsQuery } from './admin-queries.ts';
-import { AdminReviewRow } from './admin-review-row.tsx';
+import { Visibility } from '../admin-list/standing-badges.tsx';
+import { ReviewDetail } from './admin-review-detail.tsx';
+
+const subjectOf = ({ product_name, shop_name }: AdminReview) => product_name ?? shop_name;
 
 /** Shoppers' reviews of products and shops, where an admin can hide unacceptable ones. */
 export const reviewsList = adminList({
   page: 'reviews',
-  text: 'What shoppers wrote about products and shops. A hidden one leaves the page and the average rating.',
+  text: 'What shoppers wrote about products and shops. Hidden reviews are left off the page and out of the average rating.',
   noun: 'review',
   query: allReviewsQuery,
   filters: {
     search: textFilter({
       label: 'Search reviews',
-      placeholder: 'Words of the review, or who wrote it',
+      placeholder: 'Text or author',
     }),
     state: visibilityFilter('All reviews'),
     kind: choiceFilter<ReviewKind>({
@@ -22,11 +27,30 @@ export const reviewsList = adminList({
       all: 'Products and shops',
       options: { product: 'Products', shop: 'Shops' },
     }),
+    sort: sortFilter<ReviewSort>({
+      orders: {
+        newest: 'Newest',
+        oldest: 'Oldest',
+        rating_high: 'Rating: High to Low',
+        rating_low: 'Rating: Low to High',
+      },
+    }),
   },
   empty: {
     icon: <Star />,
     title: 'No reviews found',
     text: 'What shoppers write about products and shops appears here.',
   },
-  rows: { Row: AdminReviewRow },
+  rows: {
+    name: (review) => `${review.user_name} on ${subjectOf(review)}`,
+    state: ({ hidden_at }) => <Visibility hidden={hidden_at !== null} />,
+    text: ({ title, text }) => [title, text].filter(Boolean).join(' · '),
+    end: ({ rating, created_at }) => (
+      <span className="flex items-center gap-3">
+        <Rating value={rating} />
+        {formatDate(created_at)}
+      </span>
+    ),
+    Detail: ReviewDetail,
+  },
 });

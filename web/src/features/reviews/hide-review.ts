@@ -8,13 +8,13 @@ export function hideReview(review: AdminReview): Moderation {
   return {
     title: hidden ? 'Hide this review?' : 'Show this review again?',
     text: hidden
-      ? 'It leaves the page and the average rating. Its author reads your reason.'
-      : 'It is back on the page and in the average rating. Its author reads your reason.',
+      ? 'It’s removed from the page and the average rating. Its author can read your reason.'
+      : 'It’s back on the page and in the average rating. Its author can read your reason.',
     button: hidden ? ['Hide', 'Hiding...'] : ['Show again', 'Showing...'],
     danger: hidden,
     targets: [{ id: review.id, name: review.user_name }],
     act: (reviewId, reason) =>
       api.call(suspensionApi.changeReview, { params: { reviewId }, body: { hidden, reason } }),
-    done: hidden ? 'The review is hidden' : 'The review is shown again',
+    done: hidden ? 'Review hidden' : 'Review shown again',
   };
 }

@@ -130,7 +130,7 @@ export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) 
   return (
     <Card className="p-5 sm:p-6">
       <form
-        aria-label={mine ? 'Edit Your Review' : 'Write a Review'}
+        aria-label={mine ? 'Edit your review' : 'Write a Review'}
         noValidate
         onSubmit={(event) => void submit(event)}
         className="flex max-w-2xl flex-col gap-5"
@@ -166,7 +166,7 @@ export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) 
             busy={isSubmitting}
             disabled={!ofProduct && typed.comment.trim() === ''}
           >
-            {isSubmitting ? 'Submitting...' : mine ? 'Update Review' : 'Submit Review'}
+            {isSubmitting ? 'Submitting...' : mine ? 'Update review' : 'Submit review'}
           </Button>
           <Button variant="ghost" disabled={isSubmitting} onClick={close}>
             Cancel
@@ -225,7 +225,7 @@ function ReviewImages({ images, error }: ReviewImagesProps) {
       </UploadErrors>
       <FileButton
         ref={chooser}
-        label="Add Images"
+        label="Add images"
         accept="image/*"
         multiple
         disabled={room <= 0}

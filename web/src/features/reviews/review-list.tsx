@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { firstLetter } from '../../lib/first-letter.ts';
 import { formatDate } from '../../lib/format.ts';
+import { initialsOf } from '../../lib/initials.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -68,7 +68,7 @@ export function ReviewList({ reviews, mine, shopName, nobody, report, query }: R
       <LoadMore
         query={query}
         onPress={pressed}
-        label="Load More Reviews"
+        label="Load more reviews"
         error="More reviews could not be loaded"
       />
     </>
@@ -112,7 +112,7 @@ export function ReviewItem(props: ReviewItemProps) {
       {about}
       <div className="flex items-center gap-3">
         <span aria-hidden className="review-face">
-          {firstLetter(user_name)}
+          {initialsOf(user_name)}
         </span>
         <div className="min-w-0">
           <p className="review-name">

@@ -10,15 +10,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PenLine } from '../../ui/icons.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { keepWish, useAskedFor } from '../auth/wish.ts';
 import type { ShownReview } from './review-list.tsx';
 
 // Spares readers the code that only writers need.
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
-export type Subject = { kind: 'product' | 'shop'; id: string };
+export type Subject = { kind: 'product' | 'shop'; id: string; name: string };
 
 /** Returns the name under which the tab keeps an unsent review. */
-export function draftName({ kind, id }: Subject): string {
+export function draftName({ kind, id }: Pick<Subject, 'kind' | 'id'>): string {
   return `souk.review.${kind}.${id}`;
 }
 
@@ -46,16 +47,17 @@ type ReviewsSectionProps = {
 };
 
 /**
- * The section "Customer Reviews" with a button to write one, or a prompt to log in; its children
- * are the reviews.
+ * The section "Customer reviews", with a button to write one or a prompt to log in. Its children are
+ * the reviews.
  */
 export function ReviewsSection(props: ReviewsSectionProps) {
   const { subject, shopId, own, className, score, columns, children } = props;
   const { user } = useSession();
   const { pathname, search } = useLocation();
+  const here = `${pathname}${search}#reviews`;
   const heading = (
     <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
-      Customer Reviews
+      Customer reviews
     </h2>
   );
   return (
@@ -74,7 +76,11 @@ export function ReviewsSection(props: ReviewsSectionProps) {
           {heading}
           <p className="visitor-only flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
             Please log in to write a review.
-            <ButtonLink variant="secondary" to={pages.login(`${pathname}${search}#reviews`)}>
+            <ButtonLink
+              variant="secondary"
+              to={pages.login(here)}
+              onClick={() => keepWish({ kind: 'review', id: subject.id, name: subject.name }, here)}
+            >
               Log in
             </ButtonLink>
           </p>
@@ -101,7 +107,8 @@ type WriteReviewProps = {
 
 function WriteReview({ subject, shopId, userId, heading, own }: WriteReviewProps) {
   // Reopens a review begun before a reload or a login.
-  const begun = () => keptInTab(draftName(subject), userId) !== null;
+  const asked = useAskedFor('review', subject.id);
+  const begun = () => asked || keptInTab(draftName(subject), userId) !== null;
   const { open, panel, button, close } = usePanel(begun);
   return (
     <>
@@ -111,13 +118,13 @@ function WriteReview({ subject, shopId, userId, heading, own }: WriteReviewProps
           <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-muted">
             {own.refusal}
             <ButtonLink variant="secondary" to={pages.shopReviews(shopId)}>
-              Answer Reviews
+              Answer reviews
             </ButtonLink>
           </p>
         ) : (
           <Button variant="secondary" {...button}>
             <PenLine aria-hidden />
-            {own?.review ? 'Edit Your Review' : 'Write a Review'}
+            {own?.review ? 'Edit your review' : 'Write a Review'}
           </Button>
         )}
       </div>

@@ -40,7 +40,7 @@ export function ProductReviews({ product, report }: { product: Product; report: 
   return (
     <ReviewsSection
       className="@container min-w-0 scroll-mt-[calc(var(--header)+1.5rem)]"
-      subject={{ kind: 'product', id: product.id }}
+      subject={{ kind: 'product', id: product.id, name: product.name }}
       shopId={product.shop_id}
       own={own}
       score={rated ? <StatsPanel stats={stats} chosen={stars} onChoose={setStars} /> : null}
@@ -70,13 +70,16 @@ export function ProductReviews({ product, report }: { product: Product; report: 
 
 /** Customers' reviews of a shop, and a form to write one. */
 export function ShopReviews({ shop, report }: { shop: ShopWithReviews; report: ReportOfReview }) {
-  const signedIn = useSession().status === 'in';
+  const { status, user } = useSession();
+  const signedIn = status === 'in';
+  // The owner of a new shop has other things to do, so they get just one line.
+  const isNew = shop.total_reviews === 0 && user?.id === shop.owner_id;
   const query = useInfiniteQuery(shopReviewsQuery(shop));
   const own = useQuery({ ...ownShopReviewQuery(shop.id), enabled: signedIn });
   return (
     <ReviewsSection
       className="scroll-mt-[calc(var(--header)+4rem)] pt-14"
-      subject={{ kind: 'shop', id: shop.id }}
+      subject={{ kind: 'shop', id: shop.id, name: shop.name }}
       shopId={shop.id}
       own={own}
       score={
@@ -88,14 +91,18 @@ export function ShopReviews({ shop, report }: { shop: ShopWithReviews; report: R
       }
       columns="lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12"
     >
-      <ReviewList
-        reviews={rowsOf(query.data.pages)}
-        mine={own.data?.review?.id}
-        shopName={shop.name}
-        nobody="Nobody has reviewed this shop yet."
-        report={report}
-        query={query}
-      />
+      {isNew ? (
+        <p className="text-sm text-muted">Nobody has reviewed your shop yet.</p>
+      ) : (
+        <ReviewList
+          reviews={rowsOf(query.data.pages)}
+          mine={own.data?.review?.id}
+          shopName={shop.name}
+          nobody="Nobody has reviewed this shop yet."
+          report={report}
+          query={query}
+        />
+      )}
     </ReviewsSection>
   );
 }

@@ -9,7 +9,7 @@ import { ReviewItem } from './review-list.tsx';
 const NONE = {
   icon: <MessageSquareText />,
   title: 'Every review is answered',
-  text: 'What customers say of your shop and your products appears here. Your answer is shown below it to everyone.',
+  text: 'What buyers say about your shop and your products appears here. Your answer is shown below it to everyone.',
 };
 
 /**

@@ -6,7 +6,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToListStart } from '../../ui/to-list-start.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { FilterToggles } from './filter-controls.tsx';
 import { type Filters, NO_FILTERS, writeFilters } from './filters.ts';
 import { LayoutToggle, type ListLayout, useListLayout } from './list-layout.tsx';
 import { useLocate, usePosition } from './position.ts';
@@ -82,7 +81,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
       tabIndex={-1}
       className="scroll-mt-20 outline-none"
     >
-      <Heading className="text-2xl font-semibold tracking-tight">{title}</Heading>
+      <Heading className="font-display text-2xl tracking-tight">{title}</Heading>
       <FilterBar
         key={cleared}
         filters={filters}
@@ -92,7 +91,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
       />
       <div
         ref={start}
-        className="flex min-h-11 scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-2 pt-1 pb-4 lg:scroll-mt-[calc(var(--header)+6.5rem)]"
+        className="flex min-h-11 scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-2 pt-1 pb-4 lg:scroll-mt-[calc(var(--header)+5rem)]"
       >
         <ResultCount results={results} />
         {startAt === null ? null : <ToListStart query={writeFilters(filters)} />}
@@ -101,11 +100,6 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
           onChange={change}
           onClear={() => clear({ ...NO_FILTERS, search: filters.search, sort_by: filters.sort_by })}
           className="max-lg:order-1 max-lg:basis-full"
-        />
-        <FilterToggles
-          filters={filters}
-          onChange={change}
-          className="ml-auto max-lg:hidden noscript:hidden"
         />
         <div className="ml-auto lg:hidden noscript:hidden">
           <LayoutToggle layout={layout} onChange={setLayout} />
@@ -156,8 +150,8 @@ function DistanceNote({ refusal, onLocate }: DistanceNoteProps) {
     <Alert className="mb-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>
-          {refusal ? `${refusal}. ` : ''}Distances need your location. Without it the newest come
-          first.
+          {refusal ? `${refusal}. ` : ''}Share your location to sort by distance. For now, the
+          newest come first.
         </span>
         <Button variant="secondary" size="sm" onClick={onLocate}>
           Use current location

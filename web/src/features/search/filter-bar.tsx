@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '../../lib/cn.ts';
+import { useInView } from '../../lib/in-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersHorizontal } from '../../ui/icons.tsx';
-import { FilterFields, FilterToggles, ProductSearch } from './filter-controls.tsx';
+import { FilterFields, FilterToggles, ProductSearch, SortField } from './filter-controls.tsx';
 import { countFilters, type Filters } from './filters.ts';
 import { LayoutToggle, type ListLayout } from './list-layout.tsx';
 import { useLocate, usePosition } from './position.ts';
@@ -19,30 +20,55 @@ type FilterBarProps = {
   onLayout: (layout: ListLayout) => void;
 };
 
-/** One sticky row on wide screens; on a phone the search, and a sheet for the rest. */
+/**
+ * The search field. Below it, wide screens have a sticky row of filter pills; phones have a sheet for
+ * the filters.
+ */
 export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProps) {
   const [open, setOpen] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  useOneSearch(top);
   const active = countFilters({ ...filters, search: '' });
   return (
-    <div className="z-20 -mx-4 bg-ground/95 px-4 py-3 backdrop-blur-sm noscript:hidden sm:-mx-6 sm:px-6 lg:sticky lg:top-(--header)">
-      <div className="flex flex-wrap items-end gap-3">
+    <>
+      <div ref={top} className="flex flex-wrap items-end gap-3 pt-3 pb-3 lg:pb-0 noscript:hidden">
         <ProductSearch value={filters.search} onChange={(search) => onChange({ search })} />
-        <div className="hidden min-w-0 flex-wrap items-start gap-3 lg:flex">
-          {/* Only one set of fields at a time: while the sheet is open, its own. */}
-          {open ? null : <FilterFields filters={filters} onChange={onChange} />}
-        </div>
+        {open ? null : (
+          <SortField filters={filters} onChange={onChange} className="w-52 max-lg:hidden" />
+        )}
         <FilterButton active={active} onOpen={() => setOpen(true)} className="lg:hidden" />
         <div className="max-lg:hidden">
           <LayoutToggle layout={layout} onChange={onLayout} />
         </div>
+      </div>
+      <div className="filter-pills">
+        {/* While the sheet is open, it shows the fields instead. */}
+        {open ? null : (
+          <>
+            <FilterFields filters={filters} onChange={onChange} />
+            <FilterToggles filters={filters} onChange={onChange} />
+          </>
+        )}
       </div>
       {open ? (
         <Suspense>
           <FilterSheet filters={filters} onChange={onChange} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
+}
+
+/**
+ * Marks the page while its own search is in view. On wide screens the header's search then hides, so
+ * that only one is visible.
+ */
+function useOneSearch(own: RefObject<Element | null>): void {
+  const inView = useInView(own, { margin: '-80px 0px 0px' });
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-own-search', inView);
+    return () => document.documentElement.removeAttribute('data-own-search');
+  }, [inView]);
 }
 
 /** The explorer's filters for the feed: a column if there is room beside the clips, else a sheet. */
@@ -83,6 +109,7 @@ export function FeedFilters() {
         <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex noscript:hidden! [&>*]:w-full [&>[role=search]]:flex-none">
           <ProductSearch value={filters.search} onChange={(search) => change({ search })} />
           <FilterFields filters={filters} onChange={change} />
+          <SortField filters={filters} onChange={change} />
           <FilterToggles filters={filters} onChange={change} />
         </div>
       )}

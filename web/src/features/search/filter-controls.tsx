@@ -1,9 +1,10 @@
+import type { ResultCounts } from '@souk/contract/search';
 import { SORTS } from '@souk/contract/sorts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useMoney } from '../currency/money.ts';
 import { categoriesQuery } from '../products/queries.ts';
-import type { FilterName } from './queries.ts';
+import { countsQuery, type FilterName } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Field } from '../../ui/field.tsx';
@@ -11,7 +12,14 @@ import { Check } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { dollarSign, isPriceText, pricesCross, SORT_LABELS, type Filters } from './filters.ts';
+import {
+  dollarSign,
+  formatCounted,
+  isPriceText,
+  pricesCross,
+  SORT_LABELS,
+  type Filters,
+} from './filters.ts';
 
 type ControlsProps = {
   filters: Filters;
@@ -20,14 +28,14 @@ type ControlsProps = {
 };
 
 /** A filter that is on, with `on` as its value, or off. `label` describes a value. */
-type Toggle = { on: string; label: (value: string) => string };
+type Toggle = { on: string; label: (value: string) => string; counted: keyof ResultCounts };
 
 /** Filters that are switched on and off. All others have a field: see FIELDS. */
 export const TOGGLES = {
-  in_stock: { on: 'true', label: () => 'In stock' },
-  on_sale: { on: 'true', label: () => 'On sale' },
+  in_stock: { on: 'true', label: () => 'In stock', counted: 'in_stock' },
+  on_sale: { on: 'true', label: () => 'On sale', counted: 'on_sale' },
   // Any other number of stars can only come from a link.
-  min_rating: { on: '4', label: starsText },
+  min_rating: { on: '4', label: starsText, counted: 'well_rated' },
 } satisfies Partial<Record<FilterName, Toggle>>;
 
 /** Filters to choose or type, each applied on its own. */
@@ -51,7 +59,7 @@ function starsText(stars: string): string {
   return stars === '1' ? '1 star and up' : `${stars} stars${stars === '5' ? '' : ' and up'}`;
 }
 
-/** Category, prices and sort order. */
+/** Category and prices. */
 export function FilterFields({ filters, onChange }: ControlsProps) {
   const { code } = useMoney();
   return (
@@ -70,22 +78,27 @@ export function FilterFields({ filters, onChange }: ControlsProps) {
       {code === 'USD' ? null : (
         <p className="-mt-2 text-sm text-muted lg:hidden">Prices to filter by are in US dollars.</p>
       )}
-      <Field label="Sort by" className="lg:w-48">
-        <Select
-          value={filters.sort_by}
-          onChange={({ target }) => {
-            const sort_by = SORTS.find((sort) => sort === target.value);
-            if (sort_by) onChange({ sort_by });
-          }}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
-            </option>
-          ))}
-        </Select>
-      </Field>
     </>
+  );
+}
+
+export function SortField({ filters, onChange, className }: ControlsProps) {
+  return (
+    <Field label="Sort by" className={className}>
+      <Select
+        value={filters.sort_by}
+        onChange={({ target }) => {
+          const sort_by = SORTS.find((sort) => sort === target.value);
+          if (sort_by) onChange({ sort_by });
+        }}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 
@@ -93,7 +106,7 @@ function CategoryField({ value, onChange }: FieldProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const known = value === '' || categories.some(({ id }) => id === value);
   return (
-    <Field label="Category" className="lg:w-44">
+    <Field label="Category">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">All Categories</option>
         {categories.map((category) => (
@@ -151,12 +164,13 @@ function PriceField({ label, value, onChange, error }: PriceFieldProps) {
   );
 }
 
-/** Filters that are on or off. */
+/** On/off filters, each with the number of products it would leave. */
 export function FilterToggles({ filters, onChange, className }: ControlsProps) {
+  const { data: counts } = useQuery(countsQuery(filters));
   return (
     <div role="group" aria-label="Show only" className={cn('flex flex-wrap gap-2', className)}>
       {(Object.keys(TOGGLES) as (keyof typeof TOGGLES)[]).map((name) => {
-        const { on, label }: Toggle = TOGGLES[name];
+        const { on, label, counted }: Toggle = TOGGLES[name];
         const pressed = filters[name] !== '';
         return (
           <button
@@ -168,6 +182,13 @@ export function FilterToggles({ filters, onChange, className }: ControlsProps) {
           >
             {pressed ? <Check aria-hidden className="size-4" /> : null}
             {label(pressed ? filters[name] : on)}
+            {counts?.all ? (
+              <span
+                aria-hidden
+                data-count={formatCounted(counts[counted])}
+                className="toggle-count"
+              />
+            ) : null}
           </button>
         );
       })}

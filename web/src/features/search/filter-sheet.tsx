@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { FilterFields, FilterToggles, ProductSearch } from './filter-controls.tsx';
+import { FilterFields, FilterToggles, ProductSearch, SortField } from './filter-controls.tsx';
 import type { Filters } from './filters.ts';
 
 type FilterSheetProps = {
@@ -39,6 +39,7 @@ export default function FilterSheet({
           <ProductSearch value={filters.search} onChange={(search) => onChange({ search })} />
         ) : null}
         <FilterFields filters={filters} onChange={onChange} />
+        <SortField filters={filters} onChange={onChange} />
         <div>
           <p aria-hidden className="mb-2 text-sm font-medium">
             Show only

@@ -1,4 +1,6 @@
 import { isId } from '@souk/contract/ids';
+import { COUNTED_MOST } from '@souk/contract/limits';
+import { formatCount } from '../../lib/format.ts';
 import { SORTS, type Sort } from '@souk/contract/sorts';
 import type { ExploreRequest, FilterName } from './queries.ts';
 import { readSearch } from '../../lib/read-search.ts';
@@ -94,3 +96,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 export function dollarSign(currency: string): string {
   return currency === 'USD' ? '$' : 'US$';
 }
+
+/** "198", or "1,000+": the server stops counting there. */
+export const formatCounted = (count: number): string =>
+  count < COUNTED_MOST ? formatCount(count) : `${formatCount(COUNTED_MOST)}+`;

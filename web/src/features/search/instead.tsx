@@ -16,20 +16,18 @@ export default function Instead({ filters }: { filters: Filters }) {
     <div className="-mt-4 flex min-h-40 flex-col items-center gap-4 pb-8 text-center">
       {data?.search ? (
         <p>
-          Did you mean{' '}
           <Link
             to={to({ search: data.search })}
             className="inline-flex min-h-11 items-center font-medium text-accent-ink underline"
           >
-            {data.search}
+            {`Search for “${data.search}” instead`}
           </Link>
-          ?
         </p>
       ) : null}
       {data?.categories.length ? (
         <nav aria-labelledby="instead">
           <h3 id="instead" className="text-sm font-medium text-muted">
-            {filters.category_id ? 'Close by on the shelves' : 'Look around in'}
+            {filters.category_id ? 'You might also look in' : 'Browse a category'}
           </h3>
           <ul className="mt-3 flex flex-wrap justify-center gap-2">
             {data.categories.map(({ id, name }) => (

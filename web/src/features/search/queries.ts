@@ -1,7 +1,7 @@
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
 import type { Sort } from '@souk/contract/sorts';
 import type { ListedProduct } from '../products/listed-product.ts';
-import { searchApi } from '@souk/contract/search';
+import { type ResultCounts, searchApi } from '@souk/contract/search';
 import type { ExploreFilters } from '@souk/contract/search-queries';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { apiOf, keptFor } from '../../api/query-client.ts';
@@ -90,6 +90,13 @@ export const suggestionsQuery = (search: string) => ({
   staleTime: 60_000,
   retry: false,
   placeholderData: keepPreviousData,
+});
+
+/** How many products match these filters, and how many would with one more. */
+export const countsQuery = ({ sort_by: _, ...filters }: ExploreRequest) => ({
+  ...read(['counts', filters], searchApi.counts, { query: filters }),
+  staleTime: STALE_MS,
+  placeholderData: keepPreviousData<ResultCounts>,
 });
 
 /** Suggestions to show below an empty list. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { Rate } from './settings-form.ts';
+import { newRate, RATE_PARTS, type Rate } from './settings-form.ts';
 
 export type RatesProps = {
   label: string;
@@ -29,10 +29,7 @@ export function CategoryRates({ label, hint, rates, error, onChange }: RatesProp
       <p className="text-sm text-muted">{hint}</p>
       <RateRows rates={rates} nameOf={nameOf} onChange={onChange} />
       <Field label="Add a category" className="max-w-sm">
-        <Select
-          value=""
-          onChange={({ target }) => onChange([...rates, { id: target.value, percent: '' }])}
-        >
+        <Select value="" onChange={({ target }) => onChange([...rates, newRate(target.value)])}>
           <option value="" disabled>
             Choose a category
           </option>
@@ -66,12 +63,11 @@ export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
       />
       <ShopPicker
         label="Add a shop"
-        placeholder="Name of the shop or of its owner"
         chosen={null}
         onChoose={(shop) => {
           if (!shop || rates.some(({ id }) => id === shop.id)) return;
           setPicked((known) => ({ ...known, [shop.id]: shop.name }));
-          onChange([...rates, { id: shop.id, percent: '' }]);
+          onChange([...rates, newRate(shop.id)]);
         }}
         className="max-w-sm"
       />
@@ -80,35 +76,50 @@ export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
   );
 }
 
+const PART_LABELS = {
+  commission_percent: 'Commission of {name} in percent',
+  commission_fixed: 'Fixed part of {name} in US dollars',
+  commission_least: 'Minimum commission for {name} in US dollars',
+  commission_most: 'Maximum commission for {name} in US dollars',
+};
+const partLabel = (part: keyof typeof PART_LABELS, name: string) =>
+  PART_LABELS[part].replace('{name}', () => name);
+
 type RateRowsProps = Pick<RatesProps, 'rates' | 'onChange'> & { nameOf: (id: string) => string };
 
 function RateRows({ rates, nameOf, onChange }: RateRowsProps) {
   if (rates.length === 0) return null;
   return (
-    <ul className="max-w-md divide-y divide-line border-y border-line">
-      {rates.map(({ id, percent }, index) => (
-        <li key={id} className="flex items-center gap-3 py-2">
-          <label htmlFor={`rate-${id}`} className="min-w-0 flex-1 break-words">
-            {nameOf(id)}
-          </label>
-          <Input
-            id={`rate-${id}`}
-            aria-label={`Commission of ${nameOf(id)} in percent`}
-            className="figures w-20"
-            inputMode="decimal"
-            autoComplete="off"
-            value={percent}
-            onChange={({ target }) => onChange(rates.with(index, { id, percent: target.value }))}
-          />
-          <span aria-hidden>%</span>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Remove the rate of ${nameOf(id)}`}
-            onClick={() => onChange(rates.filter((rate) => rate.id !== id))}
-          >
-            <X aria-hidden />
-          </Button>
+    <ul className="max-w-2xl divide-y divide-line border-y border-line">
+      {rates.map((rate, index) => (
+        <li key={rate.id} className="py-3">
+          <div className="flex items-center gap-3">
+            <p className="min-w-0 flex-1 break-words">{nameOf(rate.id)}</p>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove the rate of ${nameOf(rate.id)}`}
+              onClick={() => onChange(rates.filter(({ id }) => id !== rate.id))}
+            >
+              <X aria-hidden />
+            </Button>
+          </div>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {RATE_PARTS.map(({ name, label }) => (
+              <Field key={name} label={label}>
+                <Input
+                  aria-label={partLabel(name, nameOf(rate.id))}
+                  className="figures"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={rate[name]}
+                  onChange={({ target }) =>
+                    onChange(rates.with(index, { ...rate, [name]: target.value }))
+                  }
+                />
+              </Field>
+            ))}
+          </div>
         </li>
       ))}
     </ul>

@@ -4,15 +4,17 @@ import {
   type NumberSetting,
   type RatesKind,
   type RatesSetting,
-  type SettingName,
+  type SettingOf,
+  type ZoneKind,
 } from '@souk/contract/settings';
 import type { ComponentType } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { CategoryRates, ShopRates, type RatesProps } from './rates.tsx';
-import { ratesIn, withRates, type SettingsForm } from './settings-form.ts';
+import { ratesIn, withRates, type FormSetting, type SettingsForm } from './settings-form.ts';
 
-type SettingFieldProps<Name extends SettingName = SettingName> = {
+type SettingFieldProps<Name extends FormSetting = FormSetting> = {
   name: Name;
   form: SettingsForm;
   error: string | undefined;
@@ -20,16 +22,39 @@ type SettingFieldProps<Name extends SettingName = SettingName> = {
 };
 
 function NumberField({ name, form, error, onChange }: SettingFieldProps<NumberSetting>) {
-  const { label, hint } = SITE_SETTINGS[name];
+  const { label, hint, kind } = SITE_SETTINGS[name];
   return (
     <Field label={label} error={error} hint={hint}>
       <Input
+        placeholder={kind === 'optional-dollars' ? 'None' : undefined}
         className="figures max-w-40"
         inputMode="decimal"
         autoComplete="off"
         value={form[name] ?? ''}
         onChange={({ target }) => onChange((now) => ({ ...now, [name]: target.value }))}
       />
+    </Field>
+  );
+}
+
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+function ZoneField({ name, form, error, onChange }: SettingFieldProps<SettingOf<ZoneKind>>) {
+  const { label, hint } = SITE_SETTINGS[name];
+  const chosen = form[name] ?? 'UTC';
+  return (
+    <Field label={label} error={error} hint={hint} className="max-w-sm">
+      <Select
+        value={chosen}
+        onChange={({ target }) => onChange((now) => ({ ...now, [name]: target.value }))}
+      >
+        {/* Keep a name that only the server knows, or an old one. */}
+        {(ZONES.includes(chosen) ? ZONES : [chosen, ...ZONES]).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
     </Field>
   );
 }
@@ -53,10 +78,13 @@ const FIELDS = {
   percent: NumberField,
   count: NumberField,
   dollars: NumberField,
+  'optional-dollars': NumberField,
   'category-rates': ratesField(CategoryRates),
   'shop-rates': ratesField(ShopRates),
+  'time-zone': ZoneField,
 } satisfies Record<NumberKind, ComponentType<SettingFieldProps<NumberSetting>>> &
-  Record<RatesKind, ComponentType<SettingFieldProps<RatesSetting>>>;
+  Record<RatesKind, ComponentType<SettingFieldProps<RatesSetting>>> &
+  Record<ZoneKind, ComponentType<SettingFieldProps<SettingOf<ZoneKind>>>>;
 
 /** The form field of a setting, built from its declaration. */
 export function SettingField(props: SettingFieldProps) {

@@ -1,30 +1,32 @@
-import { numberSettings, type NumberSetting } from '@souk/contract/settings';
+import { numberSettings, type NumberValues } from '@souk/contract/settings';
 import { expect, test } from 'vitest';
 import { mergeEdits } from '../../lib/merge-edits.ts';
-import { formOf, ratesIn, readForm, withRates } from './settings-form.ts';
+import { formOf, newRate, ratesIn, readForm, withRates } from './settings-form.ts';
 
 const SHOP = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
 const numbers = Object.fromEntries(numberSettings.map(({ name }) => [name, 7]));
 const saved = {
-  ...(numbers as Record<NumberSetting, number>),
+  ...(numbers as NumberValues),
   commission_percent: 10,
+  time_zone: 'Europe/Berlin',
   category_commissions: [],
   shop_commissions: [{ shop_id: SHOP, commission_percent: 7.5 }],
 };
+const read = { ...saved, sell_shop_id: null };
 
 test('an unchanged form sends the settings as loaded', () => {
-  expect(readForm(formOf(saved)).request).toEqual(saved);
+  expect(readForm(formOf(read)).request).toEqual(saved);
 });
 
 test('two admins who set rates for different shops both keep theirs', () => {
-  const before = formOf(saved);
+  const before = formOf(read);
   const mine = withRates(before, 'shop_commissions', [
     ...ratesIn(before, 'shop_commissions'),
-    { id: OTHER, percent: '5' },
+    { ...newRate(OTHER), commission_percent: '5' },
   ]);
   const theirs = formOf({
-    ...saved,
+    ...read,
     shop_commissions: [{ shop_id: SHOP, commission_percent: 6 }],
   });
   const { merged, clashes } = mergeEdits(before, mine, theirs);
@@ -36,13 +38,36 @@ test('two admins who set rates for different shops both keep theirs', () => {
 });
 
 test('a removed rate stays removed', () => {
-  const before = formOf(saved);
+  const before = formOf(read);
   const { merged } = mergeEdits(before, withRates(before, 'shop_commissions', []), before);
   expect(readForm(merged).request?.shop_commissions).toEqual([]);
 });
 
 test.each(['', 'ten', '-1', '51', '1.005', '1e1'])('the field rejects “%s” percent', (text) => {
-  expect(readForm({ ...formOf(saved), commission_percent: text }).errors).toEqual({
+  expect(readForm({ ...formOf(read), commission_percent: text }).errors).toEqual({
     commission_percent: 'A commission must be from 0 to 50 percent, with at most two decimals',
+  });
+});
+
+test('a rate keeps its fixed part and limits, and omits empty ones', () => {
+  const rate = { shop_id: SHOP, commission_percent: 5, commission_fixed: 0.3, commission_most: 20 };
+  expect(readForm(formOf({ ...read, shop_commissions: [rate] })).request?.shop_commissions).toEqual(
+    [rate],
+  );
+});
+
+test.each([
+  ['hold_days', '7.5', 'Please enter whole days, from 0 to 90'],
+  ['payout_interval_days', '0', 'Please enter whole days, from 1 to 31'],
+  ['minimum_payout', '-5', 'Please enter an amount from $0 to $10,000'],
+  ['second_admin_over', 'x', 'Please enter an amount from $0 to $1,000,000, or leave this empty'],
+])('the message for %s doesn’t use the API’s field name', (name, typed, message) => {
+  expect(readForm({ ...formOf(read), [name]: typed }).errors).toEqual({ [name]: message });
+});
+
+test('an empty maximum means no limit', () => {
+  expect(readForm({ ...formOf(read), commission_most: ' ' }).request?.commission_most).toBeNull();
+  expect(readForm({ ...formOf(read), commission_most: 'x' }).errors).toEqual({
+    commission_most: 'This must be an amount from $0 to $10,000',
   });
 });

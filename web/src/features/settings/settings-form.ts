@@ -6,43 +6,76 @@ import {
   type NumberSetting,
   type RatesSetting,
   type SettingName,
+  type SettingOf,
 } from '@souk/contract/settings';
 
 /**
- * The form of the settings, as typed: one field for each number and each rate ("shop_commissions:"
- * with the shop's id), so that two admins who change different ones both keep their changes.
+ * The form of the settings, as typed: one field for each number and each part of a rate
+ * ("shop_commissions:" with the shop's id and "commission_percent"), so that two admins can
+ * change different fields without losing either change.
  */
 export type SettingsForm = Partial<
-  Record<NumberSetting | `${RatesSetting}:${string}`, string | undefined>
+  Record<NumberSetting | SettingOf<'time-zone'> | `${RatesSetting}:${string}`, string | undefined>
 >;
 
-/** The rate of a category or a shop, with the percentage as typed. */
-export type Rate = { id: string; percent: string };
+/** The settings of this form; the shop that /sell shows is set at /admin/home. */
+export type FormSetting = Exclude<SettingName, 'sell_shop_id'>;
+export const formSettings = settingsInOrder.filter(
+  (setting): setting is Exclude<typeof setting, ['sell_shop_id', unknown]> =>
+    setting[0] !== 'sell_shop_id',
+);
+
+/** The parts of the commission of a category or a shop. */
+export const RATE_PARTS = [
+  { name: 'commission_percent', label: 'Percent' },
+  { name: 'commission_fixed', label: 'Fixed part' },
+  { name: 'commission_least', label: 'Minimum' },
+  { name: 'commission_most', label: 'Maximum' },
+] as const;
+type RatePart = (typeof RATE_PARTS)[number]['name'];
+
+/** The commission of a category or a shop, as typed. */
+export type Rate = { id: string } & Record<RatePart, string>;
+
+export const newRate = (id: string): Rate => ({
+  id,
+  commission_percent: '',
+  commission_fixed: '',
+  commission_least: '',
+  commission_most: '',
+});
 
 /** Returns the label of a field on its own. */
 export function labelOf(field: keyof SettingsForm): string {
-  const declared = SITE_SETTINGS[field.split(':')[0] as SettingName];
-  return 'one' in declared ? declared.one : declared.label;
+  const [name = '', , part] = field.split(':');
+  const declared = SITE_SETTINGS[name as SettingName];
+  if (!('one' in declared)) return declared.label;
+  return `${declared.one}: ${RATE_PARTS.find((each) => each.name === part)?.label ?? ''}`;
 }
 
 const isRates = (name: SettingName): name is RatesSetting => 'id' in SITE_SETTINGS[name];
 
 export function formOf(settings: MoneySettings): SettingsForm {
-  const fields = settingsInOrder.flatMap(([name]) => {
-    if (!isRates(name)) return [[name, String(settings[name])]];
+  const fields = formSettings.flatMap(([name]) => {
+    if (!isRates(name)) return [[name, String(settings[name] ?? '')]];
     const { id } = SITE_SETTINGS[name];
-    const rates: readonly Readonly<Record<string, string | number>>[] = settings[name];
-    return rates.map((rate) => [`${name}:${rate[id]}`, String(rate['commission_percent'])]);
+    const rates: readonly Readonly<Record<string, string | number | null>>[] = settings[name];
+    return rates.flatMap((rate) =>
+      RATE_PARTS.map((part) => [`${name}:${rate[id]}:${part.name}`, String(rate[part.name] ?? '')]),
+    );
   });
   return Object.fromEntries(fields) as SettingsForm;
 }
 
 /** Returns the rates of categories or of shops, in the order they were added. */
 export function ratesIn(form: SettingsForm, of: RatesSetting): Rate[] {
-  return Object.entries(form).flatMap(([field, percent]) => {
-    const [setting, id] = field.split(':');
-    return setting === of && id !== undefined && percent !== undefined ? [{ id, percent }] : [];
-  });
+  const rates = new Map<string, Rate>();
+  for (const [field, typed] of Object.entries(form)) {
+    const [setting, id, part] = field.split(':');
+    if (setting !== of || id === undefined || part === undefined || typed === undefined) continue;
+    rates.set(id, { ...(rates.get(id) ?? newRate(id)), [part]: typed });
+  }
+  return [...rates.values()];
 }
 
 /** Returns the form with exactly these rates of categories or of shops. */
@@ -54,25 +87,49 @@ export function withRates(
   const others = Object.entries(form).filter(([field]) => !field.startsWith(`${of}:`));
   return Object.fromEntries([
     ...others,
-    ...rates.map(({ id, percent }) => [`${of}:${id}`, percent] as const),
+    ...rates.flatMap((rate) =>
+      RATE_PARTS.map(({ name }) => [`${of}:${rate.id}:${name}`, rate[name]] as const),
+    ),
   ]);
 }
 
 const numberOf = (text = '') => (/^\d+([.]\d+)?$/.test(text.trim()) ? Number(text) : NaN);
+const optionalNumberOf = (text = '') => (text.trim() === '' ? null : numberOf(text));
+
+/** Builds the terms of a rate; empty parts are omitted. */
+const termsOf = ({ commission_percent, ...amounts }: Omit<Rate, 'id'>) => ({
+  commission_percent: numberOf(commission_percent),
+  ...Object.fromEntries(
+    Object.entries(amounts).flatMap(([name, typed]) => {
+      const amount = optionalNumberOf(typed);
+      return amount === null ? [] : [[name, amount]];
+    }),
+  ),
+});
 
 /** Builds the request from the form. */
 const requestOf = (form: SettingsForm) =>
   Object.fromEntries(
-    settingsInOrder.map(([name]) => {
-      if (!isRates(name)) return [name, numberOf(form[name])];
+    formSettings.map(([name, { kind }]) => {
+      if (name === 'time_zone') return [name, form[name]];
+      if (!isRates(name)) {
+        const read = kind === 'optional-dollars' ? optionalNumberOf : numberOf;
+        return [name, read(form[name])];
+      }
       const { id } = SITE_SETTINGS[name];
       const rates = ratesIn(form, name);
-      return [
-        name,
-        rates.map((rate) => ({ [id]: rate.id, commission_percent: numberOf(rate.percent) })),
-      ];
+      return [name, rates.map(({ id: of, ...terms }) => ({ [id]: of, ...termsOf(terms) }))];
     }),
   );
+
+/** Messages without the API's field names. */
+const FAULTS: Partial<Record<SettingName, string>> = {
+  hold_days: 'Please enter whole days, from 0 to 90',
+  hold_days_unconfirmed: 'Please enter whole days, from 0 to 90',
+  payout_interval_days: 'Please enter whole days, from 1 to 31',
+  minimum_payout: 'Please enter an amount from $0 to $10,000',
+  second_admin_over: 'Please enter an amount from $0 to $1,000,000, or leave this empty',
+};
 
 export type SettingsErrors = Partial<Record<SettingName, string>>;
 
@@ -86,7 +143,8 @@ export function readForm(
   if (parsed.success) return { request: parsed.data };
   const errors: SettingsErrors = {};
   for (const { path, message } of parsed.error.issues) {
-    errors[path[0] as SettingName] ??= message;
+    const name = path[0] as SettingName;
+    errors[name] ??= FAULTS[name] ?? message;
   }
   return { errors };
 }

@@ -1,11 +1,7 @@
-import {
-  settingsApi,
-  settingsInOrder,
-  type ChangeMoneySettings,
-  type MoneySettings,
-} from '@souk/contract/settings';
+import { settingsApi, type ChangeMoneySettings, type MoneySettings } from '@souk/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -17,11 +13,13 @@ import { Card } from '../../ui/card.tsx';
 import { ClashDialog } from '../../ui/clash-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AdminFrame } from '../admin-list/admin-frame.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingField } from './setting-field.tsx';
 import {
   formOf,
+  formSettings,
   labelOf,
   readForm,
   type SettingsErrors,
@@ -32,10 +30,11 @@ import {
 export function SettingsPage() {
   const query = useQuery({ ...settingsQuery, staleTime: Infinity });
   return (
-    <AdminFrame
-      page="settings"
-      text="The site’s commission, and when sellers are paid. Past sales keep the commission of their day."
-    >
+    <>
+      <PageHead
+        title={menuEntry('settings').label}
+        text="The site’s commission, and when sellers are paid. Orders keep the commission that applied when they were placed."
+      />
       <Loaded
         query={query}
         failed="Failed to load the settings."
@@ -43,11 +42,11 @@ export function SettingsPage() {
       >
         {(settings) => <Editor settings={settings} />}
       </Loaded>
-    </AdminFrame>
+    </>
   );
 }
 
-const GROUPS = [...new Set(settingsInOrder.map(([, { group }]) => group))];
+const GROUPS = [...new Set(formSettings.map(([, { group }]) => group))];
 
 type Clash = MergeResult<SettingsForm> & { mine: SettingsForm; saved: SettingsForm };
 
@@ -82,7 +81,11 @@ function Editor({ settings }: { settings: MoneySettings }) {
       const now = formOf(saved);
       setBefore(now);
       setForm(now);
-      toast.success('Settings saved');
+      const changed = mine.second_admin_over !== measuredBy.second_admin_over;
+      const waits = changed && mine.second_admin_over !== now.second_admin_over;
+      toast.success(
+        waits ? 'Waiting for another admin to approve the new amount' : 'Settings saved',
+      );
     } catch (error) {
       setFailure(errorMessage(error, 'The settings could not be saved.'));
     } finally {
@@ -90,11 +93,12 @@ function Editor({ settings }: { settings: MoneySettings }) {
     }
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { errors: wrong } = readForm(form);
-    setErrors(wrong ?? {});
-    if (!wrong) void send(form, before);
+    flushSync(() => setErrors(wrong ?? {}));
+    if (wrong) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else void send(form, before);
   }
 
   return (
@@ -103,7 +107,7 @@ function Editor({ settings }: { settings: MoneySettings }) {
         {GROUPS.map((group) => (
           <section key={group} className="space-y-5">
             <h2 className="text-lg font-semibold">{group}</h2>
-            {settingsInOrder.map(([name, declared]) =>
+            {formSettings.map(([name, declared]) =>
               declared.group === group ? (
                 <SettingField
                   key={name}
@@ -138,7 +142,7 @@ function Editor({ settings }: { settings: MoneySettings }) {
       </form>
       {clash ? (
         <ClashDialog
-          subject="page of settings"
+          title="These settings have changed"
           clashes={clash.clashes.map((field) => ({
             label: labelOf(field),
             mine: clash.mine[field] ?? 'none',

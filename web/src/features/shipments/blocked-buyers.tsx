@@ -27,7 +27,7 @@ export function BlockedBuyers({ shopId }: { shopId: string }) {
       <Card className="p-4 text-sm sm:p-5">
         <h2 className="text-lg font-semibold">Blocked buyers</h2>
         <p className="mt-1 max-w-prose text-muted">
-          Your shop does not sell to them. You block somebody on the page of one of their orders.
+          They can’t buy from your shop. To block someone, open one of their orders.
         </p>
         <Loaded
           query={query}

@@ -36,13 +36,13 @@ export function BuyerCard({ order }: { order: ShipmentDetail }) {
       <p className="mt-2 font-medium break-words">{name}</p>
       <p className="mt-1 text-muted">
         {buyer_blocked
-          ? 'Blocked: your shop does not sell to them. Orders they have placed go on.'
-          : 'You can stop selling to a buyer. Orders they have placed go on.'}
+          ? 'Blocked: they can’t buy from your shop. Their existing orders continue.'
+          : 'You can stop selling to this buyer. Their existing orders continue.'}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {buyer_blocked ? (
           <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
-            Unblock Buyer
+            Unblock buyer
           </Button>
         ) : (
           <Button
@@ -51,7 +51,7 @@ export function BuyerCard({ order }: { order: ShipmentDetail }) {
             aria-haspopup="dialog"
             onClick={() => setAsking(true)}
           >
-            Block Buyer
+            Block buyer
           </Button>
         )}
         <Link
@@ -71,7 +71,7 @@ export function BuyerCard({ order }: { order: ShipmentDetail }) {
           open
           onOpenChange={(open) => (open || isPending ? undefined : setAsking(false))}
           title={`Block ${name}?`}
-          description="They can no longer add your products to their cart or check out, and read that this shop doesn’t sell to them. Their existing orders continue. You can unblock them at any time."
+          description="They can no longer buy your products, and we’ll tell them that this shop doesn’t sell to them. Their existing orders continue. You can unblock them at any time."
           footer={
             <>
               <Button variant="secondary" disabled={isPending} onClick={() => setAsking(false)}>

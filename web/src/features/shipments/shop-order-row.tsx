@@ -1,22 +1,21 @@
-import { isWebAddress } from '@souk/contract/addresses';
 import { formatUsd } from '@souk/contract/currency';
 import {
-  ORDERS,
   ordersApi,
   type OrderStatus,
   type Shipment,
   type UpdateShipmentRequest,
 } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
+import { mayShip, type ChangedHere } from './changed-here.ts';
 import { refreshOrders } from './refresh-shipments.ts';
+import { ShipSheet } from './ship-sheet.tsx';
+import { UndoShipping } from './undo-shipping.tsx';
 import { api } from '../../api/browser-api.ts';
 import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OrderItems, RefundNote, ShipToOncePaid } from '../orders/order-parts.tsx';
@@ -29,18 +28,20 @@ import {
   TOASTS,
 } from '../orders/order-status.tsx';
 import { StatusControl } from './status-control.tsx';
+import { TrackingForm } from './tracking-form.tsx';
 
 /**
  * Sets the status or tracking URL of a shipment. `changing` is the change under way, shown until
  * the lists have it too; if it is refused, the order reverts.
  */
-function useOrderChange(order: Shipment, screen: Screen) {
+function useOrderChange(order: Shipment, screen: Screen, changed: ChangedHere['changed']) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: UpdateShipmentRequest) =>
       api.call(ordersApi.change, { params: { shopId: order.shop_id, orderId: order.id }, body }),
-    onSuccess: async ({ refund }, { status }) => {
-      const onItsWay = status !== undefined && refund?.status === 'pending';
+    onSuccess: async (after, { status }) => {
+      changed(order, after);
+      const onItsWay = status !== undefined && after.refund?.status === 'pending';
       toast.success(onItsWay ? REFUND_ON_ITS_WAY : TOASTS[screen].saved);
       await refreshOrders(client, order.shop_id);
     },
@@ -91,62 +92,6 @@ function RefundDialog({ order, status, busy, onRefund, onClose }: RefundDialogPr
   );
 }
 
-type TrackingFormProps = {
-  value: string;
-  busy: boolean;
-  onType: (value: string) => void;
-  onSave: (url: string) => void;
-};
-
-/** The parcel's tracking URL for the buyer, saved on its own. */
-function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
-  const [problem, setProblem] = useState<string | undefined>();
-
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const url = value.trim();
-    const wrong = !url
-      ? ORDERS.trackingRequired
-      : isWebAddress(url)
-        ? undefined
-        : ORDERS.trackingInvalid;
-    setProblem(wrong);
-    if (wrong) event.currentTarget.querySelector('input')?.focus();
-    else onSave(url);
-  }
-
-  return (
-    <form noValidate onSubmit={save} className="mt-1">
-      <Field
-        label="Tracking URL"
-        error={problem}
-        className="flex-row flex-wrap items-center gap-x-3 [&>label]:text-xs [&>label]:font-normal [&>label]:text-muted [&>p]:w-full"
-      >
-        {(control) => (
-          <div className="flex min-w-32 flex-1 gap-2">
-            <Input
-              {...control}
-              className="h-9 sm:text-sm pointer-coarse:h-11"
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              autoComplete="off"
-              value={value}
-              onChange={(event) => {
-                setProblem(undefined);
-                onType(event.target.value);
-              }}
-            />
-            <Button type="submit" variant="secondary" size="sm" busy={busy}>
-              Save
-            </Button>
-          </div>
-        )}
-      </Field>
-    </form>
-  );
-}
-
 type ControlsOf = {
   order: Shipment;
   screen: Screen;
@@ -154,14 +99,18 @@ type ControlsOf = {
   all: boolean;
   /** The id of the element that names the order. */
   number: string;
+  here: ChangedHere;
 };
 
 /**
- * The seller's controls of an order: its status, saved when chosen; the dialog that confirms a
- * refund; and the tracking URL if the status has one.
+ * The seller's controls for an order: a status select that saves at once, the sheet that ships the
+ * order, Undo, a dialog that confirms a refund, and the tracking URL if the status has one.
  */
-export function useOrderControls({ order, screen, all, number }: ControlsOf) {
-  const { change, changing } = useOrderChange(order, screen);
+export function useOrderControls({ order, screen, all, number, here }: ControlsOf) {
+  const { change, changing } = useOrderChange(order, screen, here.changed);
+  const [shipping, setShipping] = useState<readonly Shipment[] | null>(null);
+  const [usedSheet, setUsedSheet] = useState(false);
+  const before = here.beforeShipping(order);
   const [typed, setTyped] = useState<string | null>(null);
   const tracking = typed ?? order.tracking_url ?? '';
   const [refunding, setRefunding] = useState<RefundStatus | null>(null);
@@ -185,15 +134,47 @@ export function useOrderControls({ order, screen, all, number }: ControlsOf) {
         onChoose={choose}
       />
     ),
+    // Hidden as soon as a status is chosen, so that focus can't move to a disappearing button.
+    ship: mayShip({ status: changing?.status ?? order.status }) ? (
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-describedby={number}
+        onClick={() => setShipping([order])}
+      >
+        Ship order
+      </Button>
+    ) : null,
     dialog: (
-      <RefundDialog
-        order={order}
-        status={refunding}
-        busy={changing !== null}
-        onClose={() => setRefunding(null)}
-        onRefund={(status) => change({ status }, { onSettled: () => setRefunding(null) })}
-      />
+      <>
+        <RefundDialog
+          order={order}
+          status={refunding}
+          busy={changing !== null}
+          onClose={() => setRefunding(null)}
+          onRefund={(status) => change({ status }, { onSettled: () => setRefunding(null) })}
+        />
+        {shipping ? (
+          <ShipSheet
+            orders={shipping}
+            onShipped={(from, to) => {
+              setUsedSheet(true);
+              here.changed(from, to);
+            }}
+            onClose={() => setShipping(null)}
+          />
+        ) : null}
+      </>
     ),
+    undo: before ? (
+      <UndoShipping
+        order={order}
+        before={before}
+        takesFocus={usedSheet && shipping === null}
+        onUndone={(after) => here.changed(order, after)}
+      />
+    ) : null,
     tracking: showsTracking(order.status) ? (
       <TrackingForm
         value={tracking}
@@ -205,25 +186,27 @@ export function useOrderControls({ order, screen, all, number }: ControlsOf) {
   };
 }
 
+type ShipmentRowProps = {
+  order: Shipment;
+  screen: Screen;
+  all?: boolean;
+  here: ChangedHere;
+  /** A checkbox that selects the row. */
+  pick?: ReactNode;
+};
+
 /**
  * A shipment in a list, for the seller: its status and tracking URL, its items, and the delivery
  * address. `all` lists all seven statuses.
  */
-export function ShipmentRow({
-  order,
-  screen,
-  all = false,
-}: {
-  order: Shipment;
-  screen: Screen;
-  all?: boolean;
-}) {
+export function ShipmentRow({ order, screen, all = false, here, pick }: ShipmentRowProps) {
   const number = useId();
   const controls = useOrderControls({
     order,
     screen,
     all: all || screen === 'dashboard',
     number,
+    here,
   });
   return (
     <OrderRow
@@ -231,14 +214,25 @@ export function ShipmentRow({
       to={pages.shopOrder(order.shop_id, order.id)}
       number={number}
       who={order.customer_name}
-      status={controls.status}
+      pick={pick}
+      status={
+        <>
+          {controls.status}
+          {controls.ship}
+        </>
+      }
       notes={
         <>
           <RefundNote refund={order.refund} />
           {controls.dialog}
         </>
       }
-      field={controls.tracking}
+      field={
+        <>
+          {controls.tracking}
+          {controls.undo}
+        </>
+      }
       more="Items"
     >
       <OrderItems items={order.items} />

@@ -1,23 +1,27 @@
-import { ordersApi, type OrderStatus } from '@souk/contract/orders';
+import { ordersApi, type OrderStatus, type Shipment } from '@souk/contract/orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { errorMessage, isRefused } from '../../api/error-message.ts';
 import { shipmentsQuery } from './queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { api } from '../../api/browser-api.ts';
 import { cn } from '../../lib/cn.ts';
-import { formatPlural } from '../../lib/format.ts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
 import { pages } from '@souk/contract/pages';
-import { ShopTrail } from '../shops/shop-trail.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BlockedBuyers } from './blocked-buyers.tsx';
-import { OrderFilters, OrderPages, statusIn } from '../orders/order-filters.tsx';
+import { OrderFilters, OrderPages, orderSort, statusIn } from '../orders/order-filters.tsx';
 import { RowsSkeleton } from '../orders/order-parts.tsx';
+import { useChangedHere } from './changed-here.ts';
+import { Pick, SelectionBar } from './selection-bar.tsx';
+import { ShipSheet } from './ship-sheet.tsx';
 import { ShipmentRow } from './shop-order-row.tsx';
 
 type ExportButtonProps = {
@@ -50,7 +54,13 @@ const PER_PAGE = 20;
 
 /** Returns the filter in the address. */
 export function shipmentsFilter({ get, page }: ListParams) {
-  return { limit: PER_PAGE, page, status: statusIn(get('status')), search: get('search') };
+  return {
+    limit: PER_PAGE,
+    page,
+    status: statusIn(get('status')),
+    search: get('search'),
+    sort: orderSort.read(get('sort')),
+  };
 }
 
 function List({ shopId }: { shopId: string }) {
@@ -58,6 +68,10 @@ function List({ shopId }: { shopId: string }) {
   const filter = shipmentsFilter(list);
   const { status, search } = filter;
   const query = useQuery(shipmentsQuery(shopId, filter));
+  const place = JSON.stringify(filter);
+  const here = useChangedHere(place, query.data?.rows);
+  const picks = usePicks(place);
+  const [shipping, setShipping] = useState<readonly Shipment[] | null>(null);
   const refused = isRefused(query.error);
   if (query.isError && (refused || !query.data)) {
     return (
@@ -72,21 +86,43 @@ function List({ shopId }: { shopId: string }) {
       />
     );
   }
+  const rows = here.withChanged(query.data?.rows ?? []);
+  const chosen = rows.filter(({ id }) => picks.ids.has(id));
   return (
     <>
-      <OrderFilters filter={filter} set={set} />
+      <OrderFilters filter={filter} set={set}>
+        <orderSort.Control value={filter.sort} onChange={(sort) => set({ sort })} />
+      </OrderFilters>
       <Card className="p-4 sm:p-5">
         {query.data ? (
           <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-              <p className="figures text-sm text-muted" aria-live="polite">
-                {formatPlural(query.data.total, 'order')}
-              </p>
-              {query.data.total > 0 ? (
-                <ExportButton shopId={shopId} status={status} search={search} />
+            <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+              {rows.length > 0 ? (
+                <Pick
+                  label="Choose all on this page"
+                  checked={chosen.length === rows.length}
+                  onChange={(all) => picks.set(all ? rows.map(({ id }) => id) : [])}
+                />
               ) : null}
+              <p className="figures text-sm text-muted" aria-live="polite">
+                {chosen.length > 0
+                  ? `${formatCount(chosen.length)} chosen`
+                  : formatPlural(query.data.total, 'order')}
+              </p>
+              <div className="ms-auto">
+                {chosen.length > 0 ? (
+                  <SelectionBar
+                    shopId={shopId}
+                    chosen={chosen}
+                    onShip={setShipping}
+                    onClear={() => picks.set([])}
+                  />
+                ) : query.data.total > 0 ? (
+                  <ExportButton shopId={shopId} status={status} search={search} />
+                ) : null}
+              </div>
             </div>
-            {query.data.rows.length === 0 ? (
+            {rows.length === 0 ? (
               <p className="py-2 text-sm text-muted">
                 {status || search
                   ? 'No orders match this filter.'
@@ -94,8 +130,21 @@ function List({ shopId }: { shopId: string }) {
               </p>
             ) : (
               <ul className="divide-y divide-line">
-                {query.data.rows.map((order) => (
-                  <ShipmentRow key={order.id} order={order} screen="orders" all />
+                {rows.map((order) => (
+                  <ShipmentRow
+                    key={order.id}
+                    order={order}
+                    screen="orders"
+                    all
+                    here={here}
+                    pick={
+                      <Pick
+                        label={`Choose ${order.order_number}`}
+                        checked={picks.ids.has(order.id)}
+                        onChange={() => picks.toggle(order.id)}
+                      />
+                    }
+                  />
                 ))}
               </ul>
             )}
@@ -104,22 +153,36 @@ function List({ shopId }: { shopId: string }) {
           <RowsSkeleton rows={5} />
         )}
       </Card>
+      {shipping ? (
+        <ShipSheet orders={shipping} onShipped={here.changed} onClose={() => setShipping(null)} />
+      ) : null}
       <OrderPages filter={filter} set={set} total={query.data?.total} />
       <BlockedBuyers shopId={shopId} />
     </>
   );
 }
 
+/** The chosen rows of a list; leaving the list clears them. */
+function usePicks(place: string) {
+  const [kept, setKept] = useState({ place, ids: new Set<string>() });
+  if (kept.place !== place) setKept({ place, ids: new Set() });
+  const { ids } = kept;
+  const set = (chosen: Iterable<string>) => setKept({ place, ids: new Set(chosen) });
+  return {
+    ids,
+    set,
+    toggle: (id: string) =>
+      set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]),
+  };
+}
+
 /** /shop/{shopId}/orders: all orders of a shop, for its owner. */
 export function ShipmentsPage({ params: { shopId } }: { params: { shopId: string } }) {
   const { data: shop } = useQuery(shopQuery(shopId));
   return (
-    <div className="page max-w-4xl py-8">
-      <ShopTrail shop={shop} here="Orders" />
-      <h1 className="mt-3 mb-6 text-2xl font-semibold break-words">
-        {shop ? `Orders for ${shop.name}` : 'Orders'}
-      </h1>
+    <>
+      <PageHead title={shop ? `Orders for ${shop.name}` : 'Orders'} />
       <List shopId={shopId} />
-    </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Store } from 'lucide-react';
 import { useRef } from 'react';
 import { Loaded } from '../../ui/loaded.tsx';
 import { myShopsQuery } from '../shops/my-shops.ts';
+import { useChangedHere } from './changed-here.ts';
 import { allShipmentsQuery, shipmentsQuery } from './queries.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSeen } from '../../lib/in-view.ts';
@@ -19,9 +20,10 @@ const FAILED = "Failed to load this shop's orders.";
 
 function AllOrders({ shop }: { shop: Shop }) {
   const query = useInfiniteQuery(allShipmentsQuery(shop.id));
+  const here = useChangedHere(shop.id);
   return (
     <GrowingList query={query} failed={FAILED} none="No orders found for this shop" skeletons={2}>
-      {(order) => <ShipmentRow key={order.id} order={order} screen="orders" />}
+      {(order) => <ShipmentRow key={order.id} order={order} screen="orders" here={here} />}
     </GrowingList>
   );
 }
@@ -81,6 +83,7 @@ const AHEAD = '900px';
 
 function Latest({ shop }: { shop: Shop }) {
   const query = useQuery(shipmentsQuery(shop.id, { limit: LATEST }));
+  const here = useChangedHere(shop.id);
   return (
     <Loaded query={query} failed={FAILED} loading={<RowsSkeleton />}>
       {({ rows, total }) =>
@@ -90,7 +93,7 @@ function Latest({ shop }: { shop: Shop }) {
           <>
             <ul className="divide-y divide-line">
               {rows.map((order) => (
-                <ShipmentRow key={order.id} order={order} screen="dashboard" />
+                <ShipmentRow key={order.id} order={order} screen="dashboard" here={here} />
               ))}
             </ul>
             <ButtonLink variant="secondary" className="mt-4 w-full" to={pages.shopOrders(shop.id)}>

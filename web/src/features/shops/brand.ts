@@ -14,9 +14,12 @@ export function brandColor(text: string): string {
   return `#${color.slice(1).replaceAll(/./g, '$&$&')}`;
 }
 
-/** Black or white, whichever reads better on `color` (#rrggbb), by WCAG contrast. */
+/** WCAG's minimum contrast for large text. */
+const LARGE_TEXT = 3;
+
+/** The color of large letters on `color` (#rrggbb): white if it has enough contrast, else black. */
 export function inkOn(color: string): '#000000' | '#ffffff' {
-  return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
+  return contrast(color, '#ffffff') >= LARGE_TEXT ? '#ffffff' : '#000000';
 }
 
 /** WCAG contrast of two colours (#rrggbb): 1 to 21. */

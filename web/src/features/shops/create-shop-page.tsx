@@ -1,5 +1,7 @@
 import { shopsApi } from '@souk/contract/shops';
+import { COVER_PATTERNS } from '@souk/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
@@ -30,6 +32,8 @@ export function CreateShopPage() {
   );
 }
 
+const anyPattern = () => String(1 + Math.floor(Math.random() * COVER_PATTERNS));
+
 const DRAFT = 'souk.shop.new';
 /** Wide enough (`lg`) for the preview beside the form. */
 const WIDE = '(width >= 64rem)';
@@ -37,7 +41,8 @@ const WIDE = '(width >= 64rem)';
 function CreateShopForm({ userId }: { userId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { form } = useShopForm(EMPTY_SHOP, DRAFT, userId);
+  const [empty] = useState(() => ({ ...EMPTY_SHOP, coverPattern: anyPattern() }));
+  const { form } = useShopForm(empty, DRAFT, userId);
   const wide = useMedia(WIDE);
   const typed = { ...EMPTY_SHOP, ...useWatch({ control: form.control }) };
 
@@ -80,7 +85,7 @@ function CreateShopForm({ userId }: { userId: string }) {
 
 const STEPS = [
   ['Add your first product', 'Pictures, a price and your stock are enough to start selling.'],
-  ['Show it in motion', 'A short vertical video lets people see what a picture cannot.'],
+  ['Show it in motion', 'A short vertical video lets people see what a picture can’t.'],
   ['Make the page yours', 'A logo and a cover photo help customers remember you.'],
   ['Look after your orders', 'Mark orders as shipped and add a tracking link for the customer.'],
 ] as const;

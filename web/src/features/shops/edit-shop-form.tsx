@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
+import { PATTERNS } from './cover-patterns.ts';
 import { shopToEditQuery, updateShop } from './queries.ts';
 import { useShopForm } from './use-shop-form.ts';
 import { SendingFields } from './sending-fields.tsx';
@@ -29,16 +30,23 @@ const LABELS: Record<keyof ShopForm, string> = {
   name: 'Shop Name',
   description: 'Description',
   brandColor: 'Brand Color',
+  coverPattern: 'Cover pattern',
   coverPhotoUrl: 'Cover Photo URL',
   logoUrl: 'Logo URL',
   locationName: 'Location Name',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  dispatchMin: 'Fewest Days',
-  dispatchMax: 'Most Days',
-  returnsPolicy: 'Returns Policy',
-  orderMails: 'Mails About New Orders',
+  dispatchMin: 'Fewest days',
+  dispatchMax: 'Most days',
+  transitMin: 'Fewest days in transit',
+  transitMax: 'Most days in transit',
+  returnsPolicy: 'Returns policy',
+  orderMails: 'Emails about new orders',
 };
+
+const wordOf = (field: keyof ShopForm, form: ShopForm) =>
+  (field === 'coverPattern' ? PATTERNS[Number(form.coverPattern) - 1]?.name : form[field]) ||
+  'empty';
 
 /** The owner's form. It loads the shop as its owner sees it: the page may have been rendered for a visitor. */
 export function EditShopForm(props: EditShopFormProps) {
@@ -96,9 +104,9 @@ function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
           <>
             <SendingFields form={form} />
             <Field
-              label="Mails About New Orders"
+              label="Emails about new orders"
               error={form.formState.errors.orderMails?.message}
-              hint="The summary comes every morning, if there was an order."
+              hint="We send the summary in the morning if you had new orders."
             >
               <Select {...form.register('orderMails')}>
                 <option value="each">One for each order</option>
@@ -120,11 +128,11 @@ function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
       />
       {clash ? (
         <ClashDialog
-          subject="shop"
+          title="This shop has changed"
           clashes={clash.clashes.map((field) => ({
             label: LABELS[field],
-            mine: clash.mine[field] || 'empty',
-            saved: clash.saved[field] || 'empty',
+            mine: wordOf(field, clash.mine),
+            saved: wordOf(field, clash.saved),
           }))}
           onMine={() => {
             setClash(null);

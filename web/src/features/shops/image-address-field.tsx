@@ -94,7 +94,7 @@ export function ImageAddressField(props: ImageAddressFieldProps) {
           ) : null}
         </div>
       ) : toCome ? (
-        <p className="text-sm text-muted">This picture appears here once you save.</p>
+        <p className="text-sm text-muted">The picture appears here once you save.</p>
       ) : isMediaPath(address) || isWebAddress(address) ? (
         <div className="flex items-end gap-3">
           <div className={previewClass}>

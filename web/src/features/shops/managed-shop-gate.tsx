@@ -1,7 +1,9 @@
+import { adminPages } from '@souk/contract/admin-pages';
 import { SHOPS, type ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
 import { shopQuery } from './queries.ts';
@@ -32,6 +34,8 @@ export function ManagedShopGate({ shopId, loading, failed, children }: ManagedSh
   if (!shop && !error) return loading ?? <Spinner page />;
   const retry = () => void refetch();
   const text = errorMessage(error, 'Failed to load this shop.');
+  // Admins can still view closed shops.
+  if (user?.is_admin && isNotFound(error)) return <Navigate replace to={adminPages.shop(shopId)} />;
   const refused = shop || isNotFound(error);
   if (failed && !refused) return failed(text, retry);
   return (
@@ -41,7 +45,7 @@ export function ManagedShopGate({ shopId, loading, failed, children }: ManagedSh
           level={1}
           icon={<Store />}
           title={shop ? SHOPS.notYours : errorMessage(error, SHOPS.notFound)}
-          action={<ButtonLink to={pages.dashboard()}>Go to Dashboard</ButtonLink>}
+          action={<ButtonLink to={pages.dashboard()}>Go to dashboard</ButtonLink>}
         />
       ) : (
         <ErrorState title={text} onRetry={retry} />

@@ -1,4 +1,4 @@
-import { shopsApi, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
+import { shopsApi, type ShopWithReviews, type UpdateShopRequest } from '@souk/contract/shops';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
@@ -26,7 +26,7 @@ export const shopToEditQuery = (shopId: string) => ({
 export async function updateShop(
   client: QueryClient,
   shopId: string,
-  change: (now: Shop) => UpdateShopRequest | null,
+  change: (now: ShopWithReviews) => UpdateShopRequest | null,
 ): Promise<void> {
   const params = { shopId };
   const shop = await editSaved({

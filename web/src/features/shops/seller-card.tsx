@@ -1,12 +1,8 @@
-import { SHIPPING_FEE_CENTS } from '@souk/contract/limits';
-import { toDollars } from '@souk/contract/money';
 import type { ShopSummary } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMoney } from '../currency/money.ts';
 import { shopSummaryQuery } from './queries.ts';
-import { siteQuery } from '../site/queries.ts';
 import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 import { MapPin, MessageCircle, RotateCcw, Truck } from '../../ui/icons.tsx';
@@ -53,6 +49,7 @@ function SellerHead({ shop }: { shop: ShopSummary }) {
         name={shop.name}
         logo={shop.logo_url}
         color={shop.brand_color}
+        tint
         className="size-14 shrink-0 rounded-control text-xl"
       />
       <div className="min-w-0 flex-1">
@@ -73,27 +70,18 @@ function SellerHead({ shop }: { shop: ShopSummary }) {
 }
 
 function SellerFacts({ shop }: { shop: ShopSummary }) {
-  const money = useMoney();
-  const { data: site } = useQuery(siteQuery);
-  const over = site?.free_shipping_over ?? null;
-  const fee = money.format(toDollars(SHIPPING_FEE_CENTS));
   const answers = answersWithin(shop.answer_minutes);
   const sends = sendsWithin(shop.dispatch_days_min, shop.dispatch_days_max);
   return (
     <ul className="seller-facts">
       {shop.location ? <Fact icon={<MapPin aria-hidden />}>{shop.location}</Fact> : null}
       {answers ? <Fact icon={<MessageCircle aria-hidden />}>{answers}</Fact> : null}
-      <Fact icon={<Truck aria-hidden />}>
-        {sends ? <p>{sends}</p> : null}
-        <p className="text-muted">
-          {`Shipping ${fee} an order${over === null ? '' : `, free on orders over ${money.format(over)}`}`}
-        </p>
-      </Fact>
+      {sends ? <Fact icon={<Truck aria-hidden />}>{sends}</Fact> : null}
       <Fact icon={<RotateCcw aria-hidden />}>
         {shop.returns_policy === null ? (
           <>
-            Not right? <a href="#questions">Ask the shop</a>: the seller or Souk can refund your
-            order.
+            Something wrong? <a href="#questions">Ask the shop</a>. The seller or Souk can refund
+            your order.
           </>
         ) : (
           <p dir="auto" className="whitespace-pre-line">

@@ -9,22 +9,35 @@ export function SendingFields({ form }: { form: UseFormReturn<ShopForm> }) {
   const { errors } = form.formState;
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="text-lg font-semibold">Shipping and Returns</legend>
+      <legend className="text-lg font-semibold">Shipping and returns</legend>
       <p className="mt-3 text-sm text-muted">
-        How many days you need to send an order. Your products show it beside the price.
+        How long you take to ship an order, and how long it’s in transit. Your product pages then
+        show an arrival date beside the price.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Fewest Days" error={errors.dispatchMin?.message}>
+        <Field label="Fewest days" error={errors.dispatchMin?.message}>
           <Input className="figures" inputMode="numeric" {...form.register('dispatchMin')} />
         </Field>
-        <Field label="Most Days" error={errors.dispatchMax?.message}>
+        <Field label="Most days" error={errors.dispatchMax?.message}>
           <Input className="figures" inputMode="numeric" {...form.register('dispatchMax')} />
         </Field>
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Fewest days in transit"
+          error={errors.transitMin?.message}
+          hint="Leave empty to use the site’s."
+        >
+          <Input className="figures" inputMode="numeric" {...form.register('transitMin')} />
+        </Field>
+        <Field label="Most days in transit" error={errors.transitMax?.message}>
+          <Input className="figures" inputMode="numeric" {...form.register('transitMax')} />
+        </Field>
+      </div>
       <Field
-        label="Returns Policy"
+        label="Returns policy"
         error={errors.returnsPolicy?.message}
-        hint="Whether and how buyers can send something back, and who pays the postage."
+        hint="Whether and how buyers can return something, and who pays for return shipping."
       >
         <Textarea rows={3} {...form.register('returnsPolicy')} />
       </Field>

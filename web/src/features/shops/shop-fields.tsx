@@ -1,18 +1,16 @@
-import { LocateFixed } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useImageUploads } from '../media/image-uploads.ts';
 import { cn } from '../../lib/cn.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { brandColor } from './brand.ts';
+import { CoverPatternField } from './cover-pattern-field.tsx';
 import { ImageAddressField } from './image-address-field.tsx';
-import { locationState, type ShopForm } from './shop-form.ts';
+import { LocationFields } from './location-fields.tsx';
+import type { ShopForm } from './shop-form.ts';
 import { ShopLogo } from './shop-look.tsx';
 
 type Form = { form: UseFormReturn<ShopForm> };
@@ -89,18 +87,19 @@ export function ShopFields(props: ShopFieldsProps) {
                 spellCheck={false}
               />
               <ShopLogo
-                name={name || 'S'}
+                name={name || 'Your shop'}
                 logo={null}
                 color={color}
-                className="size-11 rounded-control text-lg"
+                className="size-11 rounded-control text-xl font-bold"
               />
             </span>
           )}
         </Field>
+        <CoverPatternField form={form} />
         <ImageAddressField
           id="edit-cover"
           label="Cover Photo URL"
-          uploadLabel="Upload Cover"
+          uploadLabel="Upload cover"
           ratio="4/1"
           previewClass="w-full max-w-96"
           form={form}
@@ -110,7 +109,7 @@ export function ShopFields(props: ShopFieldsProps) {
         <ImageAddressField
           id="edit-logo"
           label="Logo URL"
-          uploadLabel="Upload Logo"
+          uploadLabel="Upload logo"
           ratio="1/1"
           previewClass="w-24"
           form={form}
@@ -122,67 +121,5 @@ export function ShopFields(props: ShopFieldsProps) {
         {buttons(saving)}
       </form>
     </Card>
-  );
-}
-
-/** The shop's location: typed, or taken from the device. */
-function LocationFields({ form, partialNote }: Form & { partialNote: string }) {
-  const [locating, setLocating] = useState(false);
-  const { errors } = form.formState;
-  const [locationName, latitude, longitude] = useWatch({
-    control: form.control,
-    name: ['locationName', 'latitude', 'longitude'],
-  });
-
-  function locate() {
-    if (!('geolocation' in navigator)) {
-      toast.error('Geolocation is not supported by this browser');
-      return;
-    }
-    setLocating(true);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const options = { shouldDirty: true, shouldValidate: true };
-        form.setValue('latitude', coords.latitude.toFixed(6), options);
-        form.setValue('longitude', coords.longitude.toFixed(6), options);
-        setLocating(false);
-        toast.success('Location captured successfully!');
-      },
-      () => {
-        setLocating(false);
-        toast.error('Failed to get location');
-      },
-      { timeout: 15_000 },
-    );
-  }
-
-  const partial = locationState({ locationName, latitude, longitude }) === 'partial';
-  return (
-    <fieldset className="flex flex-col gap-4">
-      <legend className="text-lg font-semibold">Shop Location</legend>
-      <Button variant="secondary" className="mt-3 w-fit" busy={locating} onClick={locate}>
-        {locating ? null : <LocateFixed aria-hidden />}
-        Use current location
-      </Button>
-      <Field
-        id="edit-place"
-        label="Location Name"
-        error={errors.locationName?.message}
-        hint="A town or district."
-      >
-        <Input autoComplete="address-level2" {...form.register('locationName')} />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Latitude" error={errors.latitude?.message}>
-          <Input className="figures" inputMode="text" {...form.register('latitude')} />
-        </Field>
-        <Field label="Longitude" error={errors.longitude?.message}>
-          <Input className="figures" inputMode="text" {...form.register('longitude')} />
-        </Field>
-      </div>
-      {partial ? (
-        <Alert>A location needs its name, latitude and longitude. {partialNote}</Alert>
-      ) : null}
-    </fieldset>
   );
 }

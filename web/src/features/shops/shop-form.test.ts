@@ -58,7 +58,7 @@ test('for a saved shop, only what changed is sent', () => {
   expect(shopChange({ ...form, latitude: '' }, shop)).toEqual({});
 });
 
-test('dispatch days are sent as both bounds, and cleared as both', () => {
+test('sends both bounds of the days, and clears both', () => {
   const shop = {
     name: 'Tiles',
     description: '',
@@ -66,6 +66,8 @@ test('dispatch days are sent as both bounds, and cleared as both', () => {
     locations: [] as Shop['locations'],
     dispatch_days_min: 1,
     dispatch_days_max: 3,
+    transit_days_min: null,
+    transit_days_max: null,
     returns_policy: 'Within 30 days.',
   } as Shop;
   const form = formOf(shop);
@@ -78,6 +80,10 @@ test('dispatch days are sent as both bounds, and cleared as both', () => {
   expect(shopChange({ ...form, dispatchMin: '', dispatchMax: '' }, shop)).toEqual({
     dispatch_days_min: null,
     dispatch_days_max: null,
+  });
+  expect(shopChange({ ...form, transitMin: '2', transitMax: '4' }, shop)).toEqual({
+    transit_days_min: 2,
+    transit_days_max: 4,
   });
 });
 
@@ -98,6 +104,7 @@ test('days are whole numbers, and the maximum is not below the minimum', () => {
   expect(messages({ dispatchMin: '4', dispatchMax: '3' })).toEqual([
     'The most days cannot be fewer than the fewest',
   ]);
+  expect(messages({ transitMin: '9', transitMax: '8' })).toHaveLength(1);
 });
 
 test('coordinates are valid numbers or empty', () => {

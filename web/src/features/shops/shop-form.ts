@@ -1,5 +1,5 @@
 import { AddressText } from '@souk/contract/inputs';
-import { DEFAULT_BRAND_COLOR, DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from '@souk/contract/limits';
+import { DEFAULT_BRAND_COLOR, SHIPPING_DAYS_MAX, RETURNS_POLICY_MAX } from '@souk/contract/limits';
 import {
   CreateShopRequest,
   ORDER_MAILS,
@@ -8,6 +8,7 @@ import {
   type UpdateShopRequest,
 } from '@souk/contract/shops';
 import * as z from 'zod/mini';
+import { patternOf } from './cover-patterns.ts';
 import { alike } from '../../lib/merge-edits.ts';
 
 /** Empty, or a number within ±`limit` degrees. */
@@ -25,10 +26,12 @@ function degrees(name: string, limit: number) {
 /** Empty, or a whole number of days. */
 const Days = z.string().check(
   z.trim(),
-  z.refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) <= DISPATCH_DAYS_MAX), {
+  z.refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) <= SHIPPING_DAYS_MAX), {
     error: SHOPS.days,
   }),
 );
+
+const areInOrder = (min: string, max: string) => !min || !max || Number(min) <= Number(max);
 
 const fields = z.object({
   name: CreateShopRequest.shape.name,
@@ -36,6 +39,8 @@ const fields = z.object({
     .string()
     .check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters')),
   brandColor: CreateShopRequest.shape.brand_color,
+  /** A pattern's number; empty lets the site choose. */
+  coverPattern: z.string(),
   coverPhotoUrl: AddressText,
   logoUrl: AddressText,
   locationName: z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')),
@@ -43,15 +48,21 @@ const fields = z.object({
   longitude: degrees('Longitude', 180),
   dispatchMin: Days,
   dispatchMax: Days,
+  transitMin: Days,
+  transitMax: Days,
   orderMails: z.enum(ORDER_MAILS),
   returnsPolicy: z.string().check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong)),
 });
 
 /** The fields of a shop's forms, validated by the requests' own rules; numbers as typed. */
 export const ShopForm = fields.check(
-  z.refine(({ dispatchMin: min, dispatchMax: max }) => !min || !max || Number(min) <= Number(max), {
-    error: SHOPS.dispatchDays,
+  z.refine(({ dispatchMin, dispatchMax }) => areInOrder(dispatchMin, dispatchMax), {
+    error: SHOPS.daysInOrder,
     path: ['dispatchMax'],
+  }),
+  z.refine(({ transitMin, transitMax }) => areInOrder(transitMin, transitMax), {
+    error: SHOPS.daysInOrder,
+    path: ['transitMax'],
   }),
 );
 export type ShopForm = z.infer<typeof ShopForm>;
@@ -60,6 +71,7 @@ export const EMPTY_SHOP: ShopForm = {
   name: '',
   description: '',
   brandColor: DEFAULT_BRAND_COLOR,
+  coverPattern: '',
   coverPhotoUrl: '',
   logoUrl: '',
   locationName: '',
@@ -67,9 +79,13 @@ export const EMPTY_SHOP: ShopForm = {
   longitude: '',
   dispatchMin: '',
   dispatchMax: '',
+  transitMin: '',
+  transitMax: '',
   returnsPolicy: '',
   orderMails: 'each',
 };
+
+const typed = (days: number | null) => (days === null ? '' : String(days));
 
 /** The form of a saved shop, with the first of its locations. */
 export function formOf(shop: Shop): ShopForm {
@@ -78,13 +94,16 @@ export function formOf(shop: Shop): ShopForm {
     name: shop.name,
     description: shop.description,
     brandColor: shop.brand_color,
+    coverPattern: String(patternOf(shop)),
     coverPhotoUrl: shop.cover_photo_url ?? '',
     logoUrl: shop.logo_url ?? '',
     locationName: place?.name ?? '',
     latitude: place ? String(place.latitude) : '',
     longitude: place ? String(place.longitude) : '',
-    dispatchMin: shop.dispatch_days_min === null ? '' : String(shop.dispatch_days_min),
-    dispatchMax: shop.dispatch_days_max === null ? '' : String(shop.dispatch_days_max),
+    dispatchMin: typed(shop.dispatch_days_min),
+    dispatchMax: typed(shop.dispatch_days_max),
+    transitMin: typed(shop.transit_days_min),
+    transitMax: typed(shop.transit_days_max),
     returnsPolicy: shop.returns_policy ?? '',
     orderMails: shop.order_mails ?? 'each',
   };
@@ -110,17 +129,24 @@ const SENT_AS = {
   returns_policy: 'returnsPolicy',
   order_mails: 'orderMails',
 } as const satisfies Record<
-  Exclude<keyof CreateShopRequest, 'locations' | keyof ReturnType<typeof daysOf>>,
+  Exclude<
+    keyof CreateShopRequest,
+    | 'locations'
+    | 'cover_pattern'
+    | keyof ReturnType<typeof dispatchOf>
+    | keyof ReturnType<typeof transitOf>
+  >,
   keyof ShopForm
 >;
 const SENT = Object.entries(SENT_AS) as [keyof typeof SENT_AS, keyof ShopForm][];
 
 export function shopRequest(form: ShopForm): CreateShopRequest {
-  const { name, description, brandColor, coverPhotoUrl, logoUrl } = form;
+  const { name, description, brandColor, coverPattern, coverPhotoUrl, logoUrl } = form;
   return {
     name,
     description,
     brand_color: brandColor,
+    ...(coverPattern ? { cover_pattern: Number(coverPattern) } : {}),
     ...(coverPhotoUrl ? { cover_photo_url: coverPhotoUrl } : {}),
     ...(logoUrl ? { logo_url: logoUrl } : {}),
     ...(locationState(form) === 'whole' ? { locations: [placeOf(form)] } : {}),
@@ -137,19 +163,27 @@ export function shopChange(form: ShopForm, shop: Shop): UpdateShopRequest {
   for (const [name, field] of SENT) {
     if (form[field] !== saved[field]) Object.assign(change, { [name]: form[field] });
   }
+  if (form.coverPattern !== saved.coverPattern) change.cover_pattern = Number(form.coverPattern);
   const state = locationState(form);
   const others = shop.locations.slice(1);
   const locations = state === 'whole' ? [placeOf(form), ...others] : others;
   if (state !== 'partial' && !alike(locations, shop.locations)) change.locations = locations;
-  if (!alike(daysOf(form), daysOf(saved))) Object.assign(change, daysOf(form));
+  for (const daysOf of [dispatchOf, transitOf]) {
+    if (!alike(daysOf(form), daysOf(saved))) Object.assign(change, daysOf(form));
+  }
   return change;
 }
 
 /** Both bounds are sent together: one alone would be checked against the other's saved value. */
-function daysOf({ dispatchMin, dispatchMax }: ShopForm) {
-  const days = (text: string) => (text === '' ? null : Number(text));
-  return { dispatch_days_min: days(dispatchMin), dispatch_days_max: days(dispatchMax) };
-}
+const dispatchOf = ({ dispatchMin, dispatchMax }: ShopForm) => ({
+  dispatch_days_min: daysIn(dispatchMin),
+  dispatch_days_max: daysIn(dispatchMax),
+});
+const transitOf = ({ transitMin, transitMax }: ShopForm) => ({
+  transit_days_min: daysIn(transitMin),
+  transit_days_max: daysIn(transitMax),
+});
+const daysIn = (typed: string) => (typed === '' ? null : Number(typed));
 
 function placeOf({ locationName, latitude, longitude }: ShopForm) {
   return { name: locationName, latitude: Number(latitude), longitude: Number(longitude) };

@@ -1,6 +1,9 @@
-import { brandColor, inkOn } from './brand.ts';
+import type { Shop } from '@souk/contract/shops';
+import { brandColor, brandStyle, inkOn } from './brand.ts';
+import { CoverPattern } from './cover-pattern.tsx';
+import { patternOf } from './cover-patterns.ts';
 import { cn } from '../../lib/cn.ts';
-import { firstLetter } from '../../lib/first-letter.ts';
+import { initialsOf } from '../../lib/initials.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 const PAGE_HEIGHT = 'h-40 sm:h-64 lg:h-80';
@@ -8,7 +11,7 @@ const PAGE_HEIGHT = 'h-40 sm:h-64 lg:h-80';
 const PAGE_SIZES = '(width >= 40rem) max(100vw, 51rem), max(100vw, 32rem)';
 
 type ShopCoverProps = {
-  cover: string | null;
+  shop: Pick<Shop, 'id' | 'cover_photo_url' | 'cover_pattern'>;
   /** Its height; by default that on the shop's page. */
   className?: string;
   sizes?: string;
@@ -17,29 +20,26 @@ type ShopCoverProps = {
 };
 
 /**
- * The cover across the page, or a background in the shop's colour (--brand). Decorative either way.
+ * The cover photo, or a pattern in the shop's color (--brand). Decorative either way.
  */
 export function ShopCover({
-  cover,
+  shop,
   className = PAGE_HEIGHT,
   sizes = PAGE_SIZES,
   lazy = false,
 }: ShopCoverProps) {
   return (
-    <div
-      aria-hidden
-      className={cn('relative overflow-hidden border-b-4 border-(--brand) bg-(--brand)', className)}
-    >
-      {cover ? (
+    <div aria-hidden className={cn('relative overflow-hidden awning-mask bg-(--brand)', className)}>
+      {shop.cover_photo_url ? (
         <Picture
-          src={cover}
+          src={shop.cover_photo_url}
           alt=""
           sizes={sizes}
           eager={!lazy}
           className="absolute inset-0 size-full"
         />
       ) : (
-        <div className="absolute inset-0 bg-[radial-gradient(90rem_30rem_at_15%_-40%,#fff6,transparent_60%),radial-gradient(60rem_24rem_at_95%_130%,#0004,transparent_60%)]" />
+        <CoverPattern pattern={patternOf(shop)} small={className !== PAGE_HEIGHT} />
       )}
     </div>
   );
@@ -50,20 +50,23 @@ type ShopLogoProps = {
   logo: string | null;
   color: string;
   className?: string;
+  /** Puts the initials on a tint instead, for use next to the shop's name. */
+  tint?: boolean;
   /** At the top of its page: loaded immediately. */
   eager?: boolean;
 };
 
-/** The shop's logo, or its first letter on the brand colour. */
-export function ShopLogo({ name, logo, color, className, eager = false }: ShopLogoProps) {
+/** The shop's logo, or its initials on the brand color. */
+export function ShopLogo({ name, logo, color, className, ...look }: ShopLogoProps) {
+  const { tint = false, eager = false } = look;
   const ground = brandColor(color);
-  const look = cn(
+  const shape = cn(
     'flex size-24 items-center justify-center overflow-hidden rounded-card ring-1 ring-line',
     className,
   );
   if (logo) {
     return (
-      <span className={cn(look, 'bg-surface')}>
+      <span className={cn(shape, 'bg-surface')}>
         <Picture
           src={logo}
           alt={`Logo of ${name}`}
@@ -78,10 +81,14 @@ export function ShopLogo({ name, logo, color, className, eager = false }: ShopLo
   return (
     <span
       aria-hidden
-      className={cn(look, 'text-3xl font-semibold')}
-      style={{ backgroundColor: ground, color: inkOn(ground) }}
+      className={cn(
+        'text-3xl font-semibold tracking-tight',
+        tint && 'bg-(--brand-soft) text-(--brand-ink)',
+        shape,
+      )}
+      style={tint ? brandStyle(ground) : { backgroundColor: ground, color: inkOn(ground) }}
     >
-      {firstLetter(name)}
+      {initialsOf(name)}
     </span>
   );
 }

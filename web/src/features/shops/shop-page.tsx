@@ -13,6 +13,8 @@ import { CalendarDays, MapPin, Store } from '../../ui/icons.tsx';
 
 type ShopPageProps = {
   shop: ShopWithReviews;
+  /** The blocks that its owner arranged. */
+  blocks: ReactNode;
   products: ReactNode;
   reviews: ReactNode;
   share: ReactNode;
@@ -24,10 +26,10 @@ type ShopPageProps = {
 
 /** A shop in its own colour: description, products, customer reviews. */
 export function ShopPage({ shop, ...parts }: ShopPageProps) {
-  const { products, reviews, share, follow, report, ownerTools } = parts;
+  const { blocks, products, reviews, share, follow, report, ownerTools } = parts;
   return (
     <div className="pb-16" style={brandStyle(shop.brand_color)}>
-      <ShopCover cover={shop.cover_photo_url} />
+      <ShopCover shop={shop} />
       <ShopHead shop={shop} share={share} follow={follow} ownerTools={ownerTools} />
       {shop.suspended_at ? (
         <div className="page pt-5">
@@ -36,6 +38,7 @@ export function ShopPage({ shop, ...parts }: ShopPageProps) {
       ) : null}
       <ShopTabs shop={shop} />
       <div className="page">
+        {blocks}
         {products}
         {reviews}
         <ShopAbout shop={shop} report={report} />
@@ -58,7 +61,7 @@ function ShopAbout({ shop, report }: { shop: Shop; report: ReactNode }) {
       </h2>
       <div className="mt-5 grid gap-6 rounded-card border border-(--brand-line) bg-(--brand-soft) p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
         <p dir="auto" className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
-          {shop.description || `${shop.name} has not added a description yet.`}
+          {shop.description || `${shop.name} hasn’t added a description yet.`}
         </p>
         <dl className="flex flex-col gap-4 text-sm">
           {places.length > 0 ? (

@@ -12,18 +12,21 @@ const PAUSE_MS = 250;
 export type PickedShop = { id: string; name: string };
 
 type ShopPickerProps = {
-  label: string;
+  label?: string;
   chosen: PickedShop | null;
   /** Shown while no shop is chosen. */
-  placeholder: string;
+  placeholder?: string;
+  error?: string | undefined;
   onChoose: (shop: PickedShop | null) => void;
-  className: string;
+  className?: string;
 };
 
 /**
  * For an admin: finds any shop of the site by part of its name, chosen by arrow keys or pointer.
  */
-export function ShopPicker({ label, chosen, placeholder, onChoose, className }: ShopPickerProps) {
+export function ShopPicker(props: ShopPickerProps) {
+  const { label = 'Shop', placeholder = 'Shop or owner name', className = 'w-full' } = props;
+  const { chosen, error, onChoose } = props;
   const id = useId();
   /** Null unless someone is typing: then the field shows the chosen shop. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -77,7 +80,7 @@ export function ShopPicker({ label, chosen, placeholder, onChoose, className }: 
 
   return (
     <div className={cn('relative', className)}>
-      <Field label={label}>
+      <Field label={label} error={error}>
         {(control) => (
           <span className="relative block">
             <Input

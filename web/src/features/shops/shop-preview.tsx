@@ -54,7 +54,15 @@ function PageInSmall({ form }: { form: ShopForm }) {
   return (
     <Card className="overflow-hidden bg-ground p-0">
       <div style={brandStyle(form.brandColor)}>
-        <ShopCover cover={shown(form.coverPhotoUrl)} className="h-28" sizes="26rem" />
+        <ShopCover
+          shop={{
+            id: '',
+            cover_photo_url: shown(form.coverPhotoUrl),
+            cover_pattern: Number(form.coverPattern) || null,
+          }}
+          className="h-28"
+          sizes="26rem"
+        />
         <div className="bg-linear-to-b from-(--brand-soft) to-transparent px-4">
           <ShopLogo
             name={name}
@@ -100,7 +108,7 @@ function PageInSmall({ form }: { form: ShopForm }) {
           <div className="mt-4 rounded-card border border-(--brand-line) bg-(--brand-soft) p-4">
             <p className="text-sm font-semibold">About</p>
             <p className="mt-1 line-clamp-6 text-sm wrap-anywhere whitespace-pre-line">
-              {form.description.trim() || `${name} has not added a description yet.`}
+              {form.description.trim() || `${name} hasn’t added a description yet.`}
             </p>
           </div>
         </div>

@@ -77,7 +77,7 @@ function EmptyWishlist() {
     <EmptyState
       icon={<Heart />}
       title="Your wishlist is empty"
-      text="Tap the heart on anything you like, and it waits for you here."
+      text="Tap the heart on anything you like to save it here."
       action={<ButtonLink to={pages.explore()}>Explore products</ButtonLink>}
     />
   );

@@ -1,15 +1,21 @@
-import type { AdminProduct } from '@souk/contract/admin-lists';
+import type { AdminProduct, ProductSort } from '@souk/contract/admin-lists';
 import { formatUsd } from '@souk/contract/currency';
 import { isId } from '@souk/contract/ids';
 import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { Package } from 'lucide-react';
+import { Package, PencilLine } from 'lucide-react';
 import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
+import { StateBadge, type StateLook } from '../../../ui/state-badge.tsx';
 import { adminList, type BulkProps } from '../../admin-list/admin-list.tsx';
-import { type FilterField, textFilter, visibilityFilter } from '../../admin-list/filters.tsx';
+import {
+  type FilterField,
+  sortFilter,
+  textFilter,
+  visibilityFilter,
+} from '../../admin-list/filters.tsx';
 import { CheckBox, type Column } from '../../admin-list/rows-table.tsx';
 import { Visibility } from '../../admin-list/standing-badges.tsx';
 import { shopQuery } from '../../shops/queries.ts';
@@ -18,17 +24,30 @@ import { hideProducts } from './hide-products.ts';
 import { allProductsQuery } from './queries.ts';
 
 const COLUMNS: readonly Column<AdminProduct>[] = [
-  { head: 'Price', end: true, cell: ({ price }) => formatUsd(price) },
+  {
+    head: 'Price',
+    end: true,
+    sort: { up: 'price_low', down: 'price_high' },
+    cell: ({ price }) => formatUsd(price),
+  },
   {
     head: 'Rating',
+    sort: { up: 'rating_low', down: 'rating_high' },
     cell: ({ average_rating, total_reviews }) => (
       <span className="flex items-baseline gap-1.5">
         <Rating short value={average_rating} count={total_reviews} />
       </span>
     ),
   },
-  { head: 'Listed', cell: ({ created_at }) => formatDate(created_at) },
+  {
+    head: 'Listed',
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ created_at }) => formatDate(created_at),
+  },
 ];
+
+/** A draft: its seller hid it or hasn't listed it yet. */
+const DRAFT: StateLook = { label: 'Draft', tone: 'neutral', Icon: PencilLine };
 
 const shopFilter: FilterField = {
   read: (id) => (isId(id) ? id : ''),
@@ -36,7 +55,6 @@ const shopFilter: FilterField = {
     const { data: shop } = useQuery({ ...shopQuery(value), enabled: value !== '' });
     return (
       <ShopPicker
-        label="Shop"
         placeholder="All shops"
         chosen={value === '' ? null : { id: value, name: shop?.name ?? '…' }}
         onChoose={(picked) => onChange(picked?.id ?? '')}
@@ -49,13 +67,26 @@ const shopFilter: FilterField = {
 /** All products, on sale or hidden: to hide or show again one by one, or several at once. */
 export const productsList = adminList({
   page: 'products',
-  text: 'All products of all shops. Hide what must not be sold: its seller sees why.',
+  text: 'All products from all shops. Hide what may not be sold; the seller sees why.',
   noun: 'product',
   query: allProductsQuery,
   filters: {
     search: textFilter({ label: 'Search products', placeholder: 'Name or SKU' }),
     state: visibilityFilter('All products'),
     shop_id: shopFilter,
+    sort: sortFilter<ProductSort>({
+      orders: {
+        newest: 'Newest',
+        oldest: 'Oldest',
+        name: 'Name: A to Z',
+        name_desc: 'Name: Z to A',
+        price_high: 'Price: High to Low',
+        price_low: 'Price: Low to High',
+        rating_high: 'Rating: High to Low',
+        rating_low: 'Rating: Low to High',
+      },
+      className: 'md:hidden',
+    }),
   },
   empty: {
     icon: <Package />,
@@ -70,9 +101,22 @@ export const productsList = adminList({
     below: ({ shop_name, hidden_reason }) =>
       hidden_reason ? `${shop_name} · ${hidden_reason}` : shop_name,
     picture: ({ image }) => (
-      <Picture src={image} alt="" sizes="48px" most={96} className="w-10 shrink-0 self-start" />
+      <Picture
+        src={image}
+        alt=""
+        ratio="1/1"
+        sizes="36px"
+        most={96}
+        className="w-9 shrink-0 rounded-md"
+      />
     ),
-    state: ({ hidden_at }) => <Visibility hidden={hidden_at !== null} />,
+    state: ({ status, hidden_at }) => (
+      <>
+        {status === 'draft' ? <StateBadge of={DRAFT} /> : null}
+        <Visibility hidden={hidden_at !== null} />
+      </>
+    ),
+    byName: { up: 'name', down: 'name_desc', upFirst: true },
     columns: COLUMNS,
     line: ({ price }) => formatUsd(price),
     action: (product) => ({

@@ -11,8 +11,8 @@ export function hideProducts(products: readonly AdminProduct[], hidden: boolean)
   return {
     title: hidden ? `Hide ${what}?` : `Show ${what} again?`,
     text: hidden
-      ? 'Shoppers no longer find it, and it can’t be bought. The seller reads your reason.'
-      : 'Shoppers find it again. The seller reads your reason.',
+      ? 'Shoppers can no longer find or buy it. The seller can read your reason.'
+      : 'Shoppers can find and buy it again. The seller can read your reason.',
     button: hidden ? ['Hide', 'Hiding...'] : ['Show again', 'Showing...'],
     danger: hidden,
     targets: products,

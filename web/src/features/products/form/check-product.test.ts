@@ -9,6 +9,7 @@ const row = (value: string, more: Partial<VariantRow> = {}): VariantRow => ({
   value,
   modifier: '0',
   stock: '1',
+  sku: '',
   images: [],
   ...more,
 });

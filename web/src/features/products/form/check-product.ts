@@ -120,21 +120,33 @@ export function productSchema(rules: ProductRules) {
 /** The messages beside the pictures and the video if they are missing. */
 export type MissingParts = { images: string | null; video: string | null; toast?: string };
 
-type Parts = { shopId: string | null; images: readonly string[]; video: ChosenVideo | null };
+type Parts = {
+  shopId: string | null;
+  images: readonly string[];
+  video: ChosenVideo | null;
+  /** Whether a clip will be made from the pictures. */
+  makeClip: boolean;
+};
 
 /** The missing parts of a new product, in its screen's words; null if none. */
 export function missingParts(
   mode: FormMode,
-  { shopId, images, video }: Parts,
+  { shopId, images, video, makeClip }: Parts,
 ): MissingParts | null {
   if (shopId === null) return { images: null, video: null, toast: BLOCKED.shop };
   if (mode === 'edit') return null;
-  if (mode === 'add') return video ? null : { images: null, video: VIDEO_REQUIRED };
   const noImages = images.length === 0;
-  if (!noImages && video) return null;
+  const noVideo = video === null && !makeClip;
+  if (mode === 'add') {
+    // A clip is made from pictures.
+    const clipless = video === null && makeClip && noImages;
+    if (!noVideo && !clipless) return null;
+    return { images: clipless ? BLOCKED.images : null, video: VIDEO_REQUIRED };
+  }
+  if (!noImages && !noVideo) return null;
   return {
     images: noImages ? LACKING.images : null,
-    video: video ? null : LACKING.video,
+    video: noVideo ? LACKING.video : null,
     toast: noImages ? BLOCKED.images : BLOCKED.video,
   };
 }

@@ -8,6 +8,7 @@ const row = (name: string, value: string, more: Partial<VariantRow> = {}): Varia
   value,
   modifier: '0',
   stock: '1',
+  sku: '',
   images: [],
   ...more,
 });

@@ -1,7 +1,8 @@
 import { VARIANTS_MAX } from '@souk/contract/limits';
 import type { NewVariant, VariantRow } from './product-form.ts';
 
-const JOINT = ' / ';
+export const JOINT = ' / ';
+export const NEW_ROW = { id: '', modifier: '0', stock: '0', sku: '', images: [] };
 
 type Pair = Pick<VariantRow, 'name' | 'value'>;
 
@@ -9,7 +10,7 @@ type Pair = Pick<VariantRow, 'name' | 'value'>;
  * Splits a combination: [["Color", "Red"], ["Size", "L"]]; one that doesn't match up is a single
  * option.
  */
-function options({ name, value }: Pair): [string, string][] {
+export function options({ name, value }: Pair): [string, string][] {
   const names = name.split(JOINT);
   const values = value.split(JOINT);
   return names.length === values.length
@@ -18,11 +19,11 @@ function options({ name, value }: Pair): [string, string][] {
 }
 
 /** Ignores case and spaces: "color" is "Color". */
-const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+export const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 const same = (one: string, other: string) => plain(one) === plain(other);
 
 /** A key that is equal for two variants that look the same to a shopper. */
-const keyOf = ({ name, value }: Pair) => JSON.stringify([plain(name), plain(value)]);
+export const keyOf = ({ name, value }: Pair) => JSON.stringify([plain(name), plain(value)]);
 
 /** The kinds of option: a shopper can choose a value of only one of them. */
 export function kinds(rows: readonly VariantRow[]): string[] {
@@ -58,7 +59,7 @@ export function newRows(rows: readonly VariantRow[], typed: NewVariant): Variant
   const taken = new Set(rows.map(keyOf));
   return once(made)
     .filter((one) => !taken.has(keyOf(one)))
-    .map(({ name, value: whole }) => ({ id: '', name, value: whole, modifier, stock, images: [] }));
+    .map(({ name, value: whole }) => ({ ...NEW_ROW, name, value: whole, modifier, stock }));
 }
 
 /** Each variant once, as first spelled. */
@@ -112,11 +113,10 @@ export function combine(rows: readonly VariantRow[]): VariantRow[] | null {
 function joined(one: VariantRow, other: VariantRow): VariantRow {
   const cents = Math.round(Number(one.modifier) * 100) + Math.round(Number(other.modifier) * 100);
   return {
-    id: '',
+    ...NEW_ROW,
     name: one.name + JOINT + other.name,
     value: one.value + JOINT + other.value,
     modifier: String((Number.isFinite(cents) ? cents : 0) / 100),
-    stock: '0',
     images: one.images.length > 0 ? one.images : other.images,
   };
 }

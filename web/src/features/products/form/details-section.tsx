@@ -43,15 +43,15 @@ export function DetailsSection({ categoryRequired }: { categoryRequired: boolean
     stock: <StockField />,
     categoryId: <CategoryField required={categoryRequired} />,
     sku: (
-      <Field label="SKU" error={errors.sku?.message} hint="Optional: your own product code.">
+      <Field label="SKU" error={errors.sku?.message} hint="Optional. Your own product code.">
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('sku')} />
       </Field>
     ),
     maxPerOrder: (
       <Field
-        label="Most per Order"
+        label="Most per order"
         error={errors.maxPerOrder?.message}
-        hint="How many one order can hold, over all variants."
+        hint="How many one order can hold, across all variants."
       >
         <NumberInput inputMode="numeric" min={1} step={1} {...register('maxPerOrder')} />
       </Field>
@@ -77,7 +77,7 @@ function StockField() {
   if (variants.length > 0) {
     const sum = formatCount(totalStock(variants));
     return (
-      <Field label={label} hint="The total of your variants. Change it there.">
+      <Field label={label} hint="The total of your variants. Change it under Variants.">
         <Input key="sum" readOnly value={sum} className="figures bg-sunken" />
       </Field>
     );

@@ -27,7 +27,7 @@ export function DiscountSection() {
     <FormSection
       id="discount"
       title="Discount Settings"
-      intro={`Start and end dates are required if a discount is set; without a start it begins at once, without an end it never ends. Times are in your time zone (${zone}).`}
+      intro={`Start and end dates are required if a discount is set for a limited time. Without a start, it begins right away; without an end, it runs until you remove it. Times are in your time zone (${zone}).`}
     >
       <div className="grid gap-5 sm:grid-cols-[7rem_1fr_1fr]">
         <Field label="Discount %" error={errors.discount?.message}>

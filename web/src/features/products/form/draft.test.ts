@@ -11,6 +11,7 @@ const row = (id: string, stock: string): VariantRow => ({
   value: id,
   modifier: '0',
   stock,
+  sku: '',
   images: [],
 });
 const state = (fields: Partial<ProductState['fields']>, images: string[] = []): ProductState => ({
@@ -26,6 +27,7 @@ const product = (stock_quantity: number, variants: [string, number][] = []) => (
     value: id,
     price_modifier: 0,
     stock_quantity: stock,
+    sku: null,
     images: [],
   })),
 });
@@ -49,7 +51,14 @@ describe('the changes sent for an edited product', () => {
       variants: [{ ...row('S', '3'), modifier: '1' }, row('L', '5'), row('', '2')],
     });
     const [small, large, added] = productChanges(before, after).variants ?? [];
-    expect(small).toEqual({ id: 'S', name: 'Size', value: 'S', price_modifier: 1, images: [] });
+    expect(small).toEqual({
+      id: 'S',
+      name: 'Size',
+      value: 'S',
+      price_modifier: 1,
+      sku: '',
+      images: [],
+    });
     expect(large).toMatchObject({ id: 'L', stock_quantity: 5 });
     expect(added).toMatchObject({ stock_quantity: 2 });
     expect(added).not.toHaveProperty('id');

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Crop, GripVertical } from 'lucide-react';
 import {
   type KeyboardEvent,
   type PointerEvent as Press,
@@ -9,7 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { useImageUploads } from '../../media/image-uploads.ts';
+import { CropDialog } from '../../media/crop-dialog.tsx';
+import type { ImageUpload, useImageUploads } from '../../media/image-uploads.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { UploadTile } from '../../../ui/upload-tile.tsx';
@@ -19,6 +20,10 @@ type Control = 'earlier' | 'grip' | 'later';
 const control =
   'flex h-11 flex-1 items-center justify-center text-muted hover:bg-sunken hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-35 focus-visible:-outline-offset-2 [&_svg]:size-4';
 
+/** A canvas with a picture from another site can't be read. */
+const canCrop = ({ state, preview }: ImageUpload) =>
+  state === 'done' && /^(blob:|\/media\/)/.test(preview);
+
 /** The pictures in order, rearranged by dragging, buttons and arrow keys. */
 export function ImageGrid({ images }: { images: ReturnType<typeof useImageUploads> }) {
   const { uploads, move } = images;
@@ -26,6 +31,8 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
   const focusNext = useRef<string | null>(null);
   const [announcement, announce] = useState('');
   const { dragged, begin } = useDragOrder(move);
+  const [cropping, setCropping] = useState<number | null>(null);
+  const cropped = uploads.find(({ key }) => key === cropping);
   const last = uploads.length - 1;
 
   // Moving a picture removes it from the page for a moment, and the focus with it.
@@ -40,7 +47,7 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
     if (uploads[to]?.key === key) return;
     focusNext.current = `${base}-${key}-${by}`;
     move(key, to);
-    announce(`Picture ${to + 1} of ${uploads.length}${to === 0 ? ', the main picture' : ''}`);
+    announce(`Picture ${to + 1} of ${uploads.length}${to === 0 ? ', the cover' : ''}`);
   }
 
   function onKeyDown(event: KeyboardEvent, key: number, place: number) {
@@ -84,8 +91,19 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
                 />
                 {place === 0 ? (
                   <Badge tone="violet" className="pointer-events-none absolute top-1.5 left-1.5">
-                    Main
+                    Cover
                   </Badge>
+                ) : null}
+                {canCrop(image) ? (
+                  <button
+                    type="button"
+                    aria-label={`Crop ${name}`}
+                    title="Crop"
+                    className="absolute end-1.5 bottom-1.5 flex size-7 items-center justify-center rounded-full bg-surface text-ink shadow-float after:absolute after:-inset-2 [&_svg]:size-4"
+                    onClick={() => setCropping(key)}
+                  >
+                    <Crop aria-hidden />
+                  </button>
                 ) : null}
               </div>
               <div className="flex divide-x divide-line border-t border-line">
@@ -127,6 +145,16 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {cropped ? (
+        <CropDialog
+          src={cropped.original?.preview ?? cropped.preview}
+          name={`Picture ${uploads.indexOf(cropped) + 1}`}
+          cropped={cropped.original !== null}
+          onCrop={(file) => images.crop(cropped.key, file)}
+          onRestore={() => images.restore(cropped.key)}
+          onClose={() => setCropping(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function ImagesSection({ images, error }: ImagesSectionProps) {
       id="images"
       title="Product Images"
       labels="images-files"
-      intro="The first is the main picture. Portrait pictures (4:5) fill the card."
+      intro="The first is the cover. Product cards show pictures at 4:5, so crop any that don’t fit."
     >
       {images.uploads.length > 0 ? <ImageGrid images={images} /> : null}
       <div

@@ -9,6 +9,7 @@ const row = (id: string, more: Partial<VariantRow> = {}): VariantRow => ({
   value: id,
   modifier: '0',
   stock: '5',
+  sku: '',
   images: [],
   ...more,
 });

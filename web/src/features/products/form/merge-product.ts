@@ -50,7 +50,7 @@ function keyedRows({ fields }: ProductState): [string, VariantRow][] {
 
 /** Splits a product into parts that change independently: a sale changes only a variant's stock. */
 function partsOf(state: ProductState, everywhere: (id: string) => boolean): Parts {
-  const { variants: _, newVariant: __, ...plain } = state.fields;
+  const { variants: _, newVariant: __, makeClip: ___, ...plain } = state.fields;
   const parts: Parts = { ...plain, images: state.images, video: state.video };
   for (const [key, { stock, ...row }] of keyedRows(state)) {
     parts[ROW + key] = row;
@@ -71,7 +71,12 @@ function stateOf(parts: Parts, rows: Map<string, VariantRow>, after: ProductStat
   }
   const { images, video, ...plain } = fields;
   return {
-    fields: { ...plain, variants, newVariant: after.fields.newVariant },
+    fields: {
+      ...plain,
+      variants,
+      newVariant: after.fields.newVariant,
+      makeClip: after.fields.makeClip,
+    },
     images,
     video,
   } as ProductState;

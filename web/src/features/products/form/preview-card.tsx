@@ -16,8 +16,8 @@ type PreviewCardProps = {
   video: ChosenVideo | null;
 };
 
-/** Wide enough (`lg`) for the preview beside the form. */
-const WIDE = '(width >= 64rem)';
+/** Screens this wide (`xl`) show the preview next to the form. */
+const WIDE = '(width >= 80rem)';
 
 /** The product's future look in lists. Visual only. */
 export function PreviewCard(props: PreviewCardProps) {
@@ -85,10 +85,12 @@ function previewProduct(
       value: row.value,
       price_modifier: typedNumber(row.modifier) ?? 0,
       stock_quantity: typedNumber(row.stock) ?? 0,
+      sku: row.sku,
       images: row.images,
     })),
     average_rating: product?.average_rating ?? null,
     total_reviews: product?.total_reviews ?? 0,
     created_at: product?.created_at ?? '',
+    status: 'listed',
   };
 }

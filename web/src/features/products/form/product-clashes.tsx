@@ -14,7 +14,7 @@ const LABELS: Record<Exclude<FormPart, 'variants'>, string> = {
   stock: 'Stock Quantity',
   categoryId: 'Category',
   sku: 'SKU',
-  maxPerOrder: 'Most per Order',
+  maxPerOrder: 'Most per order',
   discount: 'Discount %',
   discountStart: 'Start Date',
   discountEnd: 'End Date',
@@ -34,7 +34,7 @@ export function ProductClashes({ clashes, ...on }: ProductClashesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   return (
     <ClashDialog
-      subject="product"
+      title="This product has changed"
       clashes={clashes.map((clash) => shown(clash, categories))}
       {...on}
     />

@@ -5,7 +5,6 @@ import { FormProvider } from 'react-hook-form';
 import { type FormMode, WORDS } from './check-product.ts';
 import { DetailsSection } from './details-section.tsx';
 import { DiscountSection } from './discount-section.tsx';
-import { FormSection } from './form-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { DraftNotice } from './kept-draft.tsx';
 import { PreviewCard } from './preview-card.tsx';
@@ -14,12 +13,12 @@ import { StockNotes } from './stock-watch.tsx';
 import { useProductEditor } from './use-product-editor.ts';
 import { VariantsSection } from './variants-section.tsx';
 import { useSession } from '../../../api/session.ts';
-import { VideoField } from '../video/video-field.tsx';
+import { VideoSection } from '../video/video-section.tsx';
 import { usePartInAddress } from '../../../lib/use-part-in-address.ts';
 import { pages } from '@souk/contract/pages';
 import { Alert } from '../../../ui/alert.tsx';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 
 type ProductEditorProps = {
   mode: FormMode;
@@ -50,21 +49,18 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
   const busy = form.formState.isSubmitting;
   const words = WORDS[mode];
   usePartInAddress();
-  const crumbs = [
-    { label: 'Dashboard', to: pages.dashboard() },
-    ...(shop ? [{ label: shop.name, to: pages.manageProducts(shop.id) }] : []),
-    { label: words.title },
-  ];
 
   return (
-    <div className="page py-6 sm:py-10">
-      <Breadcrumb crumbs={crumbs} />
-      <h1 className="mt-2 text-2xl font-semibold tracking-tight sm:text-3xl">{words.title}</h1>
+    <>
+      <PageHead
+        up={shop ? { label: 'Products', to: pages.manageProducts(shop.id) } : undefined}
+        title={words.title}
+      />
       <FormProvider {...form}>
-        <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[10rem_minmax(0,1fr)_17rem]">
+        <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_17rem] 2xl:grid-cols-[10rem_minmax(0,1fr)_17rem]">
           <nav
             aria-label="Parts of the form"
-            className="sticky top-[calc(var(--header)+1.5rem)] hidden xl:block"
+            className="sticky top-[calc(var(--header)+1.5rem)] hidden 2xl:block"
           >
             <ul className="flex flex-col gap-1 border-l border-line text-sm">
               {Object.entries(SECTIONS).map(([id, label]) => (
@@ -87,18 +83,15 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
           >
             {editor.resumed ? <DraftNotice onDiscard={editor.discard} /> : null}
             <StockNotes changes={editor.stock.changes} />
+            <ImagesSection images={images} error={missing.images} />
+            <VideoSection video={video} product={product} error={missing.video} />
             <DetailsSection categoryRequired={editor.categoryRequired} />
             <DiscountSection />
-            <ImagesSection images={images} error={missing.images} />
-            <FormSection
-              id="video"
-              title="Video"
-              intro="A short vertical clip, shown in the feed and on the product's page."
-            >
-              <VideoField video={video} required={mode !== 'edit'} error={missing.video} />
-            </FormSection>
             <VariantsSection images={editor.stored} />
-            <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 sm:bottom-4 sm:rounded-card sm:border sm:px-5 sm:py-3 sm:shadow-float">
+            <div
+              data-bottom-bar
+              className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 sm:bottom-4 sm:rounded-card sm:border sm:px-5 sm:py-3 sm:shadow-float"
+            >
               {editor.problem ? <Alert tone="danger">{editor.problem}</Alert> : null}
               <div className="flex flex-wrap items-center gap-3">
                 <Button type="submit" size="lg" busy={busy} className="flex-1 sm:flex-none">
@@ -124,14 +117,14 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
         </div>
         {editor.clashes ? <ProductClashes {...editor.clashes} /> : null}
       </FormProvider>
-    </div>
+    </>
   );
 }
 
 const SECTIONS = {
-  details: 'Details',
-  discount: 'Discount',
   images: 'Images',
   video: 'Video',
+  details: 'Details',
+  discount: 'Discount',
   variants: 'Variants',
 };

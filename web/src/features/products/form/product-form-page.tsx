@@ -8,6 +8,7 @@ import { ProductEditor } from './product-editor.tsx';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const FAILED = 'Failed to load product';
@@ -26,7 +27,7 @@ export function EditProductPage({ shopId, productId }: { shopId: string; product
   return (
     <ManagedShopGate
       shopId={shopId}
-      loading={<LoadingProduct />}
+      loading={<LoadingProduct shopId={shopId} />}
       failed={() => <LoadingFailed shopId={shopId} text={FAILED} />}
     >
       {(shop) => <EditProduct shop={shop} productId={productId} />}
@@ -39,7 +40,7 @@ function EditProduct({ shop, productId }: { shop: ShopWithReviews; productId: st
   if (product?.shop_id === shop.id) {
     return <ProductEditor mode="edit" shop={shop} product={product} />;
   }
-  if (!product && !isError) return <LoadingProduct />;
+  if (!product && !isError) return <LoadingProduct shopId={shop.id} />;
   return (
     <LoadingFailed
       shopId={shop.id}
@@ -48,14 +49,14 @@ function EditProduct({ shop, productId }: { shop: ShopWithReviews; productId: st
   );
 }
 
-const Heading = () => (
-  <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{WORDS.edit.title}</h1>
+const Heading = ({ shopId }: { shopId: string }) => (
+  <PageHead up={{ label: 'Products', to: pages.manageProducts(shopId) }} title={WORDS.edit.title} />
 );
 
 function LoadingFailed({ shopId, text }: { shopId: string; text: string }) {
   return (
-    <div className="page flex min-h-[60dvh] flex-col py-6 sm:py-10">
-      <Heading />
+    <div className="flex min-h-[60dvh] flex-col">
+      <Heading shopId={shopId} />
       <ErrorState
         className="my-auto"
         title="Error Loading Product"
@@ -72,11 +73,11 @@ function LoadingFailed({ shopId, text }: { shopId: string; text: string }) {
   );
 }
 
-function LoadingProduct() {
+function LoadingProduct({ shopId }: { shopId: string }) {
   return (
-    <div className="page py-6 sm:py-10">
-      <Heading />
-      <p role="status" className="mt-3 text-sm text-muted">
+    <>
+      <Heading shopId={shopId} />
+      <p role="status" className="text-sm text-muted">
         Loading product data...
       </p>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -87,6 +88,6 @@ function LoadingProduct() {
         </div>
         <Skeleton className="hidden h-96 rounded-card lg:block" />
       </div>
-    </div>
+    </>
   );
 }

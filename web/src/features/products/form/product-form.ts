@@ -9,6 +9,8 @@ export type VariantRow = {
   value: string;
   modifier: string;
   stock: string;
+  /** "" to use the product's. */
+  sku: string;
   images: string[];
 };
 
@@ -31,12 +33,17 @@ export type ProductForm = {
   discountEnd: string;
   variants: VariantRow[];
   newVariant: NewVariant;
+  /** Make a clip from the pictures if there's no video. */
+  makeClip: boolean;
 };
 
 export type ChosenVideo = { url: string; poster: string | null };
 
-/** The fields that a seller fills in: the variant being typed is not part of the product yet. */
-export type FormPart = Exclude<keyof ProductForm, 'newVariant'> | 'images' | 'video';
+/**
+ * The fields that make up the product. The variant being typed isn't part of it yet, and the request
+ * for a clip never is.
+ */
+export type FormPart = Exclude<keyof ProductForm, 'newVariant' | 'makeClip'> | 'images' | 'video';
 
 export type ProductState = { fields: ProductForm; images: string[]; video: ChosenVideo | null };
 
@@ -55,6 +62,7 @@ const EMPTY_FORM: ProductForm = {
   discountEnd: '',
   variants: [],
   newVariant: NO_VARIANT,
+  makeClip: true,
 };
 
 export const EMPTY_PRODUCT: ProductState = { fields: EMPTY_FORM, images: [], video: null };
@@ -80,9 +88,11 @@ export function stateOf(product: Product): ProductState {
         value: variant.value,
         modifier: text(variant.price_modifier),
         stock: text(variant.stock_quantity),
+        sku: variant.sku ?? '',
         images: variant.images,
       })),
       newVariant: NO_VARIANT,
+      makeClip: false,
     },
     images: product.images,
     video:

@@ -81,6 +81,7 @@ function variantRequest(row: VariantRow): SentVariant {
     value: row.value,
     price_modifier: row.modifier.trim() === '' ? 0 : number(row.modifier),
     stock_quantity: row.stock.trim() === '' ? 0 : number(row.stock),
+    sku: row.sku,
     images: row.images,
   };
 }
@@ -113,12 +114,12 @@ export function productChanges(before: ProductState, after: ProductState): Updat
 
 /** Whether the form differs from its initial values. */
 export function isChanged(before: ProductState, after: ProductState): boolean {
-  const { newVariant, ...fields } = after.fields;
-  const { newVariant: _, ...begun } = before.fields;
+  const { newVariant, makeClip: _, ...fields } = after.fields;
+  const { newVariant: __, makeClip: ___, ...begun } = before.fields;
   const typing = newVariant.name.trim() !== '' || newVariant.value.trim() !== '';
   return (
     typing ||
-    !alike(begun satisfies Omit<ProductForm, 'newVariant'>, fields) ||
+    !alike(begun satisfies Omit<ProductForm, 'newVariant' | 'makeClip'>, fields) ||
     !alike(before.images, after.images) ||
     before.video?.url !== after.video?.url
   );

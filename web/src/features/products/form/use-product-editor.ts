@@ -23,6 +23,7 @@ import { meet, type ProductMerge } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductForm, type ProductState, stateOf } from './product-form.ts';
 import { formPath, productChanges, productRequest } from './product-request.ts';
 import { useStockWatch } from './stock-watch.tsx';
+import { expectClip } from '../video/pending-clips.ts';
 import { useProductVideo } from '../video/use-product-video.ts';
 import { pages } from '@souk/contract/pages';
 import { toast } from '../../../ui/toast.tsx';
@@ -92,7 +93,10 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
   /** Sends the product, or its changes; false if the seller must check something first. */
   async function send(after: ProductState): Promise<boolean> {
     if (!product) {
-      await createProduct(client, { ...productRequest(after), shop_id: shopId ?? '' });
+      const make_clip = wantsClip(after);
+      const request = { ...productRequest(after), make_clip, shop_id: shopId ?? '' };
+      const { id } = await createProduct(client, request);
+      if (make_clip) expectClip(id);
       return true;
     }
     let ready = true;
@@ -104,8 +108,10 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       setClash(agrees && clashing ? { now, meeting } : null);
       ready = agrees && !clashing;
       const changes = productChanges(saved, meeting.mine);
+      if (wantsClip(meeting.mine)) changes.make_clip = true;
       return ready && Object.keys(changes).length > 0 ? changes : null;
     });
+    if (ready && wantsClip(after)) expectClip(product.id);
     return ready;
   }
 
@@ -120,7 +126,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
     // The video's field shows the error.
     if (!filmed) return;
     const after: ProductState = { fields, images: sent, video: video.now() };
-    const parts = missingParts(mode, { shopId, ...after });
+    const parts = missingParts(mode, { shopId, ...after, makeClip: fields.makeClip });
     if (parts) {
       showMissing(parts);
       return;
@@ -168,6 +174,11 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       onClose: () => setClash(null),
     },
   };
+}
+
+/** Whether to make a clip after saving. The seller's own video takes precedence. */
+function wantsClip({ fields, images, video }: ProductState): boolean {
+  return fields.makeClip && video === null && images.length > 0;
 }
 
 /** One toast if uploads fail; the reasons are below the pictures. */

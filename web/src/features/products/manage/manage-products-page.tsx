@@ -1,7 +1,7 @@
 import { importsApi } from '@souk/contract/imports';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useMutation } from '@tanstack/react-query';
-import { ChartNoAxesColumn, Download, FileUp, Plus, ReceiptText } from 'lucide-react';
+import { Download, FileUp, Plus } from 'lucide-react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { ManagedShopGate } from '../../shops/managed-shop-gate.tsx';
@@ -9,42 +9,34 @@ import { api } from '../../../api/browser-api.ts';
 import { ProductsList } from './products-list.tsx';
 import { GenerateVideosButton } from '../video/generate-videos.tsx';
 import { pages } from '@souk/contract/pages';
-import { ShopTrail } from '../../shops/shop-trail.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Button, ButtonLink, type ButtonProps } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 function Page({ shop }: { shop: ShopWithReviews }) {
-  const links = [
-    { to: pages.shopOrders(shop.id), label: 'Orders', Icon: ReceiptText },
-    { to: pages.shopInsight(shop.id), label: 'Insight', Icon: ChartNoAxesColumn },
-    { to: pages.importProducts(shop.id), label: 'Import CSV', Icon: FileUp },
-  ];
   return (
-    <div className="page py-8">
-      <ShopTrail shop={shop} here="Products" />
-      <div className="mt-3 mb-6 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight">Manage Products</h1>
-          <p className="mt-1 break-words text-muted">{shop.name}</p>
-        </div>
-        <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-          <ButtonLink className="col-span-2 sm:order-last" to={pages.newProduct(shop.id)}>
+    <>
+      <PageHead
+        title="Manage Products"
+        text={shop.name}
+        action={
+          <ButtonLink className="w-full sm:w-auto" to={pages.newProduct(shop.id)}>
             <Plus aria-hidden />
             Add New Product
           </ButtonLink>
-          <GenerateVideosButton shop={shop} />
-          {links.map(({ to, label, Icon }) => (
-            <ButtonLink key={to} variant="secondary" to={to}>
-              <Icon aria-hidden />
-              {label}
-            </ButtonLink>
-          ))}
-          <ExportButton shopId={shop.id} />
-        </div>
+        }
+      />
+      <div className="-mx-3 -mt-2 mb-3 flex overflow-x-auto p-1 whitespace-nowrap">
+        <GenerateVideosButton shop={shop} />
+        <ButtonLink variant="ghost" size="sm" to={pages.importProducts(shop.id)}>
+          <FileUp aria-hidden />
+          Import CSV
+        </ButtonLink>
+        <ExportButton shopId={shop.id} variant="ghost" size="sm" />
       </div>
       <ProductsList shopId={shop.id} />
-    </div>
+    </>
   );
 }
 
@@ -53,10 +45,10 @@ export function ManageProductsPage({ shopId }: { shopId: string }) {
     <ManagedShopGate
       shopId={shopId}
       failed={(error, retry) => (
-        <div className="page py-8">
-          <h1 className="text-2xl font-semibold">Manage Products</h1>
+        <>
+          <PageHead title="Manage Products" />
           <ErrorState title="Error loading products" text={error} onRetry={retry} />
-        </div>
+        </>
       )}
     >
       {(shop) => <Page shop={shop} />}
@@ -65,7 +57,10 @@ export function ManageProductsPage({ shopId }: { shopId: string }) {
 }
 
 /** Downloads a shop's products as a CSV file, which can be imported again. */
-export function ExportButton({ shopId }: { shopId: string }) {
+export function ExportButton({
+  shopId,
+  ...look
+}: { shopId: string } & Pick<ButtonProps, 'variant' | 'size'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.answer(importsApi.exportProducts, { params: { shopId } }),
     onSuccess: (answer) => {
@@ -75,7 +70,7 @@ export function ExportButton({ shopId }: { shopId: string }) {
     onError: (error) => toast.error(errorMessage(error, 'Failed to export the products')),
   });
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+    <Button variant="secondary" {...look} busy={isPending} onClick={() => mutate()}>
       {isPending ? null : <Download aria-hidden />}
       {isPending ? 'Exporting...' : 'Export CSV'}
     </Button>

@@ -3,16 +3,15 @@ import { LOW_STOCK } from '@souk/contract/limits';
 import { percentOff } from '@souk/contract/pricing';
 import type { Product } from '@souk/contract/products';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import type { TypedChange } from './in-place-change.ts';
 import { changeInPlace } from './queries.ts';
 import { InPlaceNumber } from './in-place-number.tsx';
 import { readPrice, readStock } from './read-number.ts';
+import { cn } from '../../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Badge } from '../../../ui/badge.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -21,7 +20,7 @@ export function PriceCell({ product }: { product: Product }) {
   const change = useQuickChange(product);
   const { price, discounted_price: reduced } = product;
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-x-1.5 @2xl:flex-col @2xl:items-start">
       <InPlaceNumber
         label={`Price of ${product.name}`}
         value={price}
@@ -33,16 +32,22 @@ export function PriceCell({ product }: { product: Product }) {
       />
       {reduced === null ? null : (
         <p className="figures flex flex-wrap items-center gap-1.5 text-xs text-muted">
-          now {formatUsd(reduced)}
+          <span className="sr-only @2xl:not-sr-only">now {formatUsd(reduced)}</span>
           <Badge tone="violet">−{percentOff(price, reduced)}%</Badge>
         </p>
       )}
-    </>
+    </div>
   );
 }
 
-/** The stock, editable in place; with variants, their total, which is edited in the form. */
-export function StockCell({ product }: { product: Product }) {
+type StockCellProps = {
+  product: Product;
+  /** Expands the stock of each variant. */
+  unfold: { open: boolean; controls: string; onToggle: () => void };
+};
+
+/** The stock, editable in place. With variants, their total, which expands. */
+export function StockCell({ product, unfold }: StockCellProps) {
   const change = useQuickChange(product);
   const { name, stock, variants } = product;
 
@@ -53,17 +58,28 @@ export function StockCell({ product }: { product: Product }) {
   }
 
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-x-1.5">
       {variants.length > 0 ? (
         <p className="figures flex min-h-11 flex-wrap items-center gap-x-1.5 font-medium">
           {formatCount(stock)}
-          <Link
-            to={pages.editProduct(product.shop_id, product.id)}
-            className="text-xs font-normal text-muted underline-offset-2 hover:text-ink hover:underline"
+          <button
+            type="button"
+            aria-expanded={unfold.open}
+            aria-controls={unfold.open ? unfold.controls : undefined}
+            onClick={unfold.onToggle}
+            className="inline-flex min-h-11 items-center gap-1 text-xs font-normal text-muted underline underline-offset-2 hover:text-ink @2xl:no-underline"
           >
-            in {formatPlural(variants.length, 'option')}
+            <span className="sr-only @2xl:not-sr-only">in </span>
+            {formatPlural(variants.length, 'option')}
             <span className="sr-only"> of {name}</span>
-          </Link>
+            <ChevronDown
+              aria-hidden
+              className={cn(
+                'hidden size-3.5 transition-transform @2xl:block',
+                unfold.open && 'rotate-180',
+              )}
+            />
+          </button>
         </p>
       ) : (
         <InPlaceNumber
@@ -78,19 +94,19 @@ export function StockCell({ product }: { product: Product }) {
       )}
       {stock === 0 ? (
         <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
-          Out of stock
+          <span className="sr-only @2xl:not-sr-only">Out of stock</span>
         </Badge>
       ) : stock <= LOW_STOCK ? (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
-          Low stock
+          <span className="sr-only @2xl:not-sr-only">Low stock</span>
         </Badge>
       ) : null}
-    </>
+    </div>
   );
 }
 
 /** Saves a price or stock edited in place; returns the saved product. Throws ApiError. */
-function useQuickChange(
+export function useQuickChange(
   product: Product,
 ): (typed: Omit<TypedChange, 'unsure'>) => Promise<Product> {
   const client = useQueryClient();

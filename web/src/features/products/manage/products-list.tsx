@@ -1,12 +1,12 @@
-import { MANAGED_SORTS, type ManagedSort } from '@souk/contract/product-inputs';
+import { MANAGED_SORTS, type ManagedPart, type ManagedSort } from '@souk/contract/product-inputs';
 import { useQuery } from '@tanstack/react-query';
-import { Package, Plus, SearchX } from 'lucide-react';
+import { Package, PackageCheck, Plus, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { managedProductsQuery } from './queries.ts';
+import { partIn, ProductTabs } from './product-tabs.tsx';
 import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { formatPlural } from '../../../lib/format.ts';
 import { useFocusKept } from '../../../lib/list-focus.ts';
 import { type ListParams, useListParams } from '../../../lib/use-list-params.ts';
 import { pages } from '@souk/contract/pages';
@@ -22,16 +22,23 @@ import { Select } from '../../../ui/select.tsx';
 const PER_PAGE = 25;
 
 export function managedFilter({ get, page }: ListParams) {
-  return { page, limit: PER_PAGE, search: get('search'), sort_by: sortIn(get('sort_by')) };
+  return {
+    page,
+    limit: PER_PAGE,
+    search: get('search'),
+    sort_by: sortIn(get('sort_by')),
+    show: partIn(get('show')),
+  };
 }
 
 /** A shop's products: search, sort order and page are in the address. */
 export function ProductsList({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
   const filter = managedFilter(list);
-  const { page, search, sort_by } = filter;
+  const { page, search, sort_by, show } = filter;
   const query = useQuery(managedProductsQuery(shopId, filter));
   const { data } = query;
+  const sortBy = (order: string) => set({ sort_by: order === 'newest' ? '' : order });
   const goTo = (to: number) => {
     set({ page: to === 1 ? '' : String(to) });
     window.scrollTo({ top: 0 });
@@ -52,10 +59,13 @@ export function ProductsList({ shopId }: { shopId: string }) {
     if (data.rows.length > 0) {
       return (
         <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-          <p className="figures text-sm text-muted" aria-live="polite">
-            {formatPlural(data.total, 'product')}
-          </p>
-          <ProductsTable products={data.rows} />
+          <ProductsTable
+            shopId={shopId}
+            products={data.rows}
+            total={data.total}
+            sorted={sort_by}
+            onSort={sortBy}
+          />
         </div>
       );
     }
@@ -65,6 +75,20 @@ export function ProductsList({ shopId }: { shopId: string }) {
         <EmptyState
           title="This page is empty"
           action={<Button onClick={() => goTo(1)}>Go to the first page</Button>}
+        />
+      );
+    }
+    if (show !== 'all' && !search) {
+      return (
+        <EmptyState
+          icon={<PackageCheck />}
+          title="No products found"
+          text={NONE[show]}
+          action={
+            <Button variant="secondary" onClick={() => set({ show: '' })}>
+              See all products
+            </Button>
+          }
         />
       );
     }
@@ -96,9 +120,10 @@ export function ProductsList({ shopId }: { shopId: string }) {
 
   const end = useRef<HTMLDivElement>(null);
   const focusKept = useFocusKept('[data-delete]', end, data?.rows.map(({ id }) => id).join(' '));
-  const nothingYet = data?.total === 0 && !search;
+  const nothingYet = data?.total === 0 && !search && show === 'all';
   return (
     <>
+      {nothingYet ? null : <ProductTabs shopId={shopId} shown={show} />}
       {nothingYet ? null : (
         <div role="search" className="mb-4 flex flex-col gap-4 sm:flex-row">
           <SearchField
@@ -109,12 +134,7 @@ export function ProductsList({ shopId }: { shopId: string }) {
             className="min-w-0 flex-1"
           />
           <Field label="Sort by" className="w-full sm:w-56">
-            <Select
-              value={sort_by}
-              onChange={({ target }) =>
-                set({ sort_by: target.value === 'newest' ? '' : target.value })
-              }
-            >
+            <Select value={sort_by} onChange={({ target }) => sortBy(target.value)}>
               {MANAGED_SORTS.map((one) => (
                 <option key={one} value={one}>
                   {LABELS[one]}
@@ -134,12 +154,21 @@ export function ProductsList({ shopId }: { shopId: string }) {
   );
 }
 
+const NONE: Record<Exclude<ManagedPart, 'all'>, string> = {
+  low: 'Nothing is running low.',
+  no_clip: 'Every product has a clip.',
+  on_sale: 'No product has a discount right now.',
+  draft: 'You haven’t hidden any products.',
+};
+
 const LABELS: Record<ManagedSort, string> = {
   newest: 'Newest',
   name: 'Name',
+  name_desc: 'Name: Z to A',
   price_low: 'Price: Low to High',
   price_high: 'Price: High to Low',
   stock_low: 'Stock: Low to High',
+  stock_high: 'Stock: High to Low',
 };
 
 /** The sort order in a page's address; newest by default. */

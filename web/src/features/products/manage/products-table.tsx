@@ -1,51 +1,109 @@
 import type { Product } from '@souk/contract/products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Clapperboard, Copy, EyeOff, SquarePen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
-import { deleteProduct, duplicateProduct } from './queries.ts';
-import { PriceCell, StockCell } from './number-cells.tsx';
-import { cn } from '../../../lib/cn.ts';
-import { pages } from '@souk/contract/pages';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { BulkBar, BulkReport } from './bulk-bar.tsx';
+import { statusChange } from './bulk-changes.ts';
+import { ProductRow } from './product-row.tsx';
+import { deleteProduct } from './queries.ts';
+import { useBulk } from './use-bulk.ts';
+import { usePendingClips } from '../video/pending-clips.ts';
+import { formatPlural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { SCROLLS_INSIDE } from '../../../ui/scrolls-inside.ts';
+import { type HeadSort, SortHead } from '../../../ui/sort-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-const heads = ['Image', 'Name', 'Price', 'Stock', 'Video'];
+const HEADS: readonly { head: string; sort?: HeadSort }[] = [
+  { head: 'Image' },
+  { head: 'Name', sort: { up: 'name', down: 'name_desc', upFirst: true } },
+  { head: 'Price', sort: { up: 'price_low', down: 'price_high' } },
+  { head: 'Stock', sort: { up: 'stock_low', down: 'stock_high', upFirst: true } },
+];
 
-/** A dense table on a wide screen, cards on a phone. */
-export function ProductsTable({ products }: { products: readonly Product[] }) {
+type ProductsTableProps = {
+  shopId: string;
+  products: readonly Product[];
+  total: number;
+  /** The list's order, and how to change it. */
+  sorted: string;
+  onSort: (name: string) => void;
+};
+
+/** A page of a shop's products: dense rows, two lines each on a phone, and bulk actions. */
+export function ProductsTable({ shopId, products, total, ...order }: ProductsTableProps) {
+  const bulk = useBulk(products);
+  const { states, make } = usePendingClips(shopId, products);
   const [leaving, setLeaving] = useState<Product | null>(null);
+  const { chosen, result, progress } = bulk;
   return (
-    <>
+    <div className="@container">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        <label className="-ms-2 flex min-h-11 items-center gap-2.5 pe-2 text-sm">
+          <span className="flex size-11 items-center justify-center">
+            <input
+              type="checkbox"
+              aria-label="Select all on this page"
+              className="size-5 accent-accent"
+              disabled={progress !== null}
+              checked={chosen.length === products.length}
+              ref={(box) => {
+                if (box) box.indeterminate = chosen.length > 0 && chosen.length < products.length;
+              }}
+              onChange={({ target }) => bulk.markAll(target.checked)}
+            />
+          </span>
+        </label>
+        {chosen.length > 0 || progress ? (
+          <BulkBar bulk={bulk} />
+        ) : (
+          <p className="figures text-sm text-muted" aria-live="polite">
+            {formatPlural(total, 'product')}
+          </p>
+        )}
+      </div>
+      {result ? (
+        <BulkReport result={result} onUndo={() => bulk.undo(result)} onClose={bulk.dismiss} />
+      ) : null}
       <div className={SCROLLS_INSIDE}>
-        <table className="block w-full text-left text-sm md:table">
-          <thead className="hidden md:table-header-group">
-            <tr className="border-b border-line text-muted">
-              {heads.map((head) => (
-                <th key={head} scope="col" className="py-2 pr-4 font-medium">
-                  {head}
-                </th>
+        <table className="block w-full text-start text-sm @2xl:table">
+          <thead className="hidden @2xl:table-header-group">
+            <tr className="text-muted">
+              <th scope="col">
+                <span className="sr-only">Selected</span>
+              </th>
+              {HEADS.map(({ head, sort }) => (
+                <SortHead key={head} head={head} sort={sort} {...order} />
               ))}
-              <th scope="col" className="py-2 text-right font-medium">
+              <th scope="col" className="py-2 text-end font-medium">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
           </thead>
-          <tbody className="block divide-y divide-line md:table-row-group">
+          <tbody className="block @2xl:table-row-group">
             {products.map((product) => (
-              <ProductRow key={product.id} product={product} onDelete={() => setLeaving(product)} />
+              <ProductRow
+                key={product.id}
+                product={product}
+                marked={bulk.isMarked(product.id)}
+                onMark={(on) => bulk.mark(product.id, on)}
+                clip={states.get(product.id)}
+                onMakeClip={() => make(product.id)}
+                onHide={() =>
+                  bulk.start(statusChange(product.status === 'draft' ? 'listed' : 'draft'), [
+                    product,
+                  ])
+                }
+                onDelete={() => setLeaving(product)}
+              />
             ))}
           </tbody>
         </table>
       </div>
       {leaving ? <DeleteDialog product={leaving} onClose={() => setLeaving(null)} /> : null}
-    </>
+    </div>
   );
 }
 
@@ -54,7 +112,7 @@ export function ProductsSkeleton() {
     <div aria-busy className="divide-y divide-line">
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className="flex gap-4 py-4">
-          <Skeleton className="size-16" />
+          <Skeleton className="size-12" />
           <div className="flex-1 space-y-2 py-1">
             <Skeleton className="h-5 w-2/5" />
             <Skeleton className="h-4 w-1/4" />
@@ -65,130 +123,6 @@ export function ProductsSkeleton() {
         </div>
       ))}
     </div>
-  );
-}
-
-/** A value's label on phones, where the table has no header. */
-function Head({ children }: { children: string }) {
-  return (
-    <span aria-hidden className="block text-xs text-muted md:hidden">
-      {children}
-    </span>
-  );
-}
-
-const cell = 'block md:table-cell md:py-3 md:pr-4 md:align-middle';
-
-function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
-  const { name } = product;
-  return (
-    <tr className="grid grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 md:table-row">
-      <td className={cell}>
-        <Picture
-          src={product.images[0] ?? product.poster_url}
-          alt=""
-          ratio="1/1"
-          sizes="64px"
-          className="w-16 rounded-control"
-        />
-      </td>
-      <th scope="row" className={`${cell} col-span-2 min-w-0 text-left font-normal`}>
-        <Link
-          to={pages.product(product.id)}
-          className="line-clamp-2 font-medium break-words hover:underline"
-        >
-          {name}
-        </Link>
-        <p className="mt-0.5 truncate text-xs text-muted md:max-w-80">
-          {[product.category_name, product.sku && `SKU ${product.sku}`].filter(Boolean).join(' · ')}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-          {product.hidden_at ? (
-            <Badge tone="warning" icon={<EyeOff aria-hidden className="size-4" />}>
-              Hidden: {product.hidden_reason}
-            </Badge>
-          ) : null}
-          {/* For admins only. */}
-          {product.cj_product_id ? <Badge>CJ {product.cj_product_id}</Badge> : null}
-          {product.is_dropshipping ? <Badge tone="info">Dropshipping</Badge> : null}
-        </p>
-      </th>
-      <td className={`${cell} col-start-2`}>
-        <Head>Price</Head>
-        <PriceCell product={product} />
-      </td>
-      <td className={cell}>
-        <Head>Stock</Head>
-        <StockCell product={product} />
-      </td>
-      <td className={`${cell} col-start-2 self-center`}>
-        <span
-          className={cn(
-            'inline-flex items-center text-sm md:min-h-11',
-            !product.video_url && 'text-muted',
-          )}
-        >
-          {product.video_url ? (
-            <Clapperboard aria-hidden className="mr-1.5 size-4 text-success-ink" />
-          ) : null}
-          {product.video_url ? 'Yes' : 'No'}
-          <span className="whitespace-pre md:sr-only"> video</span>
-        </span>
-      </td>
-      <td className={cn(cell, 'text-right md:pr-0')}>
-        <RowActions product={product} onDelete={onDelete} />
-      </td>
-    </tr>
-  );
-}
-
-function RowActions({ product, onDelete }: { product: Product; onDelete: () => void }) {
-  const client = useQueryClient();
-  const copying = useMutation({
-    mutationFn: () => duplicateProduct(client, product.id),
-    onSuccess: (copy) =>
-      toast.success(`${copy.name} created, with no stock`, {
-        link: { label: 'Edit it', to: pages.editProduct(copy.shop_id, copy.id) },
-      }),
-    onError: (error) => toast.error(errorMessage(error, 'Failed to duplicate product')),
-  });
-  const { name } = product;
-  return (
-    <span className="inline-flex md:-mr-3">
-      <ButtonLink
-        variant="ghost"
-        size="icon"
-        to={pages.editProduct(product.shop_id, product.id)}
-        aria-label={`Edit ${name}`}
-        title="Edit"
-      >
-        <SquarePen aria-hidden />
-      </ButtonLink>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Duplicate ${name}`}
-        title="Duplicate"
-        disabled={copying.isPending}
-        onClick={({ detail }) => {
-          // A double click makes only one copy.
-          if (detail <= 1) copying.mutate();
-        }}
-      >
-        <Copy aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        data-delete
-        className="hover:bg-danger-soft hover:text-danger-ink"
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-    </span>
   );
 }
 
@@ -219,7 +153,7 @@ function DeleteDialog({ product, onClose }: { product: Product; onClose: () => v
     >
       <p className="text-sm break-words">
         <strong className="font-semibold">{product.name}</strong> will be removed from your shop.
-        This cannot be undone. Its orders and reviews stay.
+        Its orders and reviews stay. This can’t be undone.
       </p>
     </Dialog>
   );

@@ -1,20 +1,31 @@
 import { productsApi, type Product } from '@souk/contract/products';
-import type { ManagedSort } from '@souk/contract/product-inputs';
+import type { ManagedPart, ManagedSort } from '@souk/contract/product-inputs';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/browser-api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { inPlaceChange, type TypedChange } from './in-place-change.ts';
-import { readPage, type Page } from '../../../api/query.ts';
+import { read, readPage, type Page } from '../../../api/query.ts';
 import { sellerKey } from '../../shops/my-shops.ts';
 import { editProduct, forgetLists } from '../product-changes.ts';
 
-export type ManagedFilter = { page: number; limit: number; search: string; sort_by: ManagedSort };
+export type ManagedFilter = {
+  page: number;
+  limit: number;
+  search: string;
+  sort_by: ManagedSort;
+  /** All by default. */
+  show?: ManagedPart;
+};
 
-const keyOf = (shopId: string) => ['managed-products', shopId] as const;
+export const managedKey = (shopId: string) => ['managed-products', shopId] as const;
 
 /** One page of a shop's products for its owner and admins, and the total number. */
 export const managedProductsQuery = (shopId: string, query: ManagedFilter) =>
-  readPage([...keyOf(shopId), query], productsApi.managed, { params: { shopId }, query });
+  readPage([...managedKey(shopId), query], productsApi.managed, { params: { shopId }, query });
+
+/** The number of the shop's products in each tab. */
+export const managedCountsQuery = (shopId: string) =>
+  read(['managed-counts', shopId], productsApi.managedCounts, { params: { shopId } });
 
 /**
  * Sets only a price or a stock. The list shows it immediately, in the same row: rows must not move
@@ -28,7 +39,7 @@ export async function changeInPlace(
 ): Promise<Product> {
   const show = (now: Product) =>
     client.setQueriesData<Page<Product>>(
-      { queryKey: keyOf(shop_id) },
+      { queryKey: managedKey(shop_id) },
       (page) => page && { ...page, rows: page.rows.map((row) => (row.id === now.id ? now : row)) },
     );
   const changed = await editProduct(id, (now) => {

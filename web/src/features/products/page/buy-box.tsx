@@ -43,7 +43,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
       {backOn ? (
         <p className="rounded-control bg-sunken px-4 py-3 text-sm">
           <strong className="block font-medium">{awayMessage(backOn)}</strong>
-          {product.shop_name} takes no orders until then. Save it to find it again.
+          {product.shop_name} isn’t taking orders until then. Save the product to find it again.
         </p>
       ) : (
         <StockNote left={available} backOn={null} long />
@@ -61,7 +61,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
         />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-5">
-        <div className="lg:col-span-2">
+        <div className="md:col-span-2">
           <p aria-hidden className="mb-2 text-sm font-medium">
             Quantity
           </p>
@@ -78,7 +78,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
               {available > 0 && quantity >= most
                 ? most < available
                   ? `: ${perOrderMessage(most).toLowerCase()}`
-                  : ': that is all there is'
+                  : ': that’s all there is'
                 : null}
             </p>
           </div>
@@ -87,7 +87,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
           {/*
            * The bar may cover the heading, so it names the product too, or why it is not for sale.
            */}
-          <div aria-hidden className="min-w-0 flex-[1_1_8rem] lg:hidden">
+          <div aria-hidden className="min-w-0 flex-[1_1_8rem] md:hidden">
             {backOn ? (
               <StockNote left={available} backOn={backOn} />
             ) : (
@@ -97,7 +97,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
           </div>
           <AddButton adding={adding} disabled={!sells} onClick={add} className="flex-[1_0_auto]" />
         </div>
-        <div className="flex gap-2 lg:gap-3">{actions}</div>
+        <div className="flex gap-2 md:gap-3">{actions}</div>
       </div>
     </fieldset>
   );

@@ -8,6 +8,7 @@ const variant = (value: string, ...images: string[]): Variant => ({
   value,
   price_modifier: 0,
   stock_quantity: 5,
+  sku: null,
   images,
 });
 

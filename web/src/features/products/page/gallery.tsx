@@ -14,7 +14,7 @@ import { useStrip } from './use-strip.ts';
 const PictureZoom = lazy(() => import('../../../ui/picture-zoom.tsx'));
 
 /** The picture's column is at most 36rem wide. */
-const SIZES = '(width >= 64rem) min(36rem, 44vw), 100vw';
+const SIZES = '(width >= 64rem) min(36rem, 44vw), (width >= 48rem) 46vw, 100vw';
 
 type GalleryProps = { slides: readonly Slide[]; name: string };
 
@@ -44,7 +44,7 @@ export function Gallery({ slides, name }: GalleryProps) {
   return (
     <div
       className={cn(
-        'grid gap-3',
+        'grid gap-2 sm:gap-3',
         many ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:items-start' : 'lg:max-w-144',
       )}
     >

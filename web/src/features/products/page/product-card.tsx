@@ -3,6 +3,7 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId, useSta
 import { Link } from 'react-router';
 import { hasOptions, hasVideo, type ListedProduct } from '../listed-product.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
+import { takeOff } from '../../../lib/take-off.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MapPin, Play, SlidersHorizontal } from '../../../ui/icons.tsx';
@@ -79,6 +80,8 @@ export const ProductCard = memo(function ProductCard({
               to={pages.product(product.id)}
               prefetch="intent"
               discover="none"
+              viewTransition
+              onClick={({ currentTarget }) => takeOff(currentTarget.closest('article'))}
               className="card-link"
             >
               <Highlight text={product.name} query={highlight} />
@@ -118,7 +121,7 @@ const RATIO = '4/5';
 /** A third of the widest page is 305 px, at three device pixels each. */
 const MOST = 960;
 const SIZES = {
-  grid: '(width >= 83rem) 305px, (width >= 64rem) 23vw, (width >= 40rem) 30vw, 46vw',
+  grid: '(width >= 80rem) 264px, (width >= 64rem) 23vw, (width >= 40rem) 30vw, 46vw',
   list: '(width >= 40rem) 11rem, 7rem',
 };
 
@@ -247,7 +250,7 @@ function CardAction({ product, nameId, beside }: CardActionProps) {
       title={ADD_TO_CART}
       adding={adding}
       aria-describedby={beside ? undefined : nameId}
-      onClick={() => add({ product_id: product.id, quantity: 1 })}
+      onClick={() => add(product.name, { product_id: product.id, quantity: 1 })}
     >
       {beside ? `Add ${product.name} to your cart` : undefined}
     </AddButton>

@@ -7,7 +7,7 @@ import { ProductCard, type CardLayout } from './product-card.tsx';
 
 const shapes: Record<CardLayout, string> = {
   // Two on a phone, unless the text is so large that only one fits.
-  grid: 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4',
+  grid: 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4 xl:grid-cols-5 min-[120rem]:grid-cols-6',
   list: 'grid-cols-1 gap-3 lg:grid-cols-1',
 };
 

@@ -34,6 +34,7 @@ const mug: Product = {
   average_rating: null,
   total_reviews: 0,
   created_at: '2026-01-01T00:00:00.000Z',
+  status: 'listed',
 };
 const reviewOf = (rating: number): ProductReview => ({
   id: `r${rating}`,
@@ -53,6 +54,7 @@ const variant = (id: string, price_modifier: number) => ({
   value: id,
   price_modifier,
   stock_quantity: 1,
+  sku: null,
   images: [],
 });
 

@@ -9,7 +9,7 @@ import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ArrowLeft, PackageX, Store } from '../../../ui/icons.tsx';
+import { ArrowLeft, PackageX, ShieldCheck, Store } from '../../../ui/icons.tsx';
 import { OffSale } from '../../../ui/off-sale.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -27,6 +27,8 @@ type ProductPageProps = {
   product: Product;
   /** The shop's notice for its owner. */
   notice: ReactNode;
+  /** When it should arrive, and what shipping costs. */
+  delivery: ReactNode;
   seller: ReactNode;
   reviews: ReactNode;
   report: ReactNode;
@@ -35,7 +37,7 @@ type ProductPageProps = {
 
 /** A product: pictures and text on the left, buying and the seller on the right, the rest below. */
 export function ProductPage({ product, ...parts }: ProductPageProps) {
-  const { notice, seller, reviews, report, others } = parts;
+  const { notice, delivery, seller, reviews, report, others } = parts;
   useCountView(product.id);
   const purchase = usePagePurchase(product);
   const { variant } = purchase;
@@ -55,23 +57,27 @@ export function ProductPage({ product, ...parts }: ProductPageProps) {
       {product.hidden_at ? (
         <OffSale title="This product is hidden" reason={product.hidden_reason} className="mt-3" />
       ) : null}
+      {product.status === 'draft' ? (
+        <OffSale title="This product is hidden by its seller" reason={null} className="mt-3" />
+      ) : null}
       {notice}
-      <div className="mt-3 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-10">
+      <div className="mt-1 grid items-start gap-y-4 sm:mt-3 sm:gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-x-12 lg:gap-y-10">
         <div className="min-w-0">
           <Gallery slides={slidesOf(product, variant)} name={product.name} />
         </div>
         <div
           ref={aside}
-          className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-(--sticky-top,5rem) lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="flex min-w-0 flex-col gap-5 md:sticky md:top-(--sticky-top,5rem) md:col-start-2 md:row-span-2 md:row-start-1"
         >
-          <ProductHeading product={product} />
           <div className="flex flex-col gap-1.5">
+            <ProductHeading product={product} />
             <p className="flex flex-wrap items-center gap-3">
               <ProductPrice product={product} variant={variant} size="lg" />
               <PercentBadge percent={shownPrice(product, variant).percentOff} />
             </p>
             <SaleEnds product={product} />
           </div>
+          {delivery}
           <BuyBox
             product={product}
             purchase={purchase}
@@ -82,6 +88,7 @@ export function ProductPage({ product, ...parts }: ProductPageProps) {
               </>
             }
           />
+          <ProtectionLink />
           {seller}
           <ProductDetails product={product} stock={purchase.available} />
           <p className="-mt-3 text-sm">{report}</p>
@@ -99,29 +106,43 @@ export function ProductPage({ product, ...parts }: ProductPageProps) {
 function ProductHeading({ product }: { product: Product }) {
   const { search } = useLocation();
   return (
-    <div className="flex flex-col gap-1.5">
-      <Link
-        to={pages.shop(product.shop_id)}
-        className="inline-flex min-h-8 w-fit max-w-full items-center gap-2 rounded text-sm font-medium text-accent-ink hover:underline"
-      >
-        <Store aria-hidden className="size-4 shrink-0" />
-        <span className="truncate">{product.shop_name}</span>
-      </Link>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to={pages.shop(product.shop_id)}
+          className="inline-flex min-h-8 w-fit max-w-full items-center gap-2 rounded text-sm font-medium text-accent-ink hover:underline"
+        >
+          <Store aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{product.shop_name}</span>
+        </Link>
+        <Link
+          to={{ search, hash: 'reviews' }}
+          // The back button skips it.
+          replace
+          className="flex min-h-8 w-fit items-center rounded hover:underline"
+        >
+          <Rating value={product.average_rating} count={product.total_reviews} size="md" />
+        </Link>
+      </div>
       <h1 className={NAME}>{product.name}</h1>
-      <Link
-        to={{ search, hash: 'reviews' }}
-        // Back then skips it.
-        replace
-        className="flex min-h-8 w-fit items-center rounded hover:underline"
-      >
-        <Rating
-          value={product.average_rating}
-          count={product.total_reviews}
-          size="md"
-          className="flex-wrap"
-        />
-      </Link>
-    </div>
+    </>
+  );
+}
+
+function ProtectionLink() {
+  return (
+    <p className="-mt-2 flex items-start gap-2 text-sm text-muted">
+      <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        Get your money back if it doesn’t arrive or isn’t right:{' '}
+        <Link
+          to={pages.protection()}
+          className="rounded font-medium text-accent-ink hover:underline"
+        >
+          buyer protection
+        </Link>
+      </span>
+    </p>
   );
 }
 
@@ -237,9 +258,9 @@ export function ProductSkeleton({ name }: { name: string | undefined }) {
       <div className="flex h-9 items-center pointer-coarse:h-11">
         <Skeleton className="h-5 w-64" />
       </div>
-      <div className="mt-3 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <div className="mt-1 grid items-start gap-y-4 sm:mt-3 sm:gap-y-6 md:grid-cols-2 md:gap-x-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-x-12">
         <div className="grid gap-3 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:items-start">
-          <Skeleton className="-mx-4 aspect-4/5 rounded-none sm:mx-0 sm:rounded-card lg:order-last" />
+          <Skeleton className="-mx-4 aspect-4/5 rounded-none max-sm:aspect-auto max-sm:h-(--gallery) sm:mx-0 sm:rounded-card lg:order-last" />
           <div className="flex gap-2 lg:flex-col">
             {[1, 2, 3].map((place) => (
               <Skeleton key={place} className="aspect-4/5 w-16" />
@@ -269,7 +290,7 @@ export function ProductNotFound() {
         level={1}
         icon={<PackageX />}
         title="Product not found"
-        text="It may have been sold out for good or taken off sale."
+        text="It may have sold out or been taken off sale."
         action={<ButtonLink to={pages.explore()}>Browse Products</ButtonLink>}
       />
     </div>

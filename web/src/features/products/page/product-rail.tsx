@@ -11,24 +11,22 @@ type ProductRailProps<K extends QueryKey> = {
   query: UseQueryOptions<Product[], Error, Product[], K>;
   /** A link to the whole list. */
   all?: { label: string; to: string };
-  /**
-   * Whether no products are known for it yet: it loads as soon as the page runs, and takes up no
-   * space until it has some.
-   */
-  rare?: boolean;
+  /** The ids of products shown elsewhere on the page. */
+  without?: readonly string[];
 };
 
 /** Products side by side, loaded when scrolled near; nothing at all if there are none. */
 export function ProductRail<K extends QueryKey>(props: ProductRailProps<K>) {
-  const { title, query, all, rare = false } = props;
+  const { title, query, all, without = [] } = props;
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const titleId = useId();
   const near = useInView(section, { margin: '600px 0px' });
-  const { data: products, isError } = useQuery({ ...query, enabled: near || rare });
+  const { data, isError } = useQuery({ ...query, enabled: near });
+  const products = data?.filter(({ id }) => !without.includes(id));
 
   // The page is complete without it.
-  if (isError || products?.length === 0 || (rare && products === undefined)) return null;
+  if (isError || products?.length === 0) return null;
 
   // Reserves its space from the start; without JavaScript it would stay empty.
   return (

@@ -38,7 +38,11 @@ export function SaveButton({ product, look, className, ref }: SaveButtonProps) {
       type="button"
       aria-pressed={saved}
       aria-label={`Save ${product.name}`}
-      onClick={toggle}
+      onClick={({ currentTarget }) => {
+        // From now on this heart beats when saved. Products saved earlier don't animate on load.
+        currentTarget.dataset.pressed = '';
+        toggle();
+      }}
       className={cn('save', looks[look], className)}
     >
       {look === 'card' ? <span>{heart}</span> : heart}

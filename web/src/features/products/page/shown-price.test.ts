@@ -6,7 +6,15 @@ const plain = { price: 20, original_price: 20, discounted_price: null, has_activ
 const reduced = { ...plain, discounted_price: 14.99, has_active_discount: true };
 
 function dearer(by: number): Variant {
-  return { id: 'v', name: 'Size', value: 'L', price_modifier: by, stock_quantity: 1, images: [] };
+  return {
+    id: 'v',
+    name: 'Size',
+    value: 'L',
+    price_modifier: by,
+    stock_quantity: 1,
+    sku: null,
+    images: [],
+  };
 }
 
 test('without a discount there is one price', () => {

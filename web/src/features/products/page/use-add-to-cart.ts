@@ -5,18 +5,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
-import { cartKey } from '../cart-key.ts';
+import { keepWish } from '../../auth/wish.ts';
 import { productQuery } from '../queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
 import { pages } from '@souk/contract/pages';
 import { toast } from '../../../ui/toast.tsx';
+import { showAdded } from './show-added.ts';
 
 type Line = BodyInputOf<typeof cartApi.add>;
 
 /**
  * Adds a line to the cart and reports the result. Visitors log in first, then come back to
- * `returnTo`.
+ * `returnTo`, and the line is added.
  */
 export function useAddToCart() {
   const client = useQueryClient();
@@ -27,13 +28,7 @@ export function useAddToCart() {
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Line) => api.call(cartApi.add, { body }),
-    onSuccess: async (cart) => {
-      // An older response in flight must not remove the line again.
-      await client.cancelQueries({ queryKey: cartKey });
-      client.setQueryData(cartKey, cart);
-      // Not "Cart": that is the name of the link in the bar.
-      toast.success('Added to cart', { link: { label: 'View items', to: pages.cart() } });
-    },
+    onSuccess: (cart) => showAdded(client, cart),
     onError: (error, { product_id }) => {
       toast.error(errorMessage(error, 'Failed to add to cart'));
       // Most likely it sold out or changed meanwhile: reload it.
@@ -44,9 +39,11 @@ export function useAddToCart() {
     },
   });
 
-  function add(line: Line, returnTo = pathname + search) {
+  /** `name`: the product's. */
+  function add(name: string, line: Line, returnTo = pathname + search) {
     if (status !== 'in') {
       toast.error(CART.loginToAdd);
+      keepWish({ kind: 'add', name, line }, returnTo);
       void navigate(pages.login(returnTo));
       return;
     }

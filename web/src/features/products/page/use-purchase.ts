@@ -8,7 +8,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
 
 /** The product fields needed for buying. */
-type PurchasableProduct = Pick<Product, 'id' | 'variants' | 'stock_quantity'> &
+type PurchasableProduct = Pick<Product, 'id' | 'name' | 'variants' | 'stock_quantity'> &
   Partial<Pick<Product, 'max_per_order'>>;
 
 /** Buying a product on its own page: the choice is in the address, and survives the login. */
@@ -59,8 +59,8 @@ function usePurchase(
       return false;
     }
     const line = { product_id: product.id, variant_id: variant?.id ?? null, quantity };
-    if (options.source) add({ ...line, source: options.source });
-    else add(line, pageOf(product, variant, quantity));
+    if (options.source) add(product.name, { ...line, source: options.source });
+    else add(product.name, line, pageOf(product, variant, quantity));
     return true;
   }
 

@@ -5,8 +5,10 @@ import { refreshSaved, savedIdsQuery, showSaved } from './saved-ids.ts';
 import { useSession } from '../../../api/session.ts';
 import { useMark } from '../../auth/use-mark.ts';
 
+type SavableProduct = { id: string; name: string; stock_quantity: number };
+
 /** Whether the user saved this product or awaits its return, and how to change that. */
-export function useSaved({ id, stock_quantity }: { id: string; stock_quantity: number }) {
+export function useSaved({ id, name, stock_quantity }: SavableProduct) {
   const { status } = useSession();
   const { data: known } = useQuery({
     ...savedIdsQuery,
@@ -27,6 +29,7 @@ export function useSaved({ id, stock_quantity }: { id: string; stock_quantity: n
     refresh: refreshSaved,
     says: (saved) => (saved ? (soldOut ? WISHLIST.willTell : WISHLIST.saved) : WISHLIST.removed),
     loginFirst: WISHLIST.loginFirst,
+    wish: { kind: 'save', id, name, soldOut },
   });
   return { saved: marked, awaited: known ? known.awaited : marked && soldOut, set, toggle };
 }

@@ -19,6 +19,7 @@ function variant(name: string, value: string, stock = 5): Variant {
     value,
     price_modifier: 0,
     stock_quantity: stock,
+    sku: null,
     images: [],
   };
 }

@@ -17,7 +17,7 @@ export function GenerateVideosButton({ shop }: { shop: { id: string; name: strin
   const making = videos.run?.state === 'running';
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         {making ? (
           <span
             aria-hidden
@@ -59,7 +59,9 @@ function GenerateDialog({ shopName, videos, onClose }: GenerateDialogProps) {
       }}
       title="Generate Videos"
       description={
-        run === null ? `A vertical video for each product of ${shopName} that has none.` : undefined
+        run === null
+          ? `Makes a vertical video for each ${shopName} product without one.`
+          : undefined
       }
       footer={
         run === null ? undefined : (
@@ -134,7 +136,7 @@ function AskForm({ starting, onStart }: AskFormProps) {
         </h3>
         <Field
           label="Google API key"
-          hint="Used for this once and never kept. Google charges your account for each video."
+          hint="We use it once and don’t keep it. Google charges your account for each video."
           error={missing ? VIDEOS.keyRequired : undefined}
           className="w-full"
         >

@@ -1,6 +1,8 @@
 import type { VideoRun, VideoRunItem } from '@souk/contract/videos';
 import { Check, CircleAlert, Clock, Film, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { pages } from '@souk/contract/pages';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -13,7 +15,7 @@ type RunViewProps = {
 export function RunView({ run, onJudge }: RunViewProps) {
   const { successful, failed, total_products: total, state, items } = run;
   if (total === 0) {
-    return <p className="text-sm">Every product of this shop has a video already.</p>;
+    return <p className="text-sm">Every product in this shop already has a video.</p>;
   }
   return (
     <div className="flex flex-col gap-5">
@@ -32,7 +34,7 @@ export function RunView({ run, onJudge }: RunViewProps) {
         <p className="text-sm text-muted">
           {successful === 0
             ? 'No video could be generated.'
-            : 'The new videos are already in your shop. Throw away any you don’t like, and the product gets its former video back.'}
+            : 'The new videos are already in your shop. Discard any you don’t like, and the product gets its previous video back.'}
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -46,7 +48,7 @@ export function RunView({ run, onJudge }: RunViewProps) {
 
 type RunItemProps = Pick<RunViewProps, 'onJudge'> & { item: VideoRunItem };
 
-/** One product of a run: its state, or its video with Keep and Throw away. */
+/** One product of a run: its state, or its video with Keep and Discard. */
 function RunItem({ item, onJudge }: RunItemProps) {
   const { product_id, product_name, state, detail, video_url, poster_url, kept } = item;
   const shown = state === 'done' && video_url !== null && kept !== false;
@@ -66,7 +68,9 @@ function RunItem({ item, onJudge }: RunItemProps) {
         />
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-        <p className="font-medium break-words">{product_name}</p>
+        <Link to={pages.product(product_id)} className="font-medium break-words hover:underline">
+          {product_name}
+        </Link>
         <State state={state} kept={kept} />
         {detail ? <p className="text-sm text-danger-ink">{detail}</p> : null}
         {shown && kept === null ? (
@@ -85,7 +89,7 @@ const STATES = {
 } as const;
 
 function State({ state, kept }: Pick<VideoRunItem, 'state' | 'kept'>) {
-  if (kept === false) return <Badge>Thrown away</Badge>;
+  if (kept === false) return <Badge>Discarded</Badge>;
   const { label, tone, Icon } = STATES[state];
   return (
     <Badge tone={tone} icon={<Icon />}>
@@ -117,11 +121,11 @@ function Judge({ name, judge }: { name: string; judge: (keep: boolean) => Promis
         size="sm"
         disabled={busy}
         className="text-danger-ink"
-        aria-label={`Throw away the video of ${name}`}
+        aria-label={`Discard the video of ${name}`}
         onClick={() => say(false)}
       >
         <Trash2 aria-hidden />
-        Throw away
+        Discard
       </Button>
     </div>
   );

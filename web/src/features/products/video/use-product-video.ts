@@ -23,7 +23,7 @@ const ASK_EVERY_MS = 700;
 const FAILED = 'Failed to upload video';
 
 /** The file can't be converted, for the reason given. */
-class Refused extends Error {}
+class VideoRefusal extends Error {}
 
 /**
  * A product's video: uploaded when chosen, converted by the server if necessary. The tab keeps the
@@ -73,8 +73,8 @@ export function useProductVideo(begin: ChosenVideo | null) {
       if (signal.aborted) return false;
       // A file that the server refused would be refused again.
       const refused =
-        error instanceof Refused || (error instanceof ApiError && error.status === 415);
-      const message = error instanceof Refused ? error.message : errorMessage(error, FAILED);
+        error instanceof VideoRefusal || (error instanceof ApiError && error.status === 415);
+      const message = error instanceof VideoRefusal ? error.message : errorMessage(error, FAILED);
       const again = file.current !== null || keptInTab<string>(name, userId) !== null;
       setState({ step: 'failed', message, retryable: again && !refused });
       running.current = null;
@@ -91,12 +91,12 @@ export function useProductVideo(begin: ChosenVideo | null) {
       if (now === 'done' && job.video_url !== null) {
         return { video_url: job.video_url, poster_url: job.poster_url, notice: job.notice };
       }
-      if (now === 'failed') throw new Refused(job.detail ?? FAILED);
+      if (now === 'failed') throw new VideoRefusal(job.detail ?? FAILED);
       setState({ step: 'converting', percent: job.progress });
       return null;
     } catch (error) {
       const gone = error instanceof ApiError && error.status === 404;
-      if (gone || error instanceof Refused) dropFromTab(name);
+      if (gone || error instanceof VideoRefusal) dropFromTab(name);
       throw error;
     }
   }
@@ -162,6 +162,11 @@ export function useProductVideo(begin: ChosenVideo | null) {
       else if (file.current) send(file.current);
     },
     cancel,
+    /** Shows a stored video from elsewhere. */
+    show(stored: ChosenVideo) {
+      latest.current = stored;
+      setVideo(stored);
+    },
     remove() {
       cancel();
       change(null);

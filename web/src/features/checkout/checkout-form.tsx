@@ -1,0 +1,138 @@
+import type { Cart } from '@souk/contract/cart';
+import { fitAddress } from '@souk/contract/address-format';
+import { CHECKOUT, type ShippingAddress } from '@souk/contract/checkout';
+import { pages } from '@souk/contract/pages';
+import type { SiteSettings } from '@souk/contract/site';
+import { CreditCard } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError } from '../../api/client.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useMoney } from '../currency/money.ts';
+import { buyable, checkoutRequest, totalsOf } from './checkout-request.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { OrderBar } from './order-bar.tsx';
+import { PaymentTrust } from './payment-trust.tsx';
+import { ShippingPart } from './shipping-part.tsx';
+import { UnpaidQuestion } from './unpaid-question.tsx';
+import { checkoutMessage, usePlaceOrder } from './use-place-order.ts';
+import { type KnownBuyer, useShipping, withoutId } from './use-shipping.ts';
+
+type CheckoutFormProps = {
+  buyer: KnownBuyer;
+  cart: Cart;
+  /** Undefined if it couldn't be loaded. */
+  site: SiteSettings | undefined;
+};
+
+/** The shipping address, the payment and the costs. */
+export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
+  const shipping = useShipping(buyer);
+  const { form, chosen, choose } = shipping;
+  const { place, busy, error, question, replace, dismiss } = usePlaceOrder(buyer.user.id);
+  const items = buyable(cart);
+  const left = cart.items.length - items.length;
+  const navigate = useNavigate();
+  const { code: currency } = useMoney();
+  const freeShippingOver = site?.free_shipping_over ?? null;
+  const conflict = error instanceof ApiError && (error.status === 409 || error.status === 412);
+
+  // Fields rejected only by the server show its messages.
+  const showFaults = useEffectEvent((errors: ApiError['errors']) => {
+    const faults = errors.flatMap(({ path, message }) => {
+      const [where, name] = path.split('.');
+      return where === 'shipping_address' && name ? [{ name, message }] : [];
+    });
+    if (faults.length > 0 && chosen) {
+      form.reset(withoutId(chosen));
+      choose(null);
+    }
+    for (const { name, message } of faults) {
+      form.setError(name as keyof ShippingAddress, { message });
+    }
+  });
+  useEffect(() => {
+    if (error instanceof ApiError) showFaults(error.errors);
+  }, [error]);
+
+  function placeTo(address: ShippingAddress) {
+    if (items.length === 0) {
+      toast.error(CHECKOUT.empty);
+      void navigate(pages.cart());
+      return;
+    }
+    place({
+      request: checkoutRequest(items, address, currency),
+      cart,
+      shownTotalCents: totalsOf(items, freeShippingOver).total,
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen) placeTo(withoutId(chosen));
+    else {
+      void form.handleSubmit((address) => {
+        // The order saves the address, but a buyer who comes back still finds the typed text.
+        choose(null);
+        placeTo(fitAddress(address));
+      })();
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Checkout"
+      onSubmit={submit}
+      className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-8"
+    >
+      <OrderBar items={items} freeShippingOver={freeShippingOver} />
+      <div className="min-w-0 space-y-6">
+        <ShippingPart shipping={shipping} />
+        <Card className="p-5 sm:p-6">
+          <h2 className="text-lg font-semibold">Payment Method</h2>
+          <p className="mt-3 flex items-start gap-3 text-sm text-muted">
+            <CreditCard aria-hidden className="size-5 shrink-0 text-accent-ink" />
+            {CHECKOUT.redirect}
+          </p>
+        </Card>
+      </div>
+      <div className="space-y-4 lg:sticky lg:top-6">
+        <CheckoutSummary items={items} freeShippingOver={site?.free_shipping_over} />
+        {left > 0 ? (
+          <Alert tone="warning">
+            {formatPlural(left, 'item')} in your cart can't be bought now and{' '}
+            {left === 1 ? 'is' : 'are'} not part of this order.{' '}
+            <Link to={pages.cart()} className="font-medium underline">
+              Review your cart
+            </Link>
+          </Alert>
+        ) : null}
+        {conflict ? (
+          <Alert tone="danger" title={checkoutMessage(error)}>
+            <Link to={pages.cart()} className="font-medium underline">
+              Review your cart
+            </Link>
+          </Alert>
+        ) : null}
+        <Button type="submit" size="lg" busy={busy} className="w-full">
+          {busy ? 'Processing...' : 'Place Order'}
+        </Button>
+        <PaymentTrust test={site?.test_payments ?? false} />
+        {question ? (
+          <UnpaidQuestion
+            question={question}
+            busy={busy}
+            onReplace={() => replace(question)}
+            onClose={dismiss}
+          />
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CartItem } from '@souk/contract/cart';
+import { formatUsd } from '@souk/contract/currency';
+import { toDollars } from '@souk/contract/money';
+import { cn } from '../../lib/cn.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { usePanel } from '../../lib/use-panel.ts';
+import { ChevronDown } from '../../ui/icons.tsx';
+import { PurchaseItem } from './purchase-item.tsx';
+import { totalsOf } from './checkout-request.ts';
+
+type OrderBarProps = { items: readonly CartItem[]; freeShippingOver: number | null };
+
+/** On a phone: the total, visible while typing. It expands to list the items. */
+export function OrderBar({ items, freeShippingOver }: OrderBarProps) {
+  const { open, panel, button } = usePanel(() => false);
+  const total = formatUsd(toDollars(totalsOf(items, freeShippingOver).total));
+  return (
+    <div className="sticky top-0 z-20 -mx-4 border-b border-line bg-surface px-4 sm:-mx-6 sm:px-6 lg:hidden">
+      <button
+        type="button"
+        {...button}
+        className="flex min-h-12 w-full items-center justify-between gap-4 text-sm"
+      >
+        <span className="flex items-center gap-1.5">
+          Your order: {formatPlural(items.length, 'item')}
+          <ChevronDown aria-hidden className={cn('size-4', open && 'rotate-180')} />
+        </span>
+        <strong className="figures text-base font-semibold">{total}</strong>
+      </button>
+      {open ? (
+        <ul {...panel} className="max-h-[50dvh] space-y-3 overflow-y-auto pt-1 pb-4">
+          {items.map((item) => (
+            <PurchaseItem
+              key={item.id}
+              image={item.images[0]}
+              name={item.product_name}
+              facts={[item.variant_value]}
+              quantity={item.quantity}
+              price={item.price}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatUsd } from '@souk/contract/currency';
+import { useState } from 'react';
+import type { BulkDialogProps } from './bulk-bar.tsx';
+import { priceChange } from './bulk-changes.ts';
+import { priceBy, type PriceRule } from './bulk-price.ts';
+import { PricePreview } from './price-preview.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+
+const RULES: Record<PriceRule['kind'], { choice: string; label: string; hint: string }> = {
+  set: { choice: 'Set to a price', label: 'New price', hint: 'In US dollars.' },
+  percent: {
+    choice: 'Change by percent',
+    label: 'Percent',
+    hint: 'For example, 10, or -10 to lower. Rounded to the nearest cent.',
+  },
+  amount: {
+    choice: 'Change by an amount',
+    label: 'Amount',
+    hint: 'In US dollars. For example, 2, or -2 to lower.',
+  },
+};
+
+/** Changes several prices by one rule, and previews each before and after. */
+export function BulkPriceDialog({ products, onStart, onClose }: BulkDialogProps) {
+  const [kind, setKind] = useState<PriceRule['kind']>('percent');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const value = text.trim() === '' ? null : Number(text);
+  const rule = value === null || Number.isNaN(value) ? null : { kind, value };
+  const lines = products.map((product) => ({
+    product,
+    after: rule && priceBy(rule, product.price),
+  }));
+  const right = lines.flatMap(({ product, after }) =>
+    after !== null && typeof after !== 'string' ? [[product.id, after.price] as const] : [],
+  );
+
+  function submit() {
+    if (rule === null) setError(value === null ? 'Please enter a number' : 'This is not a number');
+    else if (right.length < products.length) setError('Not every price can be changed like this');
+    else onStart(priceChange(new Map(right)));
+  }
+
+  const { label, hint } = RULES[kind];
+  return (
+    <FormDialog
+      title="Change prices"
+      button={[`Change ${formatPlural(products.length, 'price')}`, 'Changing...']}
+      busy={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Change">
+          <Select
+            value={kind}
+            onChange={({ target }) => setKind(target.value as PriceRule['kind'])}
+          >
+            {Object.entries(RULES).map(([key, { choice }]) => (
+              <option key={key} value={key}>
+                {choice}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {/* Not a numeric keyboard: on phones it has no minus sign. */}
+        <Field label={label} hint={hint} error={error}>
+          <Input
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </div>
+      <PricePreview
+        lines={lines.map(({ product, after }) => ({
+          product,
+          before: formatUsd(product.price),
+          after: after === null ? null : typeof after === 'string' ? after : formatUsd(after.price),
+          wrong: typeof after === 'string',
+        }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+
+type TitledProps = { title: string; aside?: ReactNode; children: ReactNode };
+
+/** A block with its title above, and an optional part next to the title. */
+export function Titled({ title, aside, children }: TitledProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 pt-10">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2
+          id={id}
+          dir="auto"
+          className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere"
+        >
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Route } from './+types/packing-slips';
+import { PackingSlipsPage, slipsQuery } from '../features/shipments/packing-slips-page.tsx';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
+
+export const meta = privateMeta('Packing slips');
+
+export const clientLoader = privateLoader<Route.ClientLoaderArgs>(
+  ({ params: { shopId }, search }) => {
+    const orders = search.get('orders');
+    return orders ? [slipsQuery(shopId, orders)] : [];
+  },
+);
+
+export default PackingSlipsPage;

@@ -1,0 +1,19 @@
+import type { Route } from './+types/protection';
+import { ProtectionPage } from '../features/returns/protection-page.tsx';
+import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { PROTECTION_NAME } from '../lib/site-name.ts';
+import { pages } from '@souk/contract/pages';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: PROTECTION_NAME,
+    description:
+      'How you pay, what happens if something is not right, and how to get your money back.',
+    path: pages.protection(),
+    publicUrl: publicUrlOf(matches),
+  });
+}
+
+export default function Protection() {
+  return <ProtectionPage />;
+}

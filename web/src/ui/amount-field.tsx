@@ -1,0 +1,28 @@
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+type AmountFieldProps = {
+  label?: string;
+  hint?: string;
+  error?: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  /** Allows a minus sign, which number pads on phones don't have. */
+  signed?: boolean;
+};
+
+/** A field for an amount, in dollars unless its label says otherwise. */
+export function AmountField(props: AmountFieldProps) {
+  const { label = 'Amount in US dollars', hint, error, value, onChange, signed = false } = props;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input
+        className="figures"
+        inputMode={signed ? 'text' : 'decimal'}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
