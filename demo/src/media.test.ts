@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pictureFacts } from '@souk/contract/pictures';
-import { localDisk } from '@souk/server/gateways/storage/storage';
+import { localDisk } from '@souk/server/gateways/storage/local-disk';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shops } from './data/shops/index.ts';
@@ -20,12 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('has the pictures of shops and products, nothing else, and the notice of the artists’ licence', () => {
+it('has only the pictures of shops and products, and their license', () => {
   const shown = [
     ...shops.flatMap((shop) => Object.values(mediaOfShop(shop))),
     ...products.flatMap((product) => {
-      const { images, byColor, poster, clip } = mediaOfProduct(product);
-      return [...images, ...Object.values(byColor), poster, clip].filter((path) => path !== null);
+      const { images, byColor, poster, clip, photos } = mediaOfProduct(product);
+      return [...images, ...Object.values(byColor), ...photos, poster, clip].filter(
+        (path) => path !== null,
+      );
     }),
   ].map((path) => path.replace('/media/demo/', ''));
   expect([...new Set(shown), 'LICENSE', 'index.json'].toSorted()).toEqual(names.toSorted());
@@ -45,9 +47,14 @@ it('has pictures of each product and each of its colors, and a poster for each c
   }
 });
 
-it('stays below 30 MB', () => {
+it('has photos from buyers only for products with reviews', () => {
+  const photographed = products.filter((product) => mediaOfProduct(product).photos.length > 0);
+  expect(photographed.filter(({ reviews = [] }) => reviews.length === 0)).toEqual([]);
+});
+
+it('stays below 14 MB', () => {
   const bytes = names.map((name) => statSync(join(files, name)).size);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30_000_000);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(14_000_000);
 });
 
 it('puts every picture and clip into the site’s storage, once', async () => {

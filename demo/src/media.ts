@@ -10,13 +10,21 @@ export interface ProductMedia {
   byColor: Record<string, string>;
   poster: string | null;
   clip: string | null;
+  /** Photos from buyers, for the product's first review. */
+  photos: string[];
 }
 
 type Index = {
   shops: Record<string, { cover: string; logo: string }>;
   products: Record<
     string,
-    { images: string[]; colors: Record<string, string>; poster: string | null; clip: string | null }
+    {
+      images: string[];
+      colors: Record<string, string>;
+      poster: string | null;
+      clip: string | null;
+      photos?: string[];
+    }
   >;
 };
 
@@ -30,7 +38,7 @@ const pathOf = (name: string): string => `/media/demo/${name}`;
 export function mediaOfProduct({ sku }: DemoProduct): ProductMedia {
   const media = index.products[sku];
   if (!media) throw new Error(`demo/media has nothing for ${sku}`);
-  const { images, colors, poster, clip } = media;
+  const { images, colors, poster, clip, photos = [] } = media;
   return {
     images: images.map(pathOf),
     byColor: Object.fromEntries(
@@ -38,6 +46,7 @@ export function mediaOfProduct({ sku }: DemoProduct): ProductMedia {
     ),
     poster: poster && pathOf(poster),
     clip: clip && pathOf(clip),
+    photos: photos.map(pathOf),
   };
 }
 
@@ -47,7 +56,7 @@ export function mediaOfShop({ slug }: DemoShop): { cover: string; logo: string }
   return { cover: pathOf(media.cover), logo: pathOf(media.logo) };
 }
 
-/** Copies missing files into the site's storage: some 30 MB at the first start. */
+/** Copies missing files into the site's storage: some 11 MB at the first start. */
 export async function placeMedia(storage: Pick<MediaStorage, 'exists' | 'put'>): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => /\.(?:webp|mp4)$/.test(name));
   const place = async () => {

@@ -1,7 +1,7 @@
 /**
  * People who buy and write reviews, with their shipping addresses. The first is the demo's buyer.
  */
-import { BUYER, type Person } from '../accounts.ts';
+import { BUYER, emailOf, type Person } from '../accounts.ts';
 
 export interface DemoBuyer extends Person {
   phone: string;
@@ -146,3 +146,16 @@ export const buyers: DemoBuyer[] = [
     '+44 20 7946 0274',
   ),
 ];
+
+/** The address in the nine fields of the checkout form. */
+export const addressOf = (buyer: DemoBuyer) => ({
+  first_name: buyer.firstName,
+  last_name: buyer.lastName,
+  email: emailOf(buyer.username),
+  phone: buyer.phone,
+  address: buyer.address,
+  city: buyer.city,
+  state: buyer.state,
+  zip_code: buyer.zip,
+  country: buyer.country,
+});

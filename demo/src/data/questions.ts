@@ -17,50 +17,12 @@ export const QUESTIONS: Record<string, DemoQuestion[]> = {
     ],
     ['Is the strainer removable for cleaning?'],
   ],
-  'CAZ-02': [
-    [
-      'Does it work on induction?',
-      'It does. The base is steel and flat, and it is warm in half a minute.',
-      6,
-    ],
-  ],
-  'CAZ-06': [
-    [
-      'How often does it need sharpening?',
-      'In a home kitchen twice a year. Draw it over the bottom of a cup now and then and it will be less.',
-      9,
-    ],
-    ['Do you also have it for left-handed people?'],
-  ],
-  'CAZ-08': [
-    [
-      'Do the plates stack flat?',
-      'Twelve of them are 28 cm high. The foot is glazed, so they don’t scratch each other.',
-      30,
-    ],
-  ],
-  'LYD-01': [
-    [
-      'How long do they play on one charge?',
-      'Thirty hours with noise cancelling, a little over forty without. Ten minutes on the cable are enough for an evening.',
-      2,
-    ],
-    [
-      'Can the ear pads be changed?',
-      'Yes, they turn off without a tool. We keep spare pairs and will for years.',
-      5,
-    ],
-  ],
   'LYD-03': [
     [
       'Does it run on batteries too?',
       'On four AA cells, about twenty hours. The rechargeable ones we sell work well.',
       4,
     ],
-  ],
-  'LYD-06': [
-    ['Is the light meter working?', 'It is, we tested it against ours. It takes an LR44 cell.', 7],
-    ['Which film would you put in first?'],
   ],
   'FOL-01': [
     [
@@ -69,13 +31,6 @@ export const QUESTIONS: Record<string, DemoQuestion[]> = {
       12,
     ],
     ['Are the pages numbered?', 'They are, in the outer corner, from 1 to 192.', 26],
-  ],
-  'FOL-04': [
-    [
-      'Which nib size is it?',
-      'A European fine, about 0.4 mm. Write to us if you would rather have a medium: we swap it before it leaves.',
-      5,
-    ],
   ],
   'PAV-01': [
     [
@@ -96,22 +51,6 @@ export const QUESTIONS: Record<string, DemoQuestion[]> = {
       40,
     ],
   ],
-  'BAR-01': [
-    [
-      'I am between two sizes. Which one should I take?',
-      'The larger one. The leather gives a little at the sides, but not in length.',
-      8,
-    ],
-    ['Can they be resoled?', 'Yes, they are stitched. We do it in two weeks for 70 euros.', 18],
-  ],
-  'BAR-02': [['Are they waterproof?', 'For a wet meadow, yes. In a river, no boot is.', 25]],
-  'HOL-01': [
-    [
-      'Can Bruno be washed?',
-      'By hand in lukewarm water, and dried lying down. Not in the machine.',
-      3,
-    ],
-  ],
   'HOL-09': [
     [
       'Does it fit the usual wooden rails?',
@@ -120,50 +59,106 @@ export const QUESTIONS: Record<string, DemoQuestion[]> = {
     ],
     ['From which age?', 'From three. The smallest part is larger than a two-euro coin.', 10],
   ],
-  'RID-01': [
-    [
-      'What does it weigh with the pegs?',
-      '2.1 kilos packed, 1.8 if you leave the bag and the spare pegs at home.',
-      1,
-    ],
-    ['Has it held in real wind?', 'In gusts of 80 km/h, with all guys out. We were in it.', 4],
-    ['Can two tall people lie stretched out?'],
-  ],
-  'RID-09': [
-    ['Does it come assembled?', 'Handlebar and pedals are yours to fix: one key, ten minutes.', 9],
-  ],
-  'HEH-01': [
-    [
-      'Are felt pads included?',
-      'A set of four is in the parcel. Stick them on once the chair has stood for a day.',
-      30,
-    ],
-    [
-      'Would you make it a little higher?',
-      'Up to 4 cm, for 20 euros a chair. Tell us in a note.',
-      50,
-    ],
-  ],
-  'HEH-02': [
-    ['Are the covers washable?', 'At 30 degrees, wool programme. Dry them lying flat.', 44],
-  ],
   'FEF-01': [
     ['Does it scratch?', 'Most people wear it on bare skin. Lambswool is softer than it looks.', 5],
   ],
-  'LON-01': [
+  'TER-01': [
+    ['Does it come with a bag?', 'Yes, a padded one with a strap. It’s made next door.', 28],
+  ],
+  'LYD-13': [
     [
-      'Does a 15-inch laptop fit?',
-      'Up to 15.6 inches, in a padded sleeve that hangs clear of the bottom.',
+      'Can the switches be changed?',
+      'Yes, it’s hot-swappable. Pull the old ones out and push new ones in.',
       2,
     ],
-    ['Is it carry-on size?', 'For every airline we know: 44 by 28 by 16 cm.', 3],
-  ],
-  'MUD-01': [
-    ['How large a dog is it for?', 'From ten kilos. Our retrievers have not killed one yet.', 4],
-  ],
-  'TER-01': [['Does it come with a bag?', 'A padded one, with a strap. It is made next door.', 28]],
-  'PXD-03': [
-    ['Can the switches be changed?', 'Yes, it is hot-swap: pull them out and push others in.', 2],
     ['Is there an ISO layout?'],
   ],
+  'BAR-11': [
+    [
+      'How do I find my size?',
+      'Measure a belt that fits, from the buckle pin to the hole you use. We’ll cut yours to that length.',
+      8,
+    ],
+    ['Can the buckle be changed?', 'Yes, it unscrews. Any 34 mm buckle fits.', 18],
+  ],
+  'BAR-13': [
+    ['Do the initials cost more?', 'No, but they add a day. You can have up to three.', 25],
+  ],
+  'RID-02': [
+    ['Does it work south of the equator?', 'Yes, the needle is balanced for both hemispheres.', 1],
+    ['Can the glass be replaced?', 'Yes, we keep spares. Unscrew the ring that holds it.', 4],
+  ],
+  'RID-17': [
+    [
+      'Does the oak cap swell when it gets wet?',
+      'No, it’s oiled and sits on steel. Oil it again every winter.',
+      2,
+    ],
+    ['Will it go in the dishwasher?'],
+  ],
+  'RID-15': [
+    ['Is it carry-on size?', 'Yes, on every airline we know of. It’s 55 by 38 by 20 cm.', 3],
+  ],
+  'HEH-13': [
+    [
+      'Would you make it a little higher?',
+      'Up to 10 cm, for 20 euros a stool. Tell us in a note.',
+      50,
+    ],
+    ['Is the seat oiled or varnished?', 'Oiled, twice. It likes a third coat after a year.', 30],
+  ],
+  'HEH-10': [['Does the willow creak?', 'For a week. Wet it once and it settles.', 44]],
+  'MUD-02': [['How big a dog is it for?', 'Anything up to twenty kilos. Ours fight over it.', 4]],
+  'TID-12': [['Does it shed fluff?', 'No, we wash it before we send it.', 6]],
+  'CAZ-07': [
+    [
+      'Can it go into the oven?',
+      'Yes, up to 180 °C. Put it in cold and let it heat up with the oven.',
+      7,
+    ],
+    ['Is the spoon sold on its own?'],
+  ],
+  'LYD-12': [
+    ['Does it hum on a dimmer?', 'Not on any we’ve tried, and we’ve tried eleven.', 3],
+    ['Is the wooden base included?', 'No, that’s ours. You get just the bulb.', 5],
+  ],
+  'FOL-09': [['May I name two books I hate?', 'Please do. It helps more than one you love.', 6]],
+  'HOL-15': [
+    ['Does the peg come off?', 'No, it’s glued and pinned, so nobody gets poked in the eye.', 8],
+    ['Which oil do you use on it?', 'Linseed, boiled without driers. You could eat it.', 4],
+  ],
+  'DES-02': [
+    ['Is the rind edible?', 'Yes, though we rub it with ash. Most people cut it off.', 11],
+  ],
+  'TID-08': [['Does it cloud the water?', 'For a minute, then it is clear.', 16]],
+  'LOK-01': [['Is one skein enough for a hat?', 'For an adult’s, with a little left.', 9]],
+  'LOK-04': [['Does it work in a sewing machine?']],
+  'MUD-06': [['Is there a longer one?']],
+  'CAZ-08': [
+    [
+      'Do the plates stack flat?',
+      'Yes, a stack of twelve is 28 cm high. The foot is glazed, so they don’t scratch each other.',
+      30,
+    ],
+  ],
+  'RID-18': [
+    ['Which oil does it burn?', 'Any lamp oil. Not petrol, please.', 2],
+    [
+      'Can I carry it upside down in a pack?',
+      'Only when it’s empty. The cap seals, but not that well.',
+      9,
+    ],
+  ],
+  'PAV-13': [['Is the rose solid brass?', 'Yes, and it unscrews for cleaning.', 13]],
+  'FEF-14': [
+    ['Does the cushion come with its filling?', 'It does. The cover is sold apart if you ask.', 7],
+  ],
+  'GAL-08': [
+    [
+      'Can it get wet?',
+      'Water is fine, but keep soap and perfume away. The silk lasts five years.',
+      21,
+    ],
+  ],
+  'LOK-12': [['Is the fabric printed?', 'Yes, in an ink that washes out in cold water.', 18]],
 };

@@ -1,5 +1,6 @@
 /** The demo marketplace as data: the shape of a shop, a product and a review. */
 
+import type { BlockOf } from '@souk/contract/shop-blocks';
 import type { Person } from '../accounts.ts';
 
 /** Slugs of the categories that come with the migrations. */
@@ -35,7 +36,7 @@ export interface DemoDiscount {
   toDay: number;
 }
 
-/** Its pictures and clip are in demo/media, under its SKU. */
+/** Its pictures, its clip and its buyers' photos are in demo/media, under its SKU. */
 export interface DemoProduct {
   sku: string;
   name: string;
@@ -50,6 +51,15 @@ export interface DemoProduct {
   reviews?: DemoReview[];
 }
 
+/** A block on a shop's page, with products identified by SKU. */
+export type DemoBlock =
+  /** `picture`: a product whose second picture is shown beside the text. */
+  | { kind: 'story'; title: string; text: string; picture: string; caption: string }
+  | { kind: 'featured' | 'collection'; title: string; products: string[] }
+  | { kind: 'film'; title: string; text: string; product: string }
+  | BlockOf<'reviews'>
+  | BlockOf<'hours'>;
+
 /** Its cover and logo are in demo/media, under its slug. */
 export interface DemoShop {
   slug: string;
@@ -60,13 +70,14 @@ export interface DemoShop {
   text: string;
   /** The category of most of its products. */
   category: CategorySlug;
+  blocks: DemoBlock[];
   reviews: DemoShopReview[];
   products: DemoProduct[];
 }
 
 type Rating = 1 | 2 | 3 | 4 | 5;
 
-/** The title is empty if the reviewer gave none. Most shops answer few of them. */
+/** The title is empty if the reviewer gave none. A product's first review shows the photos. */
 export type DemoReview = [rating: Rating, title: string, comment: string, answer?: string];
 
 type DemoShopReview = [rating: Rating, text: string, answer?: string];

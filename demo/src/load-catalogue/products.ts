@@ -68,6 +68,7 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
     created_at: new Date(at),
     updated_at: new Date(at),
     deleted_at: null,
+    status: 'listed' as const,
     hidden_at: null,
     hidden_reason: null,
   };

@@ -1,5 +1,6 @@
 import { split } from '@souk/contract/money';
 import type { DB } from '@souk/server/db/types';
+import { placeHold } from '@souk/server/domains/holds/place-hold';
 import { bookDispute, bookWonDispute } from '@souk/server/domains/ledger/book-dispute';
 import { mailDispute } from '@souk/server/domains/disputes/dispute-mails';
 import type { Transaction } from 'kysely';
@@ -16,7 +17,7 @@ const DISPUTES = [
 const FEE_CENTS = 1500;
 const ANSWER_DAYS = 7;
 
-/** Two buyers' banks took a payment back: one has returned it since, one is still deciding. */
+/** Two disputed payments: one dispute was won, the other is still open. */
 export async function seedDisputes(
   trx: Transaction<DB>,
   { now, newId }: SeedTime,
@@ -59,11 +60,15 @@ export async function seedDisputes(
       .selectFrom('shipments')
       .where('order_id', '=', orderId)
       .orderBy('id')
-      .select(['shop_id', 'subtotal_cents', 'shipping_cents', 'tax_cents'])
+      .select(['id', 'shop_id', 'subtotal_cents', 'shipping_cents', 'tax_cents'])
       .execute();
     const weights = parts.map((part) => part.subtotal_cents + part.shipping_cents + part.tax_cents);
     const amounts = split(cents, weights);
-    const shares = parts.map(({ shop_id: shopId }, n) => ({ shopId, cents: amounts[n] ?? 0 }));
+    const shares = parts.map(({ id: shipmentId, shop_id: shopId }, n) => ({
+      shipmentId,
+      shopId,
+      cents: amounts[n] ?? 0,
+    }));
     const moved = { disputeId, orderId, cents };
     const dispute = {
       id: disputeId,
@@ -84,7 +89,13 @@ export async function seedDisputes(
       shares,
       dispute: { ...dispute, state: 'open' },
     });
-    if (!closed) continue;
+    if (!closed) {
+      for (const { shipmentId } of shares) {
+        const hold = { shipmentId, reason: 'dispute' as const, cause: id };
+        await placeHold(trx, { now: () => opened }, hold);
+      }
+      continue;
+    }
     await bookWonDispute(trx, { now: () => closed }, { ...moved, feeCents: 0 });
     await mailDispute(trx, mail(closed), {
       id,

@@ -1,16 +1,17 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
+import { UNTRACKED } from '@souk/contract/carriers';
 import { currencyOf } from '@souk/server/domains/currency/detect-currency';
 import { bookRefund } from '@souk/server/domains/ledger/book-refund';
 import { bookSale } from '@souk/server/domains/ledger/book-sale';
 import { SHIPPED_RATES } from '@souk/server/gateways/rates/shipped-rates';
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { emailOf } from '../accounts.ts';
-import type { DemoBuyer } from '../data/buyers.ts';
+import { addressOf, type DemoBuyer } from '../data/buyers.ts';
 import type { DemoProduct, DemoReview, DemoShop } from '../data/types.ts';
 import { plannedOrders, type PlannedOrder } from '../history/plan.ts';
 import { seeded } from '../random.ts';
 import { cameFromClip } from './audience.ts';
+import { parcelOf, promiseOf } from './parcel.ts';
 import { providerIds } from './provider.ts';
 import { seededOf, sell, type Part, type World } from './sale.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
@@ -191,7 +192,7 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
   const shop = seededOf(world.shops, part.shop);
   const [before, last] = [course.steps.at(-2), course.steps.at(-1)];
   const sent = course.steps.some((step) => step.tracking);
-  const tracking = sent ? `https://parcels.example.com/track/${number}-${place}` : null;
+  const tracking = sent ? parcelOf(part.shop, number, place) : UNTRACKED;
   const shipmentId = newId(at);
   const ended = hoursAfter(at, last?.hours ?? 0);
   const stepAt = (status: string) => {
@@ -199,14 +200,18 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
     return step ? hoursAfter(at, step.hours) : null;
   };
   const deliveredAt = stepAt('delivered');
+  const isConfirmed = last?.status === 'delivered' && last.by === 'buyer';
   rows.shipments.push({
     shipped_at: stepAt('shipped') ?? deliveredAt,
     delivered_at: deliveredAt,
+    confirmed_at: isConfirmed ? ended : null,
+    confirmed_by: isConfirmed ? 'buyer' : null,
     id: shipmentId,
     order_id: id,
     shop_id: shop.id,
     status: last?.status,
-    tracking_url: tracking,
+    ...tracking,
+    ...promiseOf(shop, at),
     subtotal_cents,
     shipping_cents,
     tax_cents,
@@ -223,7 +228,7 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
       shipment_id: shipmentId,
       from_status: course.steps[n - 1]?.status ?? null,
       to_status: step.status,
-      tracking_url: sent && n >= firstSent ? tracking : null,
+      ...(sent && n >= firstSent ? tracking : UNTRACKED),
       actor_id: actors[step.by],
       source: step.by,
       note: step.note ?? null,
@@ -272,22 +277,9 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
   return amount_cents;
 }
 
-/** The address in the nine fields of the checkout form. */
 /** The currency in which prices were shown. */
 function shownTo({ country }: DemoBuyer) {
   const rates: Record<string, number> = SHIPPED_RATES.rates;
   const currency = currencyOf(country);
   return { currency, rate: rates[currency] ?? 1 };
 }
-
-const addressOf = (buyer: DemoBuyer) => ({
-  first_name: buyer.firstName,
-  last_name: buyer.lastName,
-  email: emailOf(buyer.username),
-  phone: buyer.phone,
-  address: buyer.address,
-  city: buyer.city,
-  state: buyer.state,
-  zip_code: buyer.zip,
-  country: buyer.country,
-});

@@ -1,6 +1,7 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { hashPassword } from '@souk/server/domains/auth/passwords';
+import { shippingDaysOf, type ShippingDays } from '@souk/server/domains/shops/arrival';
 import type { Kysely } from 'kysely';
 import { ADMIN, DEMO_PASSWORD, emailOf, type Person } from '../accounts.ts';
 import { buyers, type DemoBuyer } from '../data/buyers.ts';
@@ -10,10 +11,12 @@ import type { DemoShop } from '../data/types.ts';
 import { mediaOfShop } from '../media.ts';
 import { daysBefore, type SeedTime } from './time.ts';
 
-/** A shop's id and its owner's. */
+/** The shop data that orders need. */
 export interface SeededShop {
   id: string;
   ownerId: string;
+  /** Its dispatch and transit days. */
+  days: ShippingDays;
 }
 
 /** Owners, buyers and the admin, all with the demo's password, and the shops with their places. */
@@ -45,6 +48,7 @@ export async function seedPeopleAndShops(
   const opened = (n: number) => daysBefore(now, 505 - n * 3);
   const rows = shops.map((shop, n) => {
     const { cover, logo } = mediaOfShop(shop);
+    const { days, transit, returns } = SENDING[shop.slug] ?? {};
     return {
       id: newId(opened(n)),
       owner_id: owners[n]?.id ?? '',
@@ -54,17 +58,22 @@ export async function seedPeopleAndShops(
       cover_photo_url: cover,
       logo_url: logo,
       product_count: shop.products.length,
-      dispatch_days_min: SENDING[shop.slug]?.days[0] ?? null,
-      dispatch_days_max: SENDING[shop.slug]?.days[1] ?? null,
-      returns_policy: SENDING[shop.slug]?.returns ?? null,
+      dispatch_days_min: days?.[0] ?? null,
+      dispatch_days_max: days?.[1] ?? null,
+      transit_days_min: transit?.[0] ?? null,
+      transit_days_max: transit?.[1] ?? null,
+      returns_policy: returns ?? null,
       created_at: opened(n),
       updated_at: opened(n),
     };
   });
   await bulkInsert(db, 'shops', rows);
-  const seeded = new Map(
-    shops.map((shop, n) => [shop, { id: rows[n]?.id ?? '', ownerId: owners[n]?.id ?? '' }]),
-  );
+  const seeded = new Map<DemoShop, SeededShop>();
+  for (const [n, shop] of shops.entries()) {
+    const id = rows[n]?.id ?? '';
+    const days = await shippingDaysOf(db, id);
+    if (days) seeded.set(shop, { id, ownerId: owners[n]?.id ?? '', days });
+  }
   const places = shops.map((shop, n) => ({
     id: newId(opened(n)),
     shop_id: rows[n]?.id ?? '',

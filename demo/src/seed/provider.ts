@@ -36,7 +36,7 @@ const UNREADY: Record<string, Omit<SeededAccount, 'id'> | null> = {
   },
   teranga: {
     state: 'restricted',
-    requirements: ['A document that shows who you are'],
+    requirements: ['An identity document'],
     due: ['individual.verification.document'],
   },
 };
@@ -131,7 +131,7 @@ function accountOf(id: string, due: readonly string[]) {
  * refunded.
  */
 export async function demoPayments(db: Kysely<DB>) {
-  return [...(await payments(db)), ...(await disputes(db))];
+  return [...(await payments(db)), ...(await refunds(db)), ...(await disputes(db))];
 }
 
 async function payments(db: Kysely<DB>) {
@@ -178,7 +178,34 @@ async function payments(db: Kysely<DB>) {
   });
 }
 
-/** The payments that buyers' banks took back; some were returned. */
+/** The refunds of the demo's orders, with a statement line each. */
+async function refunds(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .where('refunds.status', 'in', statuses.doneRefunds)
+    .where('provider_refund_id', 'like', 're\\_demo\\_%')
+    .select(['refunds.id', 'provider_refund_id', 'refunds.amount_cents', 'refunds.settled_at'])
+    .select(['order_number', 'payment_intent_id'])
+    .execute();
+  return rows.map((row) => ({
+    body: {
+      id: row.provider_refund_id ?? '',
+      object: 'refund',
+      amount: row.amount_cents,
+      charge: providerIds(row.order_number).charge,
+      created: Math.floor(Number(row.settled_at) / 1000),
+      currency: 'usd',
+      metadata: { key: row.id },
+      payment_intent: row.payment_intent_id,
+      reason: null,
+      status: 'succeeded',
+    },
+  }));
+}
+
+/** The disputed payments. Some disputes were won. */
 async function disputes(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('disputes')

@@ -2,6 +2,7 @@
 import { refundParts } from '@souk/contract/refund-parts';
 import type { ReturnKind } from '@souk/contract/returns';
 import type { DB } from '@souk/server/db/types';
+import { placeHold } from '@souk/server/domains/holds/place-hold';
 import { bookRefund } from '@souk/server/domains/ledger/book-refund';
 import { shipmentLeft } from '@souk/server/domains/refunds/shipment-left';
 import type { Transaction } from 'kysely';
@@ -26,37 +27,37 @@ type Story = {
 
 const STORIES: Story[] = [
   {
-    product: 'Wax crayon, jumbo',
+    product: 'Hand-dyed merino yarn, 100 g',
     ofShownBuyer: true,
     kind: 'damaged',
-    text: 'One of the two crayons came broken in three. The other one is lovely.',
+    text: 'One of the two skeins came with a moth hole through every turn. The other one is lovely.',
     answer: {
       decision: 'refund',
-      note: 'So sorry! Here is the money for one of them. Keep the pieces, they still draw.',
+      note: 'So sorry! Here is the money for one of them. Keep it, it still felts.',
     },
   },
   {
-    product: 'Folding hand fan, silk',
+    product: 'Three-legged stool in ash',
     ofShownBuyer: true,
     kind: 'damaged',
-    text: 'The silk has a tear along the second rib, as you can see. I would like my money back.',
+    text: 'One leg has a crack from the wedge down, as you can see. I would like my money back.',
     picture: true,
   },
   {
-    product: 'Fula flute with six holes',
+    product: 'Kalimba with eleven tines',
     ofShownBuyer: true,
     kind: 'not_as_described',
     text: 'It is tuned in F, and the page said G. I cannot play it with my group.',
     answer: {
       decision: 'decline',
-      note: 'The flute is made by hand, and its pitch can differ by a tone. The page says so.',
+      note: 'Tines slip on a journey. The page says so, and the hammer in the box puts them back.',
     },
     escalated: true,
   },
   {
-    product: 'Mixing bowl with spoon',
+    product: 'Ribbed wool beanie with bobble',
     kind: 'not_as_described',
-    text: 'One of the two bowls is much darker than in the picture, so they do not match.',
+    text: 'It is much darker than in the picture, and does not match the scarf I bought with it.',
     picture: true,
   },
 ];
@@ -65,9 +66,7 @@ const STORIES: Story[] = [
 export async function seedRequests(trx: Transaction<DB>, time: SeedTime): Promise<void> {
   for (const [n, story] of STORIES.entries()) {
     const part = await arrivedPart(trx, story);
-    const askedAt = story.answer
-      ? hoursAfter(part.delivered_at ?? time.now, 20)
-      : daysBefore(time.now, 1.3 + n);
+    const askedAt = askedOn(story, part, daysBefore(time.now, 1.3 + n));
     await writeStory(trx, time, { story, part, askedAt, n });
   }
 }
@@ -89,6 +88,14 @@ async function arrivedPart(trx: Transaction<DB>, { product, ofShownBuyer }: Stor
     .where('shipments.status', '=', SHIPMENT.delivered);
   if (ofShownBuyer) arrived = arrived.where('users.email', '=', emailOf(BUYER.username));
   return arrived.orderBy('shipments.delivered_at', 'desc').limit(1).executeTakeFirstOrThrow();
+}
+
+/** Soon after delivery if it was answered, else recently: buyers have only 30 days for a request. */
+function askedOn({ answer }: Story, { delivered_at }: Part, lately: Date): Date {
+  if (!delivered_at) return lately;
+  if (answer) return hoursAfter(delivered_at, 20);
+  const latest = hoursAfter(delivered_at, 28 * 24);
+  return latest < lately ? latest : lately;
 }
 
 type SeededRequest = { story: Story; part: Part; askedAt: Date; n: number };
@@ -121,6 +128,10 @@ async function writeStory(
       escalated_at: escalated ? handedOn : null,
     })
     .execute();
+  if (!refunded) {
+    const deps = { now: () => askedAt };
+    await placeHold(trx, deps, { shipmentId: part.id, reason: 'request', cause: id });
+  }
   const buyer = { by: 'buyer' as const, actor_id: part.buyer_id, note: null };
   const steps = [
     { step: 'asked' as const, created_at: askedAt, ...buyer },

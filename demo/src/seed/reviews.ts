@@ -2,6 +2,7 @@ import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
 import { shops } from '../data/shops/index.ts';
+import { mediaOfProduct } from '../media.ts';
 import { seeded } from '../random.ts';
 import type { Arrival } from './orders.ts';
 import { seededOf, type World } from './sale.ts';
@@ -40,6 +41,7 @@ export async function seedReviews(
       rating,
       title: title || null,
       comment,
+      images: review === product.reviews?.[0] ? mediaOfProduct(product).photos : [],
       created_at: when,
       updated_at: when,
       ...answered(answer, when, now),

@@ -1,5 +1,6 @@
 import type { DemoShop } from '../types.ts';
 import { colors, options } from '../variants.ts';
+import { week } from '../week.ts';
 
 export const casaAzulejo: DemoShop = {
   slug: 'casa-azulejo',
@@ -9,6 +10,44 @@ export const casaAzulejo: DemoShop = {
   color: '#1d4ed8',
   text: 'My grandmother sold crockery from this house in Alfama, and I sell it from the same shelves. We work with a pottery in Caldas da Rainha, a foundry near Porto and a knife maker in the north, and choose things that can be used every day for twenty years. Chipped a lid? Write to us, we often have a single one.',
   category: 'home-kitchen',
+  blocks: [
+    {
+      kind: 'story',
+      title: 'Three shelves and a till',
+      text: `My grandmother opened this door in 1961 with three shelves of crockery and a till that still sticks. I learned to count on her plates.
+
+I buy the way she did. I use a thing in my own kitchen for a month, and if I reach for it without thinking, it goes on the shelf. Most things don’t. Whatever you see here has been through my sink.`,
+      picture: 'CAZ-04',
+      caption: 'The second shelf, on the left',
+    },
+    {
+      kind: 'featured',
+      title: 'For a slow breakfast',
+      products: ['CAZ-01', 'CAZ-04', 'CAZ-08', 'CAZ-07'],
+    },
+    {
+      kind: 'film',
+      title: 'Three litres of dough',
+      text: 'Smooth enough inside that one sweep of the scraper gets all the dough out, and heavy enough to stay put while you mix.',
+      product: 'CAZ-07',
+    },
+    { kind: 'reviews', title: 'What people write to us' },
+    {
+      kind: 'hours',
+      title: 'If you are in Alfama',
+      hours: week('10:00-19:00', { mon: null, sat: '10:00-19:00', sun: '11:00-16:00' }),
+      policies: [
+        {
+          title: 'Single lids and saucers',
+          text: 'Chipped one? Tell us the colour and the year you bought it. We keep odd pieces from the sets we’ve sold, and often have yours.',
+        },
+        {
+          title: 'Gifts',
+          text: 'We wrap it in printed paper and write your message by hand, in Portuguese or English. It costs nothing.',
+        },
+      ],
+    },
+  ],
   reviews: [
     [
       5,
@@ -50,42 +89,26 @@ export const casaAzulejo: DemoShop = {
       ],
     },
     {
-      sku: 'CAZ-02',
-      name: 'Breakfast pan, 20 cm',
-      priceCents: 3900,
-      stock: 18,
-      text: 'A small pan of pressed carbon steel for two eggs or one pancake. It arrives waxed; wash it hot, fry some potato skins, and it begins to season. Works on every hob including induction.',
+      sku: 'CAZ-07',
+      name: 'Mixing bowl with spoon',
+      priceCents: 2700,
+      text: 'A deep three-litre stoneware bowl with a rolled rim, plus a beech spoon that reaches the bottom. The smooth glaze makes light work of sticky dough, and the weight keeps the bowl still while you stir.',
+      variants: colors({ Cobalt: 14, Coral: 11, Moss: 6 }),
+      discount: { percent: 12.5, fromDay: -3, toDay: 18 },
       reviews: [
-        [
-          5,
-          'Seasons quickly',
-          'Followed the potato-skin advice and the eggs have slid around ever since.',
-        ],
-        [
-          3,
-          'Small!',
-          'My own fault for not reading, but it really is for one pancake. Good pan otherwise.',
-        ],
+        [5, 'Stays put', 'Too heavy to wander off while I whisk. The spoon is the right length.'],
+        [4, '', 'The colour is softer than on my screen, which I prefer.'],
       ],
     },
     {
-      sku: 'CAZ-03',
-      name: 'Enamelled soup pot, 5 l',
-      priceCents: 7800,
-      stock: 9,
-      text: 'A wide pot for caldo verde and everything else that wants an afternoon. Steel under two coats of enamel, with handles large enough for oven gloves. The base is flat and stays flat.',
-      discount: { percent: 12.5, fromDay: -3, toDay: 18 },
+      sku: 'CAZ-05',
+      name: 'Tall tea mug with coaster',
+      priceCents: 1900,
+      stock: 1,
+      text: 'A straight-sided 300 ml mug on an oak coaster that doubles as a lid while the tea steeps. The rim is thin, and the bare clay foot is sanded so it won’t scratch the table. Big enough for the last cup in the pot.',
       reviews: [
-        [
-          5,
-          'Sunday pot',
-          'Has not left the hob since it came. Handles stay cool enough on low heat.',
-        ],
-        [
-          4,
-          '',
-          'Enamel chipped on the rim after I banged it with the ladle. They sent me a repair pen without asking questions.',
-        ],
+        [4, 'Clever lid', 'The coaster on top does keep it hot. The mug could hold a little more.'],
+        [5, '', 'The lid keeps tea hot through a whole phone call with my mother.'],
       ],
     },
     {
@@ -109,121 +132,18 @@ export const casaAzulejo: DemoShop = {
       ],
     },
     {
-      sku: 'CAZ-05',
-      name: 'Tall tea mug with coaster',
-      priceCents: 1900,
-      stock: 37,
-      text: 'A straight mug of 300 ml on an oak coaster that doubles as a lid while the tea draws. The rim is thin, the foot is glazed and does not scratch the table. Holds a full pot’s last cup.',
-      reviews: [
-        [
-          4,
-          'Good idea with the lid',
-          'The coaster on top does keep it hot. Mug itself could hold a little more.',
-        ],
-      ],
-    },
-    {
-      sku: 'CAZ-06',
-      name: 'Cook’s knife, 19 cm',
-      priceCents: 8600,
-      text: 'A forged blade of carbon steel with a handle of oiled wood, balanced at the bolster. It takes an edge quickly and shows a patina with use. Dry it after washing; this one is not for the dishwasher.',
-      variants: colors({ Cobalt: 7, Chestnut: 9, Black: 2 }),
-      reviews: [
-        [
-          5,
-          'Sharp out of the box',
-          'Shaved through tomatoes without pressing. Patina came within a week and looks good.',
-        ],
-        [
-          4,
-          'Needs care',
-          'Wonderful blade, but do dry it. I left it in the sink overnight once and had a rust spot.',
-        ],
-        [5, '', 'Balance is perfect for my small hands.'],
-      ],
-    },
-    {
-      sku: 'CAZ-07',
-      name: 'Mixing bowl with spoon',
-      priceCents: 2700,
-      text: 'A deep bowl with a rubber foot, a pouring lip and a spoon that hooks onto the rim. Marks inside show half a litre, one and two. Light enough to hold under one arm.',
-      variants: colors({ Cobalt: 14, Coral: 11, Moss: 6 }),
-      reviews: [
-        [
-          5,
-          'Stays put',
-          'The rubber foot works even on a wet worktop. Measures inside are a small thing I use daily.',
-        ],
-        [4, '', 'Colour is softer than on my screen, which I prefer.'],
-      ],
-    },
-    {
       sku: 'CAZ-08',
       name: 'Dinner plate, 26 cm',
       priceCents: 1600,
       text: 'A flat plate with a wide rim, glazed in a white that is not quite even from piece to piece. Stacks low, fits a dishwasher, bears an oven at 180 °C. The cutlery in the picture is sold apart.',
       variants: options('Pack', { 'One plate': 70, 'Set of four': 12 }, { 'Set of four': 4300 }),
+      discount: { percent: 10, fromDay: 14, toDay: 40 },
       reviews: [
         [
           5,
           'Honest plates',
           'Every one slightly different, like they say. A full set of four came without a scratch.',
         ],
-      ],
-    },
-    {
-      sku: 'CAZ-09',
-      name: 'Everyday fork and knife',
-      priceCents: 980,
-      stock: 120,
-      text: 'Cutlery of 18/10 steel with a satin finish that hides scratches. The knife has a serrated tip for tomatoes. Made near Guimarães in a workshop that has turned out this pattern since 1968.',
-      reviews: [
-        [
-          5,
-          '',
-          'Replaced our whole drawer. Nice weight, and they come out of the dishwasher without spots.',
-        ],
-        [4, 'Good for the price', 'The fork is a bit long for children. Otherwise hard to fault.'],
-      ],
-    },
-    {
-      sku: 'CAZ-10',
-      name: 'Salt shaker with cork',
-      priceCents: 1400,
-      stock: 28,
-      text: 'A glass shaker with a steel cap and holes that suit flaky salt from the Algarve. Refill it from below through the cork. It does not rust, which most of them do.',
-      reviews: [
-        [
-          2,
-          'Holes too big for me',
-          'With fine salt far too much comes out. I use it for chilli flakes now, for which it is fine.',
-        ],
-      ],
-    },
-    {
-      sku: 'CAZ-11',
-      name: 'Fondue set for six',
-      priceCents: 6900,
-      text: 'A cast-iron pot on a stand with a burner and six forks whose colours tell them apart. The pot also goes on the hob and into the oven. The burner takes paste or spirit.',
-      variants: colors({ Cherry: 5, Pine: 0, Mustard: 3 }),
-      reviews: [
-        [
-          5,
-          'Two winters in',
-          'Six people, three evenings, no burnt cheese. Easy to clean because the pot comes off.',
-        ],
-      ],
-    },
-    {
-      sku: 'CAZ-12',
-      name: 'Paella pan with two handles, 34 cm',
-      priceCents: 4600,
-      stock: 1,
-      text: 'Thin polished steel that heats fast and evenly, the way rice wants it. Serves four to five. Rub it with oil before you put it away and it will not rust.',
-      discount: { percent: 20, fromDay: -60, toDay: -21 },
-      reviews: [
-        [5, 'Proper socarrat', 'Finally got the crust at the bottom. Serves our family of four.'],
-        [4, '', 'Very thin, as it should be. Oil it or it rusts, they are not joking.'],
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import type { DemoShop } from '../types.ts';
 import { options } from '../variants.ts';
+import { week } from '../week.ts';
 
 export const despensaNorte: DemoShop = {
   slug: 'despensa-norte',
@@ -9,6 +10,43 @@ export const despensaNorte: DemoShop = {
   color: '#a16207',
   text: 'A larder by post from the Basque coast. We buy from dairies, bakers and growers within a day’s drive and print their names on the label. Bread and pastry are baked on the morning they leave; cheese travels in wool. Everything has at least half of its shelf life left when you open the box.',
   category: 'food-drink',
+  blocks: [
+    {
+      kind: 'story',
+      title: 'Within a day’s drive',
+      text: `On Mondays I drive inland, on Thursdays along the coast. The van comes back with cheese, bread and whatever is good that week.
+
+I print the growers’ names on the labels because they have earned it. Write to them. They answer, mostly by post.`,
+      picture: 'DES-04',
+      caption: 'One third rye, twenty hours of patience',
+    },
+    {
+      kind: 'featured',
+      title: 'One good plate',
+      products: ['DES-04', 'DES-02', 'DES-14', 'DES-03'],
+    },
+    {
+      kind: 'film',
+      title: 'Cut on the day it leaves',
+      text: 'Nine months on beech boards. Keep it in paper, not in plastic.',
+      product: 'DES-02',
+    },
+    {
+      kind: 'hours',
+      title: 'The larder',
+      hours: week('09:00-14:00', { mon: null, sat: '09:00-14:00' }),
+      policies: [
+        {
+          title: 'Wool instead of ice',
+          text: 'We pack cheese in wool, which keeps it cool for two days. Save the wool: your bulbs will like it in winter.',
+        },
+        {
+          title: 'Half its life',
+          text: 'Everything has at least half its shelf life left when it arrives. If not, we replace it.',
+        },
+      ],
+    },
+  ],
   reviews: [
     [5, 'Bread on Tuesday that was baked on Monday. Cheese in wool. I cook differently now.'],
     [
@@ -51,115 +89,39 @@ export const despensaNorte: DemoShop = {
       ],
     },
     {
-      sku: 'DES-03',
-      name: 'Dark chocolate, 72 per cent',
-      priceCents: 690,
-      stock: 85,
-      text: 'Stone-ground in Tolosa from beans of one cooperative in Piura. Two ingredients: cocoa and cane sugar. Notes of plum and a long, clean finish.',
-      discount: { percent: 10, fromDay: -3, toDay: 4 },
-      reviews: [
-        [5, 'Plum, really', 'I laughed at the tasting notes and then tasted plum.'],
-        [4, '', 'Snappy and not too sweet. Wish the bar were bigger.'],
-      ],
-    },
-    {
       sku: 'DES-04',
       name: 'Sourdough tin loaf',
       priceCents: 720,
       stock: 24,
       text: 'A loaf of 800 grams from stoneground wheat and a third of rye, proved for twenty hours. Slices thinly, toasts well and keeps for five days. Sent on the day of baking.',
+      discount: { percent: 10, fromDay: -3, toDay: 4 },
       reviews: [
         [5, 'Still good on day five', 'Toast is outstanding. My baker should read this.'],
         [4, '', 'Came slightly squashed on one side. Tasted perfect.'],
       ],
     },
     {
-      sku: 'DES-05',
-      name: 'Butter croissants, box of six',
-      priceCents: 1500,
-      stock: 15,
-      text: 'Twenty-seven layers, butter from the Baztan valley, laminated by hand. They arrive two-thirds baked; twelve minutes at 190 °C do the rest. Freeze what you do not eat today.',
+      sku: 'DES-14',
+      name: 'Arbequina olive oil, 500 ml',
+      priceCents: 1890,
+      stock: 38,
+      text: 'Our olives are picked in the first week of November and pressed that night at a mill near Tudela. The oil is mild, with notes of almond and green apple. You’ll find the harvest year on the back label.',
+      discount: { percent: 10, fromDay: 9, toDay: 20 },
       reviews: [
-        [5, 'Smells like a bakery', 'Twelve minutes and the whole house was awake.'],
-        [4, '', 'Keep an eye on the oven, ours took only ten.'],
+        [5, 'Green apple', 'On bread with salt, nothing else. My new breakfast.'],
+        [4, '', 'Gentle. I like mine to catch in the throat, but my family doesn’t.'],
       ],
     },
     {
-      sku: 'DES-06',
-      name: 'Lye pretzels, bag of eight',
-      priceCents: 980,
-      stock: 19,
-      text: 'Baked by a Bavarian who stayed. Thin crisp arms, a soft belly, coarse salt in a separate paper so that they do not sweat on the way.',
-      reviews: [[5, 'Proper pretzels', 'From someone who grew up near Munich: yes.']],
-    },
-    {
-      sku: 'DES-07',
-      name: 'Stuffed green olives',
-      priceCents: 540,
-      text: 'Large manzanilla olives filled with roasted pepper, in a mild brine without acid regulators. Open them an hour before you eat them.',
-      variants: options('Size', { '200 g': 70, '420 g': 44 }, { '420 g': 410 }),
+      sku: 'DES-03',
+      name: 'Dark chocolate, 72 per cent',
+      priceCents: 690,
+      stock: 85,
+      text: 'Stone-ground in Tolosa from beans grown by one cooperative in Piura. Two ingredients: cocoa and cane sugar. Notes of plum and a long, clean finish.',
       reviews: [
-        [4, 'Mild and large', 'Good with vermouth. An hour out of the fridge helps.'],
-        [5, '', 'The pepper in the middle is roasted, you can tell.'],
+        [5, 'Plum, really', 'I laughed at the tasting notes and then tasted plum.'],
+        [4, '', 'Snappy and not too sweet. Wish the bar were bigger.'],
       ],
-    },
-    {
-      sku: 'DES-08',
-      name: 'Ibarra chillies, dried',
-      priceCents: 850,
-      stock: 28,
-      text: 'Slender red peppers threaded and dried in the wind under the eaves. More aroma than heat. Snip them into beans, or fry them for ten seconds and no longer.',
-      reviews: [[5, 'Aroma', 'Ten seconds in oil and the beans were another dish.']],
-    },
-    {
-      sku: 'DES-09',
-      name: 'Cultured butter, 250 g',
-      priceCents: 620,
-      stock: 0,
-      text: 'Churned twice a week from cream that has ripened for a day. Salted with flakes that crunch a little. The next churning is on Thursday.',
-      reviews: [
-        [
-          5,
-          'Worth waiting for Thursday',
-          'Crunchy salt, cultured taste. On that loaf it is dinner.',
-        ],
-        [3, 'Sold out again', 'Third time I came too late. When I get it, five stars.'],
-      ],
-    },
-    {
-      sku: 'DES-10',
-      name: 'Oat and chocolate cookies',
-      priceCents: 890,
-      stock: 46,
-      text: 'A dozen thick cookies, crisp at the rim and soft in the middle for about a week. Chopped chocolate, not drops. The tin is charged once and refilled for less.',
-      reviews: [
-        [5, 'Soft in the middle', 'They lasted two days. The tin lasted longer.'],
-        [4, '', 'A little sweet for me, gone anyway.'],
-      ],
-    },
-    {
-      sku: 'DES-11',
-      name: 'Whole tomatoes in a tin',
-      priceCents: 390,
-      stock: 130,
-      text: 'Peeled plum tomatoes in their own juice from the Ebro valley, picked ripe and tinned the same day. No salt added. 400 grams, 260 drained.',
-      discount: { percent: 20, fromDay: -25, toDay: -4 },
-    },
-    {
-      sku: 'DES-12',
-      name: 'Sparkling cider, natural',
-      priceCents: 1290,
-      stock: 4,
-      text: 'Bottle-fermented from five kinds of apple, dry and a little cloudy. Serve at ten degrees and pour from a height if your floor allows it. 5.5 per cent; adults only.',
-      reviews: [[5, 'Pour it high', 'Made a mess of the kitchen and would do it again.']],
-    },
-    {
-      sku: 'DES-13',
-      name: 'Pink garlic, plaited',
-      priceCents: 1150,
-      stock: 9,
-      text: 'Twelve heads of a hard-necked garlic that keeps until spring in an airy kitchen. Juicy cloves, easy to peel. Plaited by the grower’s mother, who is quick.',
-      reviews: [[5, 'Juicy', 'Peels in one go. Hangs by the window and people ask.']],
     },
   ],
 };

@@ -1,5 +1,6 @@
 import type { DemoShop } from '../types.ts';
-import { colors, options } from '../variants.ts';
+import { colors } from '../variants.ts';
+import { week } from '../week.ts';
 
 export const galataGoldwork: DemoShop = {
   slug: 'galata-goldwork',
@@ -7,11 +8,39 @@ export const galataGoldwork: DemoShop = {
   owner: { firstName: 'Defne', lastName: 'Aksoy', username: 'galatagold' },
   place: { name: 'Galata, Istanbul, Türkiye', latitude: 41.0256, longitude: 28.9741 },
   color: '#854d0e',
-  text: 'A bench with two goldsmiths and one watchmaker, up the hill from the bridge. We work in recycled silver and gold, set stones that come with papers, and put old movements into new cases. Ring sizes are changed once for nothing, and engraving takes a day.',
+  text: 'Two goldsmiths and a bead stringer share a bench, up the hill from the bridge. We work in recycled silver and gold, and only set certified stones. We resize a ring once for free, and engraving takes a day.',
   category: 'jewelry-watches',
+  blocks: [
+    {
+      kind: 'story',
+      title: 'Up the hill from the bridge',
+      text: `It’s two hundred steps up from the bridge to our bench. By the time you get here, we can usually tell whether you’ve made up your mind.
+
+We melt down whatever comes back to us: old chains, odd earrings, once a tooth. Recycled gold isn’t a trend around here. It’s how we’ve always worked.`,
+      picture: 'GAL-12',
+      caption: 'Gold over recycled silver',
+    },
+    {
+      kind: 'film',
+      title: 'Light in the stone',
+      text: 'Four claws hold it, low enough not to catch on wool.',
+      product: 'GAL-01',
+    },
+    { kind: 'reviews', title: 'Letters to the bench' },
+    {
+      kind: 'hours',
+      title: 'The bench',
+      hours: week('10:00-19:00', { sat: '10:00-17:00' }),
+      policies: [
+        { title: 'Sizes', text: 'We resize a ring once for free, even years later.' },
+        { title: 'Engraving', text: 'It takes a day. We can’t take back an engraved piece.' },
+        { title: 'Restringing', text: 'Free for every strand we strung.' },
+      ],
+    },
+  ],
   reviews: [
     [5, 'Patient with a nervous man who knew nothing about rings.'],
-    [5, 'The watch came back from its yearly check with a drawing of the movement.'],
+    [5, 'My prayer beads came back restrung, with a drawing of the knot.'],
     [4, 'Fine work. Insured post takes its time.'],
   ],
   products: [
@@ -46,103 +75,25 @@ export const galataGoldwork: DemoShop = {
       ],
     },
     {
-      sku: 'GAL-02',
-      name: 'Bosphorus field watch, 38 mm',
-      priceCents: 32900,
-      text: 'A hand-wound movement from the 1970s, serviced and regulated, in a new steel case with a domed crystal. Runs within ten seconds a day. The strap changes without tools.',
-      variants: colors({ Navy: 6, Forest: 4, Burgundy: 3, Chestnut: 0 }),
+      sku: 'GAL-12',
+      name: 'Tapered hoop earrings, gold vermeil',
+      priceCents: 9800,
+      stock: 8,
+      text: '22 mm hoops, thick at the bottom and thin where they pass through the ear. Two and a half microns of gold over recycled silver. They weigh three grams each and stay put in a headwind.',
+      discount: { percent: 15, fromDay: -5, toDay: 8 },
       reviews: [
-        [5, 'Four seconds a day', 'Better than promised. Winding it is my morning minute.'],
-        [4, 'Crystal scratches', 'It is acrylic, so it polishes out again. Lovely dial.'],
-        [5, '', 'The burgundy strap change took no tool and no swearing.'],
-      ],
-    },
-    {
-      sku: 'GAL-03',
-      name: 'Loose gemstone, brilliant cut',
-      priceCents: 19500,
-      text: 'A stone of about one carat, cut in Istanbul and measured in our shop. For your own setting or for ours. The paper names origin and treatment.',
-      variants: colors({ Sky: 7, Ruby: 5, Emerald: 5, Amber: 4 }),
-      reviews: [
-        [5, 'Exactly as measured', 'Our jeweller checked weight and cut and was impressed.'],
-        [4, '', 'Emerald has its small garden inside, which the paper says.'],
-      ],
-    },
-    {
-      sku: 'GAL-04',
-      name: 'Bridal diadem with cabochons',
-      priceCents: 48000,
-      stock: 2,
-      text: 'Gilded silver with blue and red glass stones in rub-over settings. Two combs on the inside hold it without pins. Also for hire, by arrangement.',
-      reviews: [[5, 'Held all night', 'Dancing included. Light for what it is.']],
-    },
-    {
-      sku: 'GAL-06',
-      name: 'Nazar charm in lampworked glass',
-      priceCents: 2200,
-      stock: 48,
-      text: 'Four layers of glass dropped one on the other in a village furnace near İzmir. 35 mm, with a silver loop. If it breaks, they say, it has done its work.',
-      reviews: [
-        [5, 'Deep blue', 'Hangs over our door. Slightly uneven, as hand-made glass should be.'],
-        [4, '', 'Smaller than I imagined, but that is my imagination.'],
-        [5, 'Bought five', 'One for each grandchild.'],
-      ],
-    },
-    {
-      sku: 'GAL-07',
-      name: 'Enamelled hand pendant',
-      priceCents: 8800,
-      text: 'A pendant of 22 mm in silver with hot enamel, on a chain of 45 cm with a second ring at 42. The back is left open, so that light comes through.',
-      variants: colors({ Sky: 10, Turquoise: 8, Garnet: 3 }),
-      discount: { percent: 15, fromDay: -7, toDay: 14 },
-      reviews: [
-        [
-          5,
-          'Light shines through',
-          'The open back makes the enamel glow. Two lengths are practical.',
-        ],
-        [3, 'Chain too thin for me', 'Pendant is wonderful. I put it on a stronger chain.'],
+        [5, 'Never off', 'I sleep in them. Not a mark on the gold after half a year.'],
+        [4, '', 'Smaller than I thought, and better for it.'],
       ],
     },
     {
       sku: 'GAL-08',
-      name: 'Freshwater pearl, single',
-      priceCents: 5400,
-      stock: 6,
-      text: 'A round pearl of 9 mm with a deep lustre, undrilled or drilled as you wish. Sent in its shell, which is not the shell it grew in but looks well. Ask for a matching second one.',
-    },
-    {
-      sku: 'GAL-09',
-      name: 'Butterfly brooch in enamel',
-      priceCents: 12600,
-      text: 'Wings of transparent enamel over engraved silver, 4 cm across. The pin has a safety catch that works with cold fingers. Each colour is fired five times.',
-      variants: colors({ Orange: 5, Cobalt: 4, Emerald: 1 }),
-      reviews: [[5, 'Compliments every time', 'The pin closes safely even on my thick coat.']],
-    },
-    {
-      sku: 'GAL-10',
-      name: 'Key charm, gold vermeil',
-      priceCents: 4600,
-      text: 'A small key with a real bit, cast from one that opened our grandfather’s safe. Thick gilding over silver. Hangs from a bracelet or a chain.',
-      variants: options(
-        'Chain',
-        { 'Without chain': 22, 'With 45 cm chain': 13 },
-        { 'With 45 cm chain': 2400 },
-      ),
-      discount: { percent: 20, fromDay: 8, toDay: 22 },
+      name: 'Freshwater pearl bracelet',
+      priceCents: 12800,
+      stock: 2,
+      text: 'Thirty-four round 5 mm pearls with a deep lustre, knotted one by one on silk, and one gold bead that hides the clasp. Fits wrists up to 17 cm. Ask us if you need it longer.',
       reviews: [
-        [5, '', 'Small, golden, well finished. A present for my first flat.'],
-        [4, 'Pretty', 'Gilding is even. Chain clasp is fiddly.'],
-      ],
-    },
-    {
-      sku: 'GAL-11',
-      name: 'Crescent ear studs',
-      priceCents: 7400,
-      stock: 18,
-      text: 'A pair of crescents in 14-carat gold, hollowed with a ball punch like the face of the moon. The posts are surgical steel. One pair weighs 1.8 grams.',
-      reviews: [
-        [5, 'I wear them daily', 'So light that I forget them. The craters are a lovely detail.'],
+        [5, 'Luminous', 'They glow on the table in the evening. The gold bead is a lovely touch.'],
       ],
     },
   ],

@@ -8,12 +8,10 @@ import { folioAndNib } from './folio-and-nib.ts';
 import { galataGoldwork } from './galata-goldwork.ts';
 import { hearthAndHollow } from './hearth-and-hollow.ts';
 import { holzwicht } from './holzwicht.ts';
-import { longway } from './longway.ts';
 import { loomAndKiln } from './loom-and-kiln.ts';
 import { lydrum } from './lydrum.ts';
 import { muddyPaws } from './muddy-paws.ts';
 import { patioVerde } from './patio-verde.ts';
-import { pixelDojo } from './pixel-dojo.ts';
 import { ridgeline } from './ridgeline.ts';
 import { teranga } from './teranga.ts';
 import { tidepool } from './tidepool.ts';
@@ -32,8 +30,6 @@ export const shops: DemoShop[] = [
   galataGoldwork,
   hearthAndHollow,
   filEtFeutre,
-  pixelDojo,
   muddyPaws,
   loomAndKiln,
-  longway,
 ];
