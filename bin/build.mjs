@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// node bin/build.mjs: installs packages and builds the pages where they are out of date, and serves nothing.
+// npm run build: installs packages and builds the pages if they're out of date, without serving. The
+// folder can then be copied to machines that only serve.
 import './lib/node-version.mjs';
 
 import { main } from './lib/failure.mjs';

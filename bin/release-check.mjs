@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm run release-check: before a release. Checks the lock files, asks the registry for known vulnerabilities and
 // for the signatures of what is installed, and writes the list of all parts (SBOM) to build/sbom.cdx.json.
+// npm run release-check -- COMMIT [PATTERN]: also runs the previous release's server tests on the new schema.
 import './lib/node-version.mjs';
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { main } from './lib/failure.mjs';
 import { outsideEnv } from './lib/node.mjs';
 import { ensurePackages, npmCommand } from './lib/packages.mjs';
 import { at } from './lib/project.mjs';
+import { tryReleaseBefore } from './lib/release-before.mjs';
 import { runQuietly } from './lib/run.mjs';
 
 /**
@@ -60,5 +62,13 @@ main(async () => {
   }
   const signatures = await npm('.', 'audit', 'signatures', '--json');
   say('signatures of the registry', auditVerdict(signatures.output));
+
+  const [before, ...patterns] = process.argv.slice(2);
+  if (before !== undefined) {
+    say(
+      `the previous release, ${before}, on this schema`,
+      await tryReleaseBefore(before, patterns),
+    );
+  }
   return failed ? 1 : 0;
 });

@@ -6,11 +6,12 @@ import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { englishFaults } from './lib/english-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
+import { migrationFaults } from './lib/migration-rule.mjs';
 import { pageFaults } from './lib/page-rule.mjs';
 import { root } from './lib/project.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
-import { filesIn, read, sourcesIn } from './lib/sources.mjs';
+import { filesIn, read, sourcesIn } from './lib/files.mjs';
 import { assertedRowFaults } from './lib/sql-rule.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
@@ -24,6 +25,9 @@ const inRooms = sources.filter(({ file }) =>
 // The test provider has its own database.
 const ofSouk = inRooms.filter(({ file }) => !file.startsWith('stripe-sandbox/'));
 const documents = files.filter((file) => file.endsWith('.md')).map((file) => read(folder, file));
+const migrations = files
+  .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))
+  .map((file) => read(folder, file));
 const types = read(folder, 'server/src/db/types.ts').text;
 const manual = read(folder, 'docs/operating.md').text;
 
@@ -39,6 +43,7 @@ const rules = {
   'The contract alone names the addresses of pages': pageFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),
   ),
+  'A migration is safe to run while the previous release is serving': migrationFaults(migrations),
   'docs/operating.md lists the settings': settingFaults(sources, manual),
   'Comments and documents name files that are there': citationFaults(sources, documents, files),
   'Words are plain English': englishFaults(sources, documents),

@@ -11,9 +11,10 @@ import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { englishFaults } from './lib/english-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
+import { migrationFaults } from './lib/migration-rule.mjs';
 import { pageFaults } from './lib/page-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
-import { sourcesIn } from './lib/sources.mjs';
+import { sourcesIn } from './lib/files.mjs';
 import { assertedRowFaults, declaredSql } from './lib/sql-rule.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults, unusedAllowances } from './lib/table-rule.mjs';
@@ -508,4 +509,45 @@ test('documents are read too, but not decisions and code', () => {
   expect(englishFaults([], [manual, { ...manual, file: 'docs/decisions/0001-x.md' }])).toEqual([
     'docs/operating.md:3 “mended”: fix, repair or correct',
   ]);
+});
+
+const migration = (...lines: string[]) =>
+  migrationFaults([{ file: 'server/migrations/0080_x.sql', text: `${lines.join('\n')}\n` }]);
+
+test.each([
+  ['create table x (id uuid);', 'begin with “-- expand”'],
+  ['-- expand\nalter table orders drop column note;', '“drop column note” breaks'],
+  ['-- expand\nalter table orders drop note;', 'breaks the previous release'],
+  ['-- expand\nalter table orders rename note to remark;', 'breaks the previous release'],
+  ['-- expand\nalter table orders alter note type int;', 'breaks the previous release'],
+  ['-- expand\nalter table orders alter column note set not null;', 'breaks the previous release'],
+  ['-- expand\nalter table orders add note numeric(9, 2) not null;', 'breaks the previous release'],
+  ['-- contract: needs 0081\nalter table orders drop note;', 'needs 0081'],
+  ['-- expand\ncreate index orders_note on orders (note);', 'index on orders with'],
+  ['-- expand\ncreate unique index if not exists a\n  on orders (b);', 'index on orders with'],
+  ['-- expand\ncreate index concurrently a on orders (b);', 'index on orders with'],
+  [
+    '-- expand\ncreate index concurrently if not exists a on b (c);\ncreate table x (id uuid);',
+    'a migration of its own',
+  ],
+  ['-- expand\nalter table orders add check (total_cents >= 0);', '“not valid”'],
+  ['-- expand\nalter table orders add constraint a unique (note);', '“using index”'],
+])('refuses the migration %j', (text, fault) => {
+  expect(migration(text)).toEqual([expect.stringContaining(fault)]);
+});
+
+test.each([
+  '-- expand\ncreate table x (a text not null);\ncreate index x_a on x (a);',
+  '-- expand\ncreate index concurrently if not exists a on b (c);',
+  '-- expand\nalter table orders add column n int not null default 0, alter m drop not null;',
+  '-- expand\nalter table orders add column n int default 0 not null, add m boolean;',
+  '-- expand\nalter table orders add check (n is not null) not valid, drop constraint a;',
+  '-- contract: needs 0079\nalter table orders drop column note;',
+])('accepts the migration %j', (text) => {
+  expect(migration(text)).toEqual([]);
+});
+
+test('old migrations don’t have to say which kind they are', () => {
+  const text = 'drop table x;';
+  expect(migrationFaults([{ file: 'server/migrations/0001_x.sql', text }])).toEqual([]);
 });

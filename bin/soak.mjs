@@ -8,7 +8,7 @@ import { ensurePackages } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { at, root } from './lib/project.mjs';
 import { stoppedCode, wasStopped } from './lib/run.mjs';
-import { sourcesIn } from './lib/sources.mjs';
+import { sourcesIn } from './lib/files.mjs';
 import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
 import { newTally, runTests, slowestOf, stateOf, summaryOf } from './lib/tally.mjs';

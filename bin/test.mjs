@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test: every test there is, with their progress, then what took longest and one line that sums them up.
+// npm test: runs every test and shows progress, then the slowest files and the totals.
 // npm test -- PATTERN: the test files and journeys whose path contains it.
 import './lib/node-version.mjs';
 
@@ -8,26 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Failure, main } from './lib/failure.mjs';
+import { filesIn, read } from './lib/files.mjs';
 import { productEnv } from './lib/node.mjs';
 import { ensurePackages, ensurePackagesOf } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { at, root } from './lib/project.mjs';
 import { stoppedCode, wasStopped } from './lib/run.mjs';
-import { filesIn, read } from './lib/sources.mjs';
 import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
 import { newTally, runTests, slowestOf, stateOf, sum, summaryOf } from './lib/tally.mjs';
-
-/** Runs test runners side by side under one line. Returns their tallies. */
-async function runAll(doing, names, run) {
-  const tallies = names.map(newTally);
-  const work = async () => {
-    await Promise.all(tallies.map(run));
-    return summaryOf(tallies);
-  };
-  await step(doing, work, () => stateOf(tallies));
-  return tallies;
-}
 
 const reporter = (name) => `--reporter=${at('bin', 'lib', `${name}-reporter.mjs`)}`;
 const escaped = (text) => text.replaceAll(/[^\w\s]/g, '\\$&');
@@ -46,7 +35,8 @@ function filesFor(patterns) {
   return { journeys, needPages: journeys.length > 0 || tests.some(servesPages) };
 }
 
-async function runJourneys(files, env) {
+/** Runs each screen width's journeys in a separate marketplace, so that they don't interfere. */
+async function runJourneys(widths, files, env) {
   const folder = mkdtempSync(join(tmpdir(), 'souk-test-'));
   // Root's database runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
@@ -58,15 +48,14 @@ async function runJourneys(files, env) {
     reporter('playwright'),
     '--pass-with-no-tests',
   ];
+  const runWidth = (tally) => {
+    const data = join(folder, tally.name);
+    mkdirSync(data);
+    const own = [`--project=${tally.name}`, `--output=${at('test-results', tally.name)}`];
+    return runTests(tally, [...playwright, ...own], { env: { ...env, SOUK_E2E_DATA: data } });
+  };
   try {
-    // The widths run side by side, since a browser mostly waits, each in a marketplace of its own,
-    // so that they don't interfere.
-    return await runAll('Journeys in the browser', ['phone', 'desktop'], (tally) => {
-      const data = join(folder, tally.name);
-      mkdirSync(data);
-      const own = [`--project=${tally.name}`, `--output=${at('test-results', tally.name)}`];
-      return runTests(tally, [...playwright, ...own], { env: { ...env, SOUK_E2E_DATA: data } });
-    });
+    await Promise.all(widths.map(runWidth));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -81,20 +70,24 @@ main(async () => {
   if (needPages) await ensurePages();
 
   const vitest = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', reporter('vitest')];
-  const files = await runAll('Unit and server tests', ['files'], (tally) =>
-    runTests(tally, [...vitest, '--passWithNoTests', ...patterns], { env }),
-  );
-  if (wasStopped()) return stoppedCode();
-  const walked =
-    journeys.length > 0 ? await runJourneys(patterns.length > 0 ? journeys : [], env) : [];
+  const files = newTally('files');
+  const widths = journeys.length > 0 ? ['phone', 'desktop'].map(newTally) : [];
+  const tallies = [files, ...widths];
+  // One after the other, because each keeps both cores of a small machine busy, and pages respond
+  // too slowly for journeys while tests convert videos.
+  const runAll = async () => {
+    await runJourneys(widths, patterns.length > 0 ? journeys : [], env);
+    await runTests(files, [...vitest, '--passWithNoTests', ...patterns], { env });
+    return summaryOf(tallies);
+  };
+  await step('Tests', runAll, () => stateOf(tallies));
   if (wasStopped()) return stoppedCode();
 
-  const tallies = [...files, ...walked];
   if (tallies.every(({ total }) => total === 0)) {
     throw new Failure(`No test file has ${patterns.join(' or ')} in its path.`);
   }
-  console.log(`\nSlowest files\n${slowestOf(files).join('\n')}`);
-  if (walked.length > 0) console.log(`\nSlowest journeys\n${slowestOf(walked).join('\n')}`);
+  console.log(`\nSlowest files\n${slowestOf([files]).join('\n')}`);
+  if (widths.length > 0) console.log(`\nSlowest journeys\n${slowestOf(widths).join('\n')}`);
   console.log(`\n${summaryOf(tallies)}`);
   return sum(tallies, 'failed') > 0 || sum(tallies, 'passed') === 0 ? 1 : 0;
 });

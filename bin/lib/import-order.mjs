@@ -38,20 +38,31 @@ export const DOMAIN_ORDER = [
   ['products'],
   ['categories'],
   ['follows'],
+  // Settings that guard money need another admin's confirmation.
+  ['approvals'],
   ['search', 'imports', 'videos', 'wishlist', 'settings'],
   ['activity'],
   ['orders'],
+  // Copies the address of the last order.
+  ['address-book'],
   ['shipments'],
   ['cart'],
+  // Money on hold, queried by the ledger and payouts.
+  ['holds'],
   ['ledger'],
+  ['statements'],
   ['payouts'],
   ['parked-payments'],
   ['payments'],
   ['refunds'],
   ['returns', 'disputes'],
+  // Matches each line of the provider's statement with its cause in the rooms above.
+  ['provider-statement'],
   // The first two process and check everything above; the third shows an order with its full
   // history.
   ['provider-events', 'book-checks', 'order-history'],
+  // Compiles evidence for the bank from a disputed order's history.
+  ['evidence'],
   ['checkout'],
   ['reviews', 'questions'],
   ['recommendations', 'reports'],
@@ -59,6 +70,8 @@ export const DOMAIN_ORDER = [
   ['home'],
   // Knows every room's tables: the data kept about a person, and the data deleted with them.
   ['privacy'],
+  // The to-do lists of sellers and admins, from the rooms above.
+  ['work'],
   ['admin'],
 ];
 
@@ -86,6 +99,7 @@ export const WEB_FEATURES = {
   refunds: 'payments',
   'order-history': 'returns',
   answers: 'checkout',
+  storefront: 'reviews',
   dashboard: 'admin',
 };
 

@@ -1,13 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { Failure } from './failure.mjs';
 import { installingNode, lacksNode, NODE_FOLDER, outsideEnv } from './node.mjs';
-import { hashOf, readIfThere, root } from './project.mjs';
+import { readIfThere, root } from './project.mjs';
 import { runQuietly } from './run.mjs';
 import { step } from './step.mjs';
 
-const STAMP = '.souk-lock-hash';
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i;
 
@@ -22,28 +21,19 @@ export async function ensurePackages() {
 
 /** The same for a subfolder with packages for a single tool. */
 export async function ensurePackagesOf(folder, doing) {
-  if (hasPackagesOf(folder)) return;
-  if (!alreadyInstalled(folder)) await step(doing, () => install(folder));
-  stampPackagesOf(folder);
+  if (!hasPackagesOf(folder)) await step(doing, () => install(folder));
 }
-
-/** Whether exactly the packages of this folder's lock file are installed. */
-export const hasPackagesOf = (folder) =>
-  readIfThere(join(folder, 'node_modules', STAMP)) === hashOf(join(folder, 'package-lock.json'));
 
 /** Installs the packages of a subfolder while the server runs, without a progress line. */
 export async function installPackagesBeside(folder) {
   await install(folder, true);
-  stampPackagesOf(folder);
-}
-
-function stampPackagesOf(folder) {
-  writeFileSync(join(folder, 'node_modules', STAMP), hashOf(join(folder, 'package-lock.json')));
 }
 
 async function install(cwd, beside = false) {
   const args = [
     'ci',
+    // The build needs dev dependencies, even in production.
+    '--include=dev',
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
@@ -58,7 +48,7 @@ async function install(cwd, beside = false) {
     env: outsideEnv(),
     beside,
   });
-  if (code === 0) return 'installed';
+  if (code === 0 && hasPackagesOf(cwd)) return 'installed';
   if (NO_NETWORK.test(output)) {
     throw new Failure(
       "The packages can't be fetched: Souk needs the network for its first start, so check the connection and try again.",
@@ -81,10 +71,10 @@ export function npmCommand() {
 }
 
 /**
- * Whether someone has already run npm: its own list, which it writes last, contains everything in
- * the lock file except packages for other systems.
+ * Whether everything in this folder's lock file is installed, except packages for other platforms.
+ * Reads npm's own list of installed packages, which npm writes last.
  */
-function alreadyInstalled(folder) {
+export function hasPackagesOf(folder) {
   const locked = packagesOf(join(folder, 'package-lock.json'));
   const present = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
   if (!locked || !present) return false;

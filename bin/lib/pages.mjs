@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { Failure } from './failure.mjs';
@@ -15,6 +15,8 @@ const OUTPUTS = new Set(['build', 'node_modules', '.react-router']);
 export async function ensurePages() {
   const hash = hashInputs();
   if (readIfThere(STAMP) === hash) return;
+  // A build that fails halfway must not be mistaken for the previous one.
+  rmSync(STAMP, { force: true });
   await step('Building the pages', async () => {
     const args = [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'];
     const options = { cwd: at('web'), env: productEnv({ NODE_ENV: 'production' }) };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +7,6 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A path in the checkout. */
 export const at = (...parts) => join(root, ...parts);
-
-/** SHA-256 of a file's content, or of nothing if the file does not exist. */
-export function hashOf(file) {
-  const hash = createHash('sha256');
-  if (existsSync(file)) hash.update(readFileSync(file));
-  return hash.digest('hex');
-}
 
 /** The text of a file, or undefined if it does not exist. */
 export function readIfThere(file) {

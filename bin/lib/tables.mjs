@@ -3,12 +3,15 @@
 // Others use its reads.ts; those named here join it in their own SQL, for the given reason. The
 // demo fills an empty database, and may write everything.
 
+import { ACROSS } from './tables-across.mjs';
+
 const LISTS = 'lists and filters rank in one query';
 const SUMS_OF_SHELF = 'a category shows how many products it has';
 const SUMS = 'sums run over all rows of a day';
 const TOTALS = 'the admin’s totals and lists count across the site';
 const NAMES = 'a list shows names beside its rows';
 const HELD = 'when a shipment was delivered decides when its money can be paid out';
+const STOPPED = 'a shop is not paid while it or its owner is suspended';
 const PAID = 'what is on hold or available was not paid out before';
 const UNPAID = 'an order shows how its payment stands: orders/money.ts';
 const ASKED = 'a question is checked and shown beside its product or shop';
@@ -45,7 +48,9 @@ export const TABLES = {
     room: 'auth',
     readers: {
       admin: TOTALS,
+      approvals: NAMES,
       audit: NAMES,
+      holds: STOPPED,
       ledger: NAMES,
       questions: NAMES,
       reports: REPORTED,
@@ -81,10 +86,13 @@ export const TABLES = {
     room: 'shops',
     readers: {
       admin: TOTALS,
+      approvals: NAMES,
       follows: FRESH,
       home: LISTS,
       analytics: SUMS,
       categories: SUMS_OF_SHELF,
+      holds: STOPPED,
+      ledger: NAMES,
       orders: NAMES,
       products: LISTS,
       questions: ASKED,
@@ -126,6 +134,7 @@ export const TABLES = {
       reports: REPORTED,
       reviews: REVIEWED,
       search: LISTS,
+      shops: 'blocks on a shop’s page list its products',
       wishlist: WANTED,
     },
   },
@@ -150,27 +159,64 @@ export const TABLES = {
   cart_items: { room: 'cart' },
 
   // settings: the commission rate of a sale is looked up when it is frozen
-  site_settings: { room: 'settings' },
+  site_settings: {
+    room: 'settings',
+    readers: {
+      home: 'the shop that /sell shows is chosen in one query',
+      shops: 'a shop without its own transit days uses the site’s',
+    },
+  },
   category_commissions: { room: 'settings' },
   shop_commissions: { room: 'settings' },
+
+  // holds
+  money_holds: { room: 'holds', readers: { ledger: HELD } },
+  payout_stops: { room: 'holds' },
 
   // ledger
   ledger_entries: {
     room: 'ledger',
-    readers: { payouts: 'payouts are checked against their entries' },
+    readers: {
+      payouts: 'payouts are checked against their entries',
+      refunds: 'sales and refunds without an entry are found in one query',
+      statements: 'a month is added up in one query',
+    },
   },
   ledger_closings: { room: 'ledger' },
+  ledger_chain: { room: 'ledger' },
+  ledger_unchained: { room: 'ledger' },
+  ledger_chain_checks: { room: 'ledger' },
+  closed_months: { room: 'ledger' },
+  closed_balances: { room: 'ledger' },
   ledger_postings: {
     room: 'ledger',
-    readers: { payouts: 'payouts are checked against their entries' },
+    readers: {
+      payouts: 'payouts are checked against their entries',
+      statements: 'a month is added up in one query',
+    },
   },
 
+  // statements
+  shop_statements: { room: 'statements' },
+  statement_entries: { room: 'statements' },
+  statement_months: { room: 'statements' },
+  statement_sums: { room: 'statements' },
+
   // payouts
+  money_approvals: { room: 'approvals' },
+  found_transfers: { room: 'payouts' },
   payout_accounts: { room: 'payouts' },
+  bank_refusals: { room: 'payouts' },
   payouts: { room: 'payouts', readers: { ledger: PAID } },
   payout_parts: { room: 'payouts', readers: { ledger: PAID } },
   payout_entries: { room: 'payouts', readers: { ledger: PAID } },
+  payout_plans: { room: 'payouts' },
+  payout_reserves: { room: 'payouts', readers: { ledger: PAID } },
   transfer_reversals: { room: 'payouts' },
+
+  // address-book
+  addresses: { room: 'address-book' },
+  address_books: { room: 'address-book' },
 
   // orders, shipments
   orders: {
@@ -183,6 +229,7 @@ export const TABLES = {
       'provider-events': 'events are found by the number of their order',
       refunds: SUMS,
       shipments: OF_ORDER,
+      statements: NAMES,
     },
   },
   order_items: {
@@ -197,7 +244,7 @@ export const TABLES = {
   },
   shipments: {
     room: 'shipments',
-    readers: { admin: TOTALS, ledger: HELD, refunds: SUMS, returns: SETTLED },
+    readers: { admin: TOTALS, holds: HELD, ledger: HELD, refunds: SUMS, returns: SETTLED },
     writers: { orders: WITH_ORDER },
   },
   order_status_changes: {
@@ -209,6 +256,7 @@ export const TABLES = {
 
   // payments, refunds, disputes, provider-events, book-checks
   idempotency_keys: { room: 'idempotency' },
+  kept_requests: { room: 'idempotency' },
   payments: {
     room: 'payments',
     readers: {
@@ -223,7 +271,13 @@ export const TABLES = {
   refunds: { room: 'refunds', readers: { orders: UNPAID, returns: SETTLED } },
   refund_items: { room: 'refunds', readers: { orders: UNPAID } },
   disputes: { room: 'disputes' },
+  dispute_evidence: { room: 'evidence' },
+  dispute_files: { room: 'evidence' },
+  dispute_statements: { room: 'evidence' },
+  fraud_warnings: { room: 'disputes' },
   provider_events: { room: 'provider-events' },
+  provider_lines: { room: 'provider-statement' },
+  provider_cursors: { room: 'provider-statement' },
   book_checks: { room: 'book-checks' },
 
   // returns
@@ -265,6 +319,7 @@ export const TABLES = {
   home_picks: { room: 'home' },
 
   // the server's own operation
+  release_floor: { room: 'db' },
   kysely_migration: { room: 'db', readers: { backup: 'a copy says of which release it is' } },
   leases: { room: 'leases' },
   long_jobs: { room: 'jobs' },
@@ -275,26 +330,13 @@ export const TABLES = {
   },
 };
 
-// A person's data, in whichever room, is exported and removed in one go.
-const LEAVING = 'a person takes it along, or is taken out of it';
-const OF_PERSONS = {
-  readers: [
-    'disputes',
-    'media',
-    'parked_payments',
-    'payments',
-    'payouts',
-    'refund_request_steps',
-    'refund_requests',
-    'refunds',
-    'shipments',
-    'users',
-  ],
-  writers: ['mails', 'orders', 'products', 'shops'],
-};
-for (const name of OF_PERSONS.readers) {
-  TABLES[name] = { ...TABLES[name], readers: { ...TABLES[name].readers, privacy: LEAVING } };
-}
-for (const name of OF_PERSONS.writers) {
-  TABLES[name] = { ...TABLES[name], writers: { ...TABLES[name].writers, privacy: LEAVING } };
+for (const { rooms, reads = [], writes = [], why } of ACROSS) {
+  for (const room of rooms) {
+    for (const name of reads) {
+      TABLES[name] = { ...TABLES[name], readers: { ...TABLES[name].readers, [room]: why } };
+    }
+    for (const name of writes) {
+      TABLES[name] = { ...TABLES[name], writers: { ...TABLES[name].writers, [room]: why } };
+    }
+  }
 }

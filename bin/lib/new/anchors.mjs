@@ -58,10 +58,10 @@ export const ANCHORS = {
     before: /^\} as const satisfies Record<PageName, MenuEntry/m,
     rule: 'the entry in the admin menu',
   }),
-  adminTab: () => ({
+  adminBar: () => ({
     file: 'web/src/features/admin-list/menu.ts',
-    before: /'audit',?\s*\],?\s*\},\n\] as const satisfies readonly/,
-    rule: 'the tab of the page',
+    before: /'audit'\],\n {2}\},\n\];/,
+    rule: 'the place of the page in the bar',
   }),
   mailKind: () => ({
     file: 'contract/src/mail.ts',
@@ -87,6 +87,11 @@ export const ANCHORS = {
     file: 'server/src/jobs/kinds.ts',
     before: /^\} satisfies Record<string, Kind>;/m,
     rule: 'the kind of the job and what it carries',
+  }),
+  jobLane: () => ({
+    file: 'server/src/jobs/lanes.ts',
+    before: /^\};\n\n\/\*\* Lower numbers run first/m,
+    rule: 'the lane of the job',
   }),
   jobHandler: (room) => ({
     file: `${rooms}/${room}/jobs.ts`,

@@ -24,6 +24,7 @@ export function newJob(changes, given) {
   '${kebab}': { payload: z.object({ id }) },
 `,
   );
+  changes.insert(ANCHORS.jobLane(), `  // TODO: its lane\n  '${kebab}': 'chores',\n`);
   const handlers = ANCHORS.jobHandler(room);
   changes.insert(handlers, `  '${kebab}': (deps, { id }) => ${camel}(deps, id),\n`);
   changes.addImport(handlers.file, camel, `./${kebab}.ts`);

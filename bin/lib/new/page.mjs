@@ -26,7 +26,7 @@ export function newPage(changes, given, { admin = false } = {}) {
   if (admin) {
     const entry = `{ label: '${sentence}', to: ${link}, Icon: LayoutList }`;
     changes.insert(ANCHORS.adminMenu(), `${place}  ${camel}: ${entry},\n`);
-    changes.insert(ANCHORS.adminTab(), `'${camel}', `);
+    changes.insert(ANCHORS.adminBar(), `'${camel}', `);
   } else {
     changes.insert(ANCHORS.audience(), `  ${camel}: 'private',\n`);
     const entry = `{ label: '${sentence}', to: ${link}, Icon: Package }`;
@@ -73,18 +73,11 @@ export function ${pascal}Page() {
 }
 `;
 
-const adminPage = ({
-  camel,
-  pascal,
-}) => `import { AdminFrame } from '../admin-list/admin-frame.tsx';
+const adminPage = ({ pascal, sentence }) => `import { PageHead } from '../../ui/page-head.tsx';
 
 /** TODO: say what it shows. */
 export function ${pascal}Page() {
-  return (
-    <AdminFrame page="${camel}" text="TODO: what an admin does here.">
-      {null}
-    </AdminFrame>
-  );
+  return <PageHead title="${sentence}" text="TODO: what an admin does here." />;
 }
 `;
 
