@@ -66,6 +66,7 @@ test('the screens of a visitor are accessible and fit', async ({ page, request }
     pages.product(varied.id),
     pages.shop(plain.shop_id),
     pages.sell(),
+    pages.protection(),
     pages.login(),
     pages.register(),
     pages.forgotPassword(),
@@ -118,6 +119,7 @@ test(
       pages.shopQuestions(shopId),
       pages.shopReviews(shopId),
       pages.shopMoney(shopId),
+      pages.shopStatements(shopId),
       pages.shopInsight(shopId),
     ]);
   },
@@ -151,15 +153,22 @@ test(
   { tag: '@desktop' },
   async ({ page, request }) => {
     await (await person(request, ADMIN)).sitsAt(page);
+    await expectAllFine(page, [
+      adminPages.ledger(),
+      adminPages.trialBalance(),
+      adminPages.months(),
+    ]);
     await expectAllFine(
       page,
       [
-        adminPages.ledger(),
+        adminPages.providerStatement(),
+        adminPages.approvals(),
         adminPages.settings(),
         adminPages.events(),
         adminPages.disputes(),
         adminPages.mails(),
         adminPages.payouts(),
+        adminPages.statements(),
         adminPages.requests(),
         adminPages.reports(),
       ],

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { accountsApi } from '@souk/contract/accounts';
 import { expect, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { requestsTo } from './api.ts';
 import { withAuthenticator } from './authenticator.ts';
 import { mailedLink } from './mailed-link.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
@@ -48,35 +50,36 @@ test('someone registers, verifies, signs in by passkey and recovery code, change
 
   await page.goto('/account');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
-  await field(page, 'Passkey Name').fill('My phone');
-  await button(page, 'Add a Passkey').click();
-  await expect(passkeys.getByText('My phone')).toBeVisible();
+  await field(page, 'Passkey name').fill('My phone');
+  await button(page, 'Add a passkey').click();
+  // The field's hint also says “My phone”.
+  await expect(passkeys.getByText('My phone', { exact: true })).toBeVisible();
   await isAccessible(page, 'passkey', 'main');
   await signOut();
   await page.goto('/login?next=/orders');
-  await button(page, 'Sign in with a passkey').or(page.getByText('Welcome back!')).first().click();
+  await button(page, 'Sign in with a passkey').click();
   await expect(page).toHaveURL('/orders');
 
   await page.goto('/account');
   await expect(passkeys.getByText('last used')).toBeVisible();
   const factor = page.getByRole('region', { name: 'Two-step sign-in' });
-  await button(page, 'Set Up an Authenticator App').click();
+  await button(page, 'Set up an authenticator app').click();
   const secret = await factor.locator('.font-mono').innerText();
   await isAccessible(page, 'setting up', 'main');
   const app = new TOTP({ secret: secret.replaceAll(/\s/g, '') });
   await field(page, 'Code').fill('000');
-  await button(page, 'Turn On').click();
-  await expect(factor.getByRole('alert')).toHaveText(/not right/);
+  await button(page, 'Turn on').click();
+  await expect(factor.getByRole('alert')).toHaveText(/is wrong or was already used/);
   await field(page, 'Code').fill(app.generate());
-  await button(page, 'Turn On').click();
+  await button(page, 'Turn on').click();
   await expect(factor.getByText('Save your recovery codes')).toBeVisible();
   const codes = await factor.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await isAccessible(page, 'recovery codes', 'main');
-  await button(page, 'I Have Saved Them').click();
+  await button(page, 'I have saved them').click();
   await expect(factor.getByText('10 recovery codes left')).toBeVisible();
   await button(page, 'Remove My phone').click();
-  await button(page, 'Remove Passkey').click();
+  await button(page, 'Remove passkey').click();
   await expect(toast(page, 'Passkey removed')).toBeVisible();
 
   // The authenticator app is lost.
@@ -92,37 +95,37 @@ test('someone registers, verifies, signs in by passkey and recovery code, change
     await expect(field(page, 'Email or Username')).toHaveValue(name);
     await button(page, 'Sign in').click();
     await button(page, 'Use a recovery code').click();
-    await field(page, 'Recovery Code').fill(code);
+    await field(page, 'Recovery code').fill(code);
     await button(page, 'Sign in').click();
   };
   await comesBack(codes[0]?.toLowerCase() ?? '');
   await expect(page).toHaveURL('/orders');
   await comesBack(codes[0] ?? '');
-  await expect(page.getByText('This code is not right or was already used')).toBeVisible();
-  await expect(field(page, 'Recovery Code')).toHaveValue(codes[0] ?? '');
+  await expect(page.getByText('This code is wrong or was already used')).toBeVisible();
+  await expect(field(page, 'Recovery code')).toHaveValue(codes[0] ?? '');
   await isAccessible(page, 'used recovery code', 'main');
-  await field(page, 'Recovery Code').fill(codes[1] ?? '');
+  await field(page, 'Recovery code').fill(codes[1] ?? '');
   await button(page, 'Sign in').click();
   await expect(page).toHaveURL('/orders');
   await page.goto('/account');
   await expect(factor.getByText('8 recovery codes left')).toBeVisible();
-  await button(page, 'Turn Off').click();
-  await field(page, 'Your Password').fill(PASSWORD);
+  await button(page, 'Turn off').click();
+  await field(page, 'Your password').fill(PASSWORD);
   await field(page, 'Code').fill(codes[2] ?? '');
   await isAccessible(page, 'turning off', 'main');
-  await button(page, 'Turn Off Two-Step Sign-In').click();
-  await expect(button(page, 'Set Up an Authenticator App')).toBeVisible();
+  await button(page, 'Turn off two-step sign-in').click();
+  await expect(button(page, 'Set up an authenticator app')).toBeVisible();
 
   const mail = page.getByRole('region', { name: 'Email' });
-  await button(page, 'Change Email').click();
-  await field(page, 'New Email').fill(newEmail);
-  await field(page, 'Your Password').fill('not-this-one');
-  await button(page, 'Send the Link').click();
+  await button(page, 'Change email').click();
+  await field(page, 'New email').fill(newEmail);
+  await field(page, 'Your password').fill('not-this-one');
+  await button(page, 'Send the link').click();
   await expect(mail.getByRole('alert')).toHaveText('This is not your current password');
-  await expect(field(page, 'New Email')).toHaveValue(newEmail);
-  await field(page, 'Your Password').fill(PASSWORD);
-  await button(page, 'Send the Link').click();
-  await expect(mail.getByText('It becomes your email once you open it')).toBeVisible();
+  await expect(field(page, 'New email')).toHaveValue(newEmail);
+  await field(page, 'Your password').fill(PASSWORD);
+  await button(page, 'Send the link').click();
+  await expect(mail.getByText('Open it to change your email')).toBeVisible();
   await isAccessible(page, 'changing email', 'main');
   await page.goto(await linkTo(newEmail));
   await expect(page.getByText('Your email is verified')).toBeVisible();
@@ -130,13 +133,19 @@ test('someone registers, verifies, signs in by passkey and recovery code, change
   await expect(mail.getByText(newEmail)).toBeVisible();
 
   const payouts = page.getByRole('switch', { name: 'Mails: Payouts' });
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PUT' &&
+      requestsTo(accountsApi.setNotifications).test(answer.url()),
+  );
   await payouts.uncheck();
+  expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(payouts).not.toBeChecked();
   await isAccessible(page, 'notifications', 'main');
 
   const downloading = page.waitForEvent('download');
-  await button(page, 'Download Your Data').click();
+  await button(page, 'Download your data').click();
   const zip = await readFile(await (await downloading).path());
   // The directory with the names of its files comes at the end of the archive.
   expect(zip.subarray(0, 2).toString()).toBe('PK');
@@ -144,14 +153,14 @@ test('someone registers, verifies, signs in by passkey and recovery code, change
     expect(zip.includes(kept)).toBe(true);
   }
 
-  await button(page, 'Delete Your Account').click();
+  await button(page, 'Delete your account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await isAccessible(page, 'deleting', 'dialog');
-  await dialog.getByLabel('Your Password').fill('not-this-one');
-  await button(page, 'Delete for Good').click();
+  await dialog.getByLabel('Your password').fill('not-this-one');
+  await button(page, 'Delete my account').click();
   await expect(dialog.getByRole('alert')).toHaveText('This is not your current password');
-  await dialog.getByLabel('Your Password').fill(PASSWORD);
-  await button(page, 'Delete for Good').click();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await button(page, 'Delete my account').click();
   await expect(page).toHaveURL(/\/login/);
   await expect(toast(page, 'Your account is deleted')).toBeVisible();
   await field(page, 'Email or Username').fill(newEmail);

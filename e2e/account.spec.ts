@@ -27,8 +27,8 @@ test('a forgotten password is replaced through a mailed link, which works once',
   });
   await page.goto(address);
   await isAccessible(page, 'choosing', 'main');
-  await field(page, 'New Password').fill('another-pass');
-  await button(page, 'Change Password').click();
+  await field(page, 'New password').fill('another-pass');
+  await button(page, 'Change password').click();
   await expect(page).toHaveURL('/login');
   await field(page, 'Email or Username').fill(email);
   await field(page, 'Password').fill('another-pass');
@@ -37,8 +37,8 @@ test('a forgotten password is replaced through a mailed link, which works once',
   expect(said).toEqual([]);
 
   await page.goto(address);
-  await field(page, 'New Password').fill('third-pass');
-  await button(page, 'Change Password').click();
+  await field(page, 'New password').fill('third-pass');
+  await button(page, 'Change password').click();
   await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
   await isAccessible(page, 'dead', 'main');
@@ -55,10 +55,10 @@ test(
     await expect(page).toHaveURL('/account');
     await isAccessible(page, 'account', 'main');
     await field(page, 'First Name').fill('');
-    await button(page, 'Save Profile').click();
+    await button(page, 'Save profile').click();
     await expect(page.getByText('First name is required')).toBeVisible();
     await field(page, 'First Name').fill('Augusta');
-    await button(page, 'Save Profile').click();
+    await button(page, 'Save profile').click();
     await expect(toast(page, 'Profile saved')).toBeVisible();
 
     const other = await another(browser, page);
@@ -69,21 +69,21 @@ test(
     await expect(other).toHaveURL('/');
 
     await page.reload();
-    const places = page.getByRole('region', { name: 'Where you are signed in' });
+    const places = page.getByRole('region', { name: 'Where you’re signed in' });
     await expect(places.getByRole('listitem')).toHaveCount(2);
     await expect(places.getByText('This device')).toHaveCount(1);
-    await places.getByRole('button', { name: /^Sign out / }).click();
+    await places.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
     await expect(places.getByRole('listitem')).toHaveCount(1);
     await other.goto('/dashboard');
     await expect(other).toHaveURL(/\/login/);
 
-    await field(page, 'Current Password').fill('not-this-one');
-    await field(page, 'New Password').fill('changed-pass');
-    await button(page, 'Change Password').click();
+    await field(page, 'Current password').fill('not-this-one');
+    await field(page, 'New password').fill('changed-pass');
+    await button(page, 'Change password').click();
     await expect(page.getByText('This is not your current password')).toBeVisible();
-    await expect(field(page, 'New Password')).toHaveValue('changed-pass');
-    await field(page, 'Current Password').fill(PASSWORD);
-    await button(page, 'Change Password').click();
+    await expect(field(page, 'New password')).toHaveValue('changed-pass');
+    await field(page, 'Current password').fill(PASSWORD);
+    await button(page, 'Change password').click();
     await expect(
       toast(page, 'Password changed. You are signed out everywhere else.'),
     ).toBeVisible();

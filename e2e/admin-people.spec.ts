@@ -21,6 +21,9 @@ test(
     await isAccessible(page, 'people');
     await field(page, 'Search people').fill(someone.username.toUpperCase());
     await field(page, 'State').selectOption({ label: 'Active' });
+    // Each filter appears in the address a moment after it was set.
+    await expect(page).toHaveURL(/[?&]search=/);
+    await expect(page).toHaveURL(/[?&]state=active/);
     await expect(page.getByText('1 person', { exact: true })).toBeVisible();
     const filtered = page.url();
 
@@ -30,7 +33,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/admin/users/${someone.id}`);
     await expect(page.getByRole('heading', { name: 'Mara Kern', level: 1 })).toBeVisible();
-    await expect(page.getByText('They have not bought anything.')).toBeVisible();
+    await expect(page.getByText('They haven’t bought anything.')).toBeVisible();
     await isAccessible(page, 'a person’s story');
 
     await button(page, 'Suspend').click();
@@ -44,15 +47,15 @@ test(
     await expect(dialog(page).getByRole('alert')).toBeVisible();
     await expect(field(page, 'Reason')).toHaveValue('Sold what never came');
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(toast(page, 'The account is suspended')).toBeVisible();
+    await expect(toast(page, 'Account suspended')).toBeVisible();
     await expect(page.getByText('Sold what never came').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'User suspended' })).toBeVisible();
     await isAccessible(page, 'a suspended person');
 
-    await button(page, 'Undo suspension').click();
+    await button(page, 'Restore').click();
     await field(page, 'Reason').fill('It came after all');
-    await dialog(page).getByRole('button', { name: 'Undo suspension' }).click();
-    await expect(toast(page, 'The account is active again')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(toast(page, 'Account restored')).toBeVisible();
     await expect(page.getByText('Suspended on')).toHaveCount(0);
 
     await page.goBack();
@@ -62,6 +65,52 @@ test(
     expect(said.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
   },
 );
+
+test('an admin sorts a list by column headers, or by a select on a phone', async ({ page }) => {
+  const maker = await seller(page.request);
+  for (const [name, price] of [
+    ['Sorted mid', 20],
+    ['Sorted low', 10],
+    ['Sorted high', 30],
+  ] as const) {
+    await sells(maker, { name, price });
+  }
+  await personAt(page, ADMIN);
+  await page.goto(`/admin/products?shop_id=${maker.shop.id}`);
+  const rows = page.getByRole('link', { name: /^Sorted / });
+  const order = (...names: string[]) =>
+    expect(rows.filter({ visible: true })).toHaveText(names.map((name) => `Sorted ${name}`));
+  await order('high', 'low', 'mid');
+  const select = field(page, 'Sort by');
+  if (await select.isVisible()) {
+    await select.selectOption({ label: 'Price: Low to High' });
+    await order('low', 'mid', 'high');
+    await expect(page).toHaveURL(/sort=price_low/);
+    await select.selectOption({ label: 'Newest' });
+    await expect(page).not.toHaveURL(/sort=/);
+    await order('high', 'low', 'mid');
+  } else {
+    const price = page.getByRole('columnheader', { name: 'Price' });
+    await expect(page.getByRole('columnheader', { name: 'Listed' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await price.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(price).toHaveAttribute('aria-sort', 'descending');
+    await order('high', 'mid', 'low');
+    await page.keyboard.press('Space');
+    await expect(price).toHaveAttribute('aria-sort', 'ascending');
+    await order('low', 'mid', 'high');
+    await expect(page).toHaveURL(/sort=price_low/);
+    await page.reload();
+    await order('low', 'mid', 'high');
+    await isAccessible(page, 'a sorted list');
+  }
+  await page.goBack();
+  if (!(await select.isVisible())) await page.goBack();
+  await order(...((await select.isVisible()) ? ['low', 'mid', 'high'] : ['high', 'low', 'mid']));
+});
 
 test(
   'an admin hides one product, then several together, one of which fails',
@@ -110,7 +159,16 @@ test(
     );
     await page.goto('/admin/reviews');
     await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ reviews?$/).first()).toBeVisible();
     await isAccessible(page, 'reviews to moderate');
+    // The keyboard opens a row's details and closes them.
+    await field(page, 'Search reviews').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('button', { name: /the review by/ })).toBeVisible();
+    await isAccessible(page, 'a review to moderate');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
     expect(said.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
   },
 );

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext, type Route } from '@playwright/test';
 import {
   addressOf,
   type AnswerOf,
@@ -50,6 +50,12 @@ export function callsOf(request: APIRequestContext, token?: string): Calls {
     return text ? JSON.parse(text) : undefined;
   };
 }
+
+/**
+ * Answers a page's call with a server error, which the page leaves to the user to retry. If a call
+ * gets a 503 or no answer at all, the page retries it automatically after 2 seconds.
+ */
+export const fails = (route: Route): Promise<void> => route.fulfill({ status: 500, body: '' });
 
 /**
  * A pattern for the requests of a page that go to this endpoint, for `page.route` and

@@ -32,7 +32,9 @@ test('the login and registration forms explain errors', async ({ page }) => {
   await page.getByLabel('Email or Username').fill('nobody');
   await page.getByLabel('Password').fill('wrong-password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Incorrect email, username or password').first()).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    'Incorrect email, username or password',
+  );
   await expect(page.getByLabel('Email or Username')).toHaveValue('nobody');
 
   await page.goto('/register');

@@ -17,7 +17,14 @@ export async function addToCart(page: Page, { product, shop }: DemoGoods): Promi
   expect((await answer).status()).toBe(201);
 }
 
+/** Types a new address, even if the buyer has saved ones. */
 export async function fillShipping(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Shipping information' })).toBeVisible();
+  const change = page.getByRole('button', { name: 'Change the address' });
+  if (await change.isVisible()) {
+    await change.click();
+    await page.getByRole('radio', { name: 'A new address' }).check();
+  }
   const fields = {
     'First Name': ADDRESS.first_name,
     'Last Name': ADDRESS.last_name,
@@ -28,9 +35,9 @@ export async function fillShipping(page: Page): Promise<void> {
     State: ADDRESS.state,
     'ZIP Code': ADDRESS.zip_code,
   };
+  await page.getByLabel('Country').selectOption({ label: 'United States' });
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('Country').selectOption({ label: 'United States' });
 }
 
 /** Types a card into the provider's page and presses Pay. */

@@ -106,6 +106,7 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(row.getByLabel('Tracking URL')).toBeVisible();
     await expect(status).toHaveValue('shipped');
+    await expect(status).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(row.getByRole('button', { name: 'Show Items' })).toBeFocused();
     await page.keyboard.press('Tab');

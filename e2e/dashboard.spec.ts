@@ -122,7 +122,7 @@ test(
     });
     await mara.sitsAt(page);
     await page.goto('/dashboard');
-    await expect(page.getByRole('button', { name: 'Show All 40 Shops' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show all 40 shops' })).toBeVisible();
     await expect(
       page.getByRole('heading', { name: 'Orders for Stall 1', exact: true }),
     ).toBeAttached();

@@ -36,11 +36,17 @@ export async function listed(request: APIRequestContext, { product }: DemoGoods)
   return found!;
 }
 
-/** A real vertical video from the demo. */
-export async function clip(request: APIRequestContext) {
+/** A demo product with a clip. */
+export async function filmed(request: APIRequestContext): Promise<Product> {
   const [first] = await callsOf(request)(searchApi.explore, {
     query: { has_video: true, limit: 1 },
   });
-  const file = await request.get(first.video_url!, { timeout: 60_000 });
+  return first;
+}
+
+/** A real vertical video from the demo. */
+export async function clip(request: APIRequestContext) {
+  const { video_url } = await filmed(request);
+  const file = await request.get(video_url!, { timeout: 60_000 });
   return { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await file.body() };
 }

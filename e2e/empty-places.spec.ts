@@ -10,10 +10,10 @@ test('a search with several typos suggests the intended words', async ({ page })
   await open(page, '/explore?search=stonwere%20teepotts');
   await showing(page, 'Showing 0 results');
   await expect(explorer(page).getByText('Try another word.')).toBeVisible();
-  const meant = explorer(page).getByText('Did you mean').getByRole('link');
+  const meant = explorer(page).getByRole('link', { name: /^Search for “/ });
   await expect(meant).toBeVisible();
   await isAccessible(page, 'empty search');
-  const words = (await meant.textContent())!;
+  const words = /“(.*)”/.exec((await meant.textContent())!)![1]!;
   await meant.click();
   await expect(searchBox(page)).toHaveValue(words);
   await expect(explorer(page).getByRole('article').first()).toBeVisible();
@@ -29,8 +29,8 @@ test(
       query: { category_id: NOWHERE },
     });
     for (const [path, title] of [
-      ['/explore?search=qqqqqq', 'Look around in'],
-      [`/explore?category_id=${NOWHERE}`, 'Close by on the shelves'],
+      ['/explore?search=qqqqqq', 'Browse a category'],
+      [`/explore?category_id=${NOWHERE}`, 'You might also look in'],
     ] as const) {
       await open(page, path);
       await showing(page, 'Showing 0 results');

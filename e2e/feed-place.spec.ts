@@ -147,6 +147,10 @@ test(
     await openFeed(page);
     await asked;
     expect(await shownClip(page)).toBe(everybodys[0].name);
+    // The response has arrived, but its clips may not be on the page yet.
+    await expect(page.getByRole('feed').getByRole('article').nth(1)).toHaveAccessibleName(
+      own[0].name,
+    );
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => shownClip(page)).toBe(own[0].name);
   },

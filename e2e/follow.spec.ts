@@ -30,7 +30,7 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
 
   await openShop(page, maker.shop);
   await button(page, 'Follow Kiln & Daughters').click();
-  await expect(toast(page, 'You follow Kiln & Daughters now')).toBeVisible();
+  await expect(toast(page, 'You’re now following Kiln & Daughters')).toBeVisible();
   await expect(button(page, 'Following Kiln & Daughters')).toBeVisible();
   await isAccessible(page, 'a followed shop');
   await sells(maker, { name: 'Ash-glazed jug' });
@@ -52,7 +52,7 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
 
   await openShop(page, maker.shop);
   await button(page, 'Following Kiln & Daughters').click();
-  await expect(toast(page, 'You no longer follow Kiln & Daughters')).toBeVisible();
+  await expect(toast(page, 'You’re no longer following Kiln & Daughters')).toBeVisible();
   await page.goto('/dashboard');
   await expect(panel(page).getByText('Nothing new yet')).toBeVisible();
   expect(said).toEqual([]);

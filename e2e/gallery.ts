@@ -71,14 +71,17 @@ const HOME_ROWS = [
 ];
 const PRODUCT_PARTS = [
   'Description',
-  'Customer Reviews',
-  'Questions and Answers',
+  'Customer reviews',
+  'Questions and answers',
   'Often bought together',
 ];
 
 const ADMIN_PAGES = [
   ['ledger', 'Books'],
+  ['ledger/trial-balance', 'Trial balance'],
+  ['ledger/months', 'Month end'],
   ['payouts', 'Payouts'],
+  ['statements', 'Statements of the site'],
   ['requests', 'Requests for money back'],
   ['disputes', 'Disputes'],
   ['provider-events', 'Events of the provider'],
@@ -89,7 +92,7 @@ const ADMIN_PAGES = [
 /** A product with questions, reviews and products bought with it. */
 async function openTalkedOf(page: Page): Promise<void> {
   const [product] = await callsOf(page.request)(searchApi.explore, {
-    query: { search: 'Havn wireless headphones', limit: 1 },
+    query: { search: 'Caldas stoneware teapot', limit: 1 },
   });
   await page.goto(`/product/${product.id}`);
 }
@@ -170,6 +173,13 @@ const SCREENS: Screen[] = [
   { name: 'questions', title: 'Questions', as: 'seller', open: managed('questions') },
   { name: 'reviews', title: 'Reviews', as: 'seller', open: managed('reviews') },
   { name: 'money', title: 'Money of a shop', as: 'seller', open: managed('money') },
+  { name: 'statements', title: 'Statements of a shop', as: 'seller', open: managed('statements') },
+  {
+    name: 'statement',
+    title: 'A statement',
+    as: 'seller',
+    open: (page) => openFirst(page, `${managedShop}/statements`, 'main a[href*="/statements/"]'),
+  },
   { name: 'insight', title: 'Insight', as: 'seller', open: managed('insight') },
   {
     name: 'shop-orders',
@@ -179,14 +189,14 @@ const SCREENS: Screen[] = [
   },
   { name: 'admin', title: 'Admin', as: 'admin', open: dashboard },
   ...ADMIN_PAGES.map(([page, title]) => ({
-    name: `admin-${page}`,
+    name: `admin-${page.replaceAll('/', '-')}`,
     title,
     as: 'admin' as const,
     open: (to: Page) => to.goto(`/admin/${page}`),
   })),
   {
     name: 'admin-home',
-    title: 'Rows of home',
+    title: 'Home page rows',
     as: 'admin',
     open: (page) => page.goto('/admin/home'),
   },
@@ -215,7 +225,12 @@ async function signIn(page: Page, role: keyof typeof PEOPLE): Promise<void> {
 /** Waits until nothing moves: network quiet, no skeletons, fonts and visible pictures loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
-  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
+  // The end of the feed, far below, keeps loading.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=status][aria-label=Loading]')].every(
+      (status) => status.getBoundingClientRect().top > innerHeight,
+    ),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     const seen = [...document.images].filter((image) => {
@@ -263,6 +278,26 @@ async function take(context: BrowserContext, width: Width, theme: string) {
   await page.close();
 }
 
+/** The screens whose earlier pictures are in docs/images/before. */
+const KEPT_BEFORE = ['home', 'product', 'shop', 'dashboard'];
+
+function beforeAndAfter(): string[] {
+  return [
+    '## Before and after',
+    '',
+    'Four screens before and after Souk got a face of its own: a display face for headlines, a flat accent, a warm',
+    'colour, and the awning ([decision 57](decisions/0057-an-own-face.md)).',
+    '',
+    '| | before | after |',
+    '| --- | --- | --- |',
+    ...SCREENS.filter(({ name }) => KEPT_BEFORE.includes(name)).map(
+      ({ name, title }) =>
+        `| ${title} | ![${title}, before](images/before/${name}.jpeg) | ![${title}, after](images/gallery/${name}-desktop-light.jpeg) |`,
+    ),
+    '',
+  ];
+}
+
 function gallery(): string {
   const parts = SCREENS.map(({ name, title }) => {
     const shot = (width: string, theme: string) =>
@@ -284,6 +319,7 @@ function gallery(): string {
     'The main screens with the demo marketplace, at 390, 1280 and 1920 pixels, light and dark.',
     'Made by `npm run gallery` from a running site.',
     '',
+    ...beforeAndAfter(),
     ...parts,
   ].join('\n');
 }
@@ -291,7 +327,7 @@ function gallery(): string {
 if (named.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  executablePath: process.env.CHROMIUM_PATH!,
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 });
 try {

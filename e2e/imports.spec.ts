@@ -23,7 +23,7 @@ test(
       buffer: Buffer.from(text),
     });
     await page.goto(`${listOf(seller)}/import`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import products' })).toBeVisible();
     await page.getByText('All columns').click();
     await expect(page.getByText('Added to the price: 5 or -2.50.')).toBeVisible();
     await isAccessible(page);

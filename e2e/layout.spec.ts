@@ -3,7 +3,7 @@ import { cartApi } from '@souk/contract/cart';
 import { searchApi } from '@souk/contract/search';
 import { requestsTo } from './api.ts';
 import { BUYER, goodsOf, listed } from './demo.ts';
-import { complaints, isAccessible, isAccessibleInBothThemes } from './page.ts';
+import { complaints, isAccessible, isAccessibleInBothThemes, runs } from './page.ts';
 import { personAt } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -49,6 +49,7 @@ test('the bar leads a visitor everywhere, and searches', { tag: '@both' }, async
     await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
 
+  await runs(page);
   await search(page).fill('ceramic cup');
   await search(page).press('Enter');
   await expect(page).toHaveURL('/?search=ceramic%20cup');
@@ -132,7 +133,8 @@ test(
         await held.promise;
         await route.continue();
       });
-      await page.goto('/sell');
+      // Its load event may wait for the file that is held back.
+      await page.goto('/sell', { waitUntil: 'commit' });
       await press();
       await expect(menu).toHaveCount(0);
       held.resolve();
@@ -160,7 +162,7 @@ test(
       await held.promise;
       await route.abort();
     });
-    await page.goto('/sell');
+    await page.goto('/sell', { waitUntil: 'commit' });
     await first.click();
     held.resolve();
     await expect(page).toHaveURL('/dashboard');
@@ -185,7 +187,8 @@ test(
       return { asked: asked.promise, release: held.resolve };
     };
     const menuPart = await hold('**/assets/user-menu*.js');
-    await page.goto('/sell');
+    // Its load event may wait for the file that is held back.
+    await page.goto('/sell', { waitUntil: 'commit' });
     await button.focus();
     const loaded = page.waitForResponse(/assets\/user-menu.*\.js/);
     menuPart.release();
@@ -203,7 +206,9 @@ test(
     await page.unroute('**/assets/user-menu*.js');
     const laterMenu = await hold('**/assets/user-menu*.js');
     const nextPage = await hold('**/assets/explore*.js');
-    await page.goto('/sell');
+    await page.goto('/sell', { waitUntil: 'commit' });
+    // The button exists once the page runs. Until then, the link would load a new document.
+    await expect(button).toBeVisible();
     await bar(page).getByRole('link', { name: 'Explore' }).click();
     await nextPage.asked;
     await button.press('Enter');
@@ -221,9 +226,18 @@ test(
   async ({ page }) => {
     const said = complaints(page);
     await page.goto('/sell');
+    await runs(page);
     const { product } = goodsOf(0);
+    const typed = product.name.slice(0, 12);
+    // After a pause in typing, the list briefly shows suggestions for the text so far.
+    const suggested = page.waitForResponse(
+      (answer) =>
+        requestsTo(searchApi.suggestions).test(answer.url()) &&
+        new URL(answer.url()).searchParams.get('search') === typed.trim(),
+    );
     await search(page).click();
-    await search(page).pressSequentially(product.name.slice(0, 12));
+    await search(page).pressSequentially(typed);
+    await (await suggested).finished();
     const list = page.getByRole('listbox', { name: 'Suggestions' });
     const first = list.getByRole('option', { name: product.name }).first();
     await expect(first).toContainText('$');
@@ -273,6 +287,7 @@ test(
       if (text === 'old') oldIsAnswered();
     });
     await page.goto('/sell');
+    await runs(page);
     const asked = page.waitForRequest(/suggestions\?search=old/);
     await search(page).pressSequentially('old');
     await asked;
@@ -289,6 +304,7 @@ test(
 
     failing = true;
     await page.reload();
+    await runs(page);
     const refused = page.waitForEvent('requestfailed', (request) =>
       /suggestions/.test(request.url()),
     );
@@ -412,6 +428,8 @@ test('a page says that it is offline, and loads by itself when the connection is
   context,
 }) => {
   await page.goto('/');
+  // Until then, the link would lead to the browser's own error page.
+  await runs(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
@@ -429,11 +447,14 @@ test(
       if (request.isNavigationRequest()) documents += 1;
     });
     await page.goto('/explore');
+    // Until then, the link would load a document instead of the file.
+    await runs(page);
     await page.route('**/assets/sell-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
     await expect(page).toHaveURL('/sell');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
     await page.goto('/explore');
+    await runs(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
     await expect(page.getByText('This page could not be reached')).toBeVisible();
     expect(documents).toBe(3);

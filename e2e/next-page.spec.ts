@@ -31,8 +31,9 @@ test('pages are restored in full from the browser’s back/forward cache', async
       '/videos',
       '/sell',
     ]) {
-      // All scripts run by then.
-      await tab.goto(path, { waitUntil: 'networkidle' });
+      await tab.goto(path);
+      await expect(tab.locator('html')).toHaveAttribute('data-session', 'out');
+      await tab.waitForLoadState('networkidle');
       await notesReturn(tab);
       await tab.evaluate(() => {
         scrollTo(0, 300);

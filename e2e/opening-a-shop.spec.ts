@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { productsApi } from '@souk/contract/products';
-import { goodsOf, listed } from './demo.ts';
+import { filmed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
 import { setUpPayouts } from './payouts-page.ts';
 import { personAt, sells } from './people.ts';
+import { MAKE_CLIP } from './products-form.ts';
 
 test('opening a shop: a preview before it is public, then a checklist, which disappears when done', async ({
   page,
@@ -39,9 +40,9 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
   await expect(list.getByRole('listitem')).toHaveText([
     'Upload a logo',
     'Add a cover photo',
-    'Say where you are: done',
+    'Add your location: done',
     'Add three products0 of 3',
-    'Show one in a first clip',
+    'Add your first clip',
     'Set up payouts',
   ]);
   await isAccessible(page, 'a new shop for its owner');
@@ -50,7 +51,7 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
   await list.getByRole('link', { name: 'Upload a logo' }).press('Enter');
   const logo = page.getByLabel('Logo URL');
   await expect(logo).toBeFocused();
-  const { images, video_url } = await listed(request, goodsOf(0));
+  const { images, video_url } = await filmed(request);
   await logo.fill(images[0]!);
   await list.getByRole('link', { name: 'Add a cover photo' }).press('Enter');
   const cover = page.getByLabel('Cover Photo URL');
@@ -60,7 +61,7 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Shop updated successfully!')).toBeVisible();
   await expect(page).toHaveURL(`/shop/${shopId}`);
-  await expect(page.getByRole('button', { name: 'Set Up 3 of 6' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up 3 of 6' })).toBeVisible();
 
   await page.goto('/dashboard');
   await expect(page.getByRole('progressbar', { name: '3 of 6 done' })).toBeVisible();
@@ -68,9 +69,10 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
   await list.getByRole('link', { name: 'Add three products' }).click();
   await expect(page).toHaveURL(`/dashboard/shops/${shopId}/products/new`);
   await page.goBack();
-  await list.getByRole('link', { name: 'Show one in a first clip' }).click();
+  await list.getByRole('link', { name: 'Add your first clip' }).click();
   await expect(page).toHaveURL(`/dashboard/shops/${shopId}/products/new#video`);
-  await expect(page.getByLabel(/video/i).and(page.locator('input'))).toBeFocused();
+  await expect(page.getByLabel(MAKE_CLIP)).toBeFocused();
+  await expect(page.getByLabel(MAKE_CLIP)).toBeChecked();
 
   const shop = { ...mara, shop: { id: shopId, name: 'Reed & Rush' } };
   for (const name of ['Basket', 'Tray']) await sells(shop, { name });
@@ -78,7 +80,7 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
   await page.goto('/dashboard');
   await expect(page.getByRole('progressbar', { name: '4 of 6 done' })).toBeVisible();
   // Once products exist, it leads to the newest one's form.
-  await expect(list.getByRole('link', { name: 'Show one in a first clip' })).toHaveAttribute(
+  await expect(list.getByRole('link', { name: 'Add your first clip' })).toHaveAttribute(
     'href',
     `/dashboard/shops/${shopId}/products/${last.id}#video`,
   );
@@ -86,7 +88,7 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
   await page.reload();
   await expect(page.getByRole('progressbar', { name: '5 of 6 done' })).toBeVisible();
   await list.getByRole('link', { name: 'Set up payouts' }).click();
-  await page.getByRole('button', { name: 'Set Up Payouts' }).click();
+  await page.getByRole('button', { name: 'Set up payouts' }).click();
   await setUpPayouts(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible();
@@ -95,12 +97,12 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
   await page.goto(`/shop/${shopId}`);
   await expect(page.getByRole('button', { name: 'Edit Shop Profile' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('button', { name: /^Set Up/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Set up/ })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
 test(
-  'others don’t see the list, and a shop opened long ago shows it on request',
+  'only the shop’s owner sees its checklist and can fold it',
   { tag: '@desktop' },
   async ({ page }) => {
     const mara = await personAt(page);
@@ -112,12 +114,15 @@ test(
     await page.evaluate(() => localStorage.clear());
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Quiet Reed' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Set Up/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Set up/ })).toHaveCount(0);
     await mara.sitsAt(page);
     await page.goto(address);
-    const button = page.getByRole('button', { name: 'Set Up 0 of 6' });
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    const button = page.getByRole('button', { name: 'Set up 0 of 6' });
+    const list = page.getByRole('heading', { name: 'Set up Quiet Reed' });
+    await expect(list).toBeVisible();
+    await expect(page.getByText('Nobody has reviewed your shop yet.')).toBeVisible();
     await button.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Set up Quiet Reed' })).toBeVisible();
+    await expect(list).toHaveCount(0);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
   },
 );

@@ -3,7 +3,7 @@ import { orderDetailApi } from '@souk/contract/order-detail';
 import { productsApi } from '@souk/contract/products';
 import { expect, test } from '@playwright/test';
 import { checkoutBody } from '../server/test/checkout-body.ts';
-import { requestsTo } from './api.ts';
+import { fails, requestsTo } from './api.ts';
 import { payWith } from './checkout-page.ts';
 import { button, complaints, isAccessible } from './page.ts';
 import { person, seller, sells } from './people.ts';
@@ -29,9 +29,10 @@ test('an unpaid order leads back to its payment; a paid one to its invoice, and 
   await payWith(page);
   await expect(page).toHaveURL(/\/checkout\/return/);
   const status = async () => (await buyer.calls(orderDetailApi.read, { params })).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('paid');
+  await expect.poll(status, { timeout: 0 }).toBe('paid');
 
   await page.goto(`/orders/${params.orderId}`);
+  await button(page, 'Show timeline').click();
   await expect(page.getByText('Payment received')).toBeVisible();
   await isAccessible(page, 'a paid order');
   expect(errors).toEqual([]);
@@ -60,7 +61,7 @@ test('an unpaid order leads back to its payment; a paid one to its invoice, and 
   // An order that fails to load says so, and so does a missing one.
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   const call = requestsTo(orderDetailApi.read, { params });
-  await page.route(call, (route) => route.abort());
+  await page.route(call, fails);
   await page.goto(`/orders/${params.orderId}`);
   await expect(page.getByText('Failed to load this order.')).toBeVisible();
   await isAccessible(page, 'an order that failed to load');

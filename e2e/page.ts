@@ -5,11 +5,21 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 export const toast = (page: Page, words: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+  page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true });
 
 /** A panel, found by its heading. */
 export const panel = (page: Page, name: string) =>
   page.locator('div.rounded-card', { has: page.getByRole('heading', { name, exact: true }) });
+
+/**
+ * Waits until a server-rendered page's scripts run. Until then, keys do nothing, a link loads a new
+ * document, and Enter in a form submits it without them.
+ */
+export async function runs(page: Page): Promise<void> {
+  // The page collects early input in this variable, and deletes it once its scripts listen.
+  const early = () => page.evaluate(() => 'soukEarly' in window);
+  await expect.poll(early, { intervals: [50], timeout: 0 }).toBe(false);
+}
 
 /** Collects the browser's complaints; a journey must end with none. */
 export function complaints(page: Page): string[] {
@@ -32,6 +42,10 @@ async function violations(page: Page, part?: string, rules?: string[]): Promise<
   return page.evaluate(
     async ({ part: selector, rules: ids }) => {
       const { axe: checker } = window as unknown as { axe: typeof axe };
+      // Includes animations that began after `endAnimations`.
+      for (const one of document.getAnimations()) {
+        if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+      }
       const found = await checker.run(selector ?? document, {
         resultTypes: ['violations'],
         ...(ids ? { runOnly: ids } : {}),
@@ -42,7 +56,7 @@ async function violations(page: Page, part?: string, rules?: string[]): Promise<
   );
 }
 
-/** Ends what appears or changes colour: axe would measure it half way. A shimmer never ends. */
+/** Finishes animations, so that axe doesn’t measure colors midway. Endless shimmers can’t finish. */
 async function endAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.getAnimations()) {

@@ -130,7 +130,7 @@ test('changing a stock in the list keeps sales made meanwhile', async ({ page })
     body: { stock_quantity: 4 },
   });
   await stock.press('Enter');
-  await expect(text(page, 'The stock is 4 now. Save again to set yours.')).toBeVisible();
+  await expect(text(page, 'The stock is now 4. Save again to use yours.')).toBeVisible();
   await stock.press('Enter');
   await expect(shown(0)).toBeVisible();
 
@@ -139,7 +139,7 @@ test('changing a stock in the list keeps sales made meanwhile', async ({ page })
   await price.fill('18');
   await seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 30 } });
   await price.press('Enter');
-  await expect(text(page, 'The price is $30.00 now. Save again to set yours.')).toBeVisible();
+  await expect(text(page, 'The price is now $30.00. Save again to use yours.')).toBeVisible();
   await price.press('Escape');
   await expect(button(page, 'Price of Mug: $30.00. Change')).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { authApi } from '@souk/contract/auth';
-import { callsOf, requestsTo } from './api.ts';
+import { callsOf, fails, requestsTo } from './api.ts';
 import { productsApi } from '@souk/contract/products';
 import { expect, test } from '@playwright/test';
 import { drawings } from './pictures.ts';
 import { button, complaints, field, text } from './page.ts';
 import { PASSWORD, sellerAt, sells } from './people.ts';
-import { addVariant, editProduct, fillBasics, newProduct } from './products-form.ts';
+import { addVariant, editProduct, fillBasics, MAKE_CLIP, newProduct } from './products-form.ts';
 import { clip } from './demo.ts';
 
 test('the form names a new product’s missing fields and the server’s refusals', async ({
@@ -39,12 +39,12 @@ test('the form names a new product’s missing fields and the server’s refusal
   await expect(field(page, 'End Date')).toBeFocused();
   await field(page, 'End Date').fill('2031-03-10T18:00');
 
-  const toast = (words: string) =>
-    page.getByRole('region', { name: 'Notifications' }).getByText(words);
+  const toast = (words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words);
   await button(page, 'Create Product').click();
   await expect(toast('Please upload at least one image')).toBeVisible();
   await expect(page.getByLabel('Add Product Images')).toBeFocused();
   await page.getByLabel('Add Product Images').setInputFiles(await drawings(page, 'image.png'));
+  await field(page, MAKE_CLIP).uncheck();
   await button(page, 'Create Product').click();
   await expect(toast('Please upload a product video')).toBeVisible();
   await page.getByLabel('Product Video', { exact: true }).setInputFiles(await clip(request));
@@ -86,7 +86,9 @@ test('a discount’s preview shows what shoppers will see and when', async ({ pa
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
   await expect(
-    page.getByText(/^Start and end dates are required if a discount is set/),
+    page.getByText(
+      /^Start and end dates are required if a discount is set for a limited time\. Without a start/,
+    ),
   ).toBeVisible();
   await field(page, 'Price').fill('19.99');
   await field(page, 'Discount %').fill('20');
@@ -262,9 +264,7 @@ test('the edit form reports failures, and adds products too', async ({ page, req
     stock: 9,
   });
 
-  await page.route(requestsTo(productsApi.edit, { params: { productId: mug.id } }), (route) =>
-    route.abort(),
-  );
+  await page.route(requestsTo(productsApi.edit, { params: { productId: mug.id } }), fails);
   await page.goto(editProduct(seller, mug.id));
   await expect(text(page, 'Error Loading Product')).toBeVisible();
   await expect(text(page, 'Failed to load product')).toBeVisible();

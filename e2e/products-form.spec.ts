@@ -3,9 +3,9 @@ import { productsApi } from '@souk/contract/products';
 
 import { expect, test } from '@playwright/test';
 import { drawings } from './pictures.ts';
-import { button, complaints, field, text, isAccessibleInBothThemes } from './page.ts';
+import { button, complaints, field, text, isAccessible, isAccessibleInBothThemes } from './page.ts';
 import { sellerAt, sells, signUp } from './people.ts';
-import { addVariant, editProduct, fillBasics, newProduct } from './products-form.ts';
+import { addVariant, editProduct, fillBasics, MAKE_CLIP, newProduct } from './products-form.ts';
 import { clip } from './demo.ts';
 
 const THREE = ['image.png', 'image.png', 'image.png'];
@@ -42,10 +42,12 @@ test(
     await expect(text(page, 'Product created successfully!')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\/shops\/[^/]+\/products$/);
 
+    // A press while the picture is still growing would be lost.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/explore?search=Speckled+bowl');
     await page.getByRole('link', { name: 'Speckled bowl' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Speckled bowl' })).toBeVisible();
-    await page.getByRole('radio', { name: /Large/ }).check({ force: true });
+    await page.getByRole('radio', { name: /Large/ }).check();
     await expect(page.getByText('$30.50').first()).toBeVisible();
     const productId = page.url().split('/').at(-1)!.split('?')[0]!;
     const made = await callsOf(request)(productsApi.read, { params: { productId } });
@@ -166,7 +168,7 @@ test(
     await button(page, 'Apply to all 6').click();
     await expect(page.getByText('6 variants, 24 units in stock in total.')).toBeVisible();
     await expect(field(page, 'Stock Quantity')).toHaveValue('24');
-    await expect(text(page, 'The total of your variants. Change it there.')).toBeVisible();
+    await expect(text(page, 'The total of your variants. Change it under Variants.')).toBeVisible();
     await field(page, 'Select Red / S').check();
     await field(page, 'Select Red / L').check();
     await field(page, 'Set').selectOption('Price modifier');
@@ -215,6 +217,103 @@ test(
     expect(made.variants[0].images).toHaveLength(2);
   },
 );
+
+test(
+  'options make a matrix of price, stock and SKU, and existing rows stay',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    const shirt = await sells(seller, {
+      price: 20,
+      variants: [{ name: 'Color / Size', value: 'Red / S', stock_quantity: 3, sku: 'R-S' }],
+    });
+    await page.goto(editProduct(seller, shirt.id));
+    await button(page, 'Edit options').click();
+    await expect(field(page, 'Option 1')).toHaveValue('Color');
+    await expect(field(page, 'Choices 2')).toHaveValue('S');
+    await field(page, 'Choices 1').fill('Red, Blue');
+    await field(page, 'Choices 2').fill('S, M');
+    await isAccessible(page, 'options');
+    await button(page, 'Create 4 variants').click();
+    const rows = page.getByRole('list', { name: 'Variants' }).getByRole('group');
+    await expect(rows).toHaveCount(4);
+    await expect(field(page, 'Stock of Red / S')).toHaveValue('3');
+    await expect(field(page, 'SKU of Red / S')).toHaveValue('R-S');
+    await field(page, 'Price modifier of Blue / M').fill('2.50');
+    await expect(page.getByRole('group', { name: 'Color / Size: Blue / M' })).toContainText(
+      '$22.50',
+    );
+    await field(page, 'SKU of Blue / M').fill('B-M');
+    await field(page, 'Stock of Blue / M').fill('7');
+    await button(page, 'Save Changes').click();
+    await expect(page).toHaveURL(/\/products$/);
+    const now = await seller.calls(productsApi.read, { params: { productId: shirt.id } });
+    expect(now.variants).toMatchObject([
+      { id: shirt.variants[0].id, value: 'Red / S', stock_quantity: 3, sku: 'R-S' },
+      { value: 'Red / M', sku: null },
+      { value: 'Blue / S', sku: null },
+      { value: 'Blue / M', price_modifier: 2.5, stock_quantity: 7, sku: 'B-M' },
+    ]);
+  },
+);
+
+test(
+  'a picture can be cropped to 4:5 and reset to its original',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    await page.goto(newProduct(seller));
+    await page.getByLabel('Add Product Images').setInputFiles(await drawings(page, 'image.png'));
+    const picture = page.getByRole('img', { name: 'Picture 1', exact: true });
+    const shape = () =>
+      picture.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight);
+    await expect(page.getByText('Cover', { exact: true })).toBeVisible();
+    await button(page, 'Crop Picture 1').click();
+    const dialog = page.getByRole('dialog', { name: 'Crop Picture 1' });
+    await dialog.getByLabel('Zoom').fill('2');
+    await dialog.getByLabel('Across').fill('0');
+    // The picture extends beyond its frame.
+    const frame = (await dialog.getByRole('img').locator('..').boundingBox())!;
+    await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(frame.x + frame.width / 2 - 30, frame.y + frame.height / 2 - 10);
+    await page.mouse.up();
+    await expect(dialog.getByLabel('Across')).not.toHaveValue('0');
+    await isAccessible(page, 'the cropper', 'dialog');
+    const before = await shape();
+    await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+    await expect.poll(shape).toBeCloseTo(0.8, 2);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await button(page, 'Crop Picture 1').click();
+    await button(page, 'Use the original').click();
+    await expect.poll(shape).toBeCloseTo(before, 2);
+  },
+);
+
+test('a first product without a video gets a clip, which appears in the feed', async ({ page }) => {
+  test.slow();
+  const complained = complaints(page);
+  const seller = await sellerAt(page);
+  await page.goto(newProduct(seller));
+  await expect(page.getByLabel(MAKE_CLIP)).toBeChecked();
+  await page.getByLabel('Add Product Images').setInputFiles(await drawings(page, 'image.png'));
+  await fillBasics(page, 'Mug without a film');
+  await button(page, 'Create Product').click();
+  await expect(text(page, 'Product created successfully!')).toBeVisible();
+  await expect(text(page, 'Making a clip...')).toBeVisible();
+  // The clip doesn't need the page.
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Mug without a film' });
+  await expect(row).toBeVisible();
+  const made = async () =>
+    (await seller.calls(productsApi.ofShop, { params: { shopId: seller.shop.id } }))[0].video_url;
+  await expect.poll(made, { timeout: 0 }).not.toBeNull();
+  await expect(row).not.toContainText('clip');
+  expect(await made()).toMatch(/^\/media\/videos\/.+\.mp4$/);
+  await page.goto('/videos?search=Mug+without+a+film');
+  await expect(page.getByRole('article', { name: 'Mug without a film' })).toBeVisible();
+  expect(complained).toEqual([]);
+});
 
 test('the forms are accessible, light and dark', { tag: '@both' }, async ({ page }) => {
   const seller = await sellerAt(page);

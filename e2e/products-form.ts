@@ -6,6 +6,9 @@ export const productsOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/pro
 export const newProduct = (seller: Seller) => `${productsOf(seller)}/new`;
 export const editProduct = (seller: Seller, id: string) => `${productsOf(seller)}/${id}`;
 
+/** The checkbox that replaces a video. */
+export const MAKE_CLIP = 'No clip yet? We’ll make a seven-second one from your pictures';
+
 export async function fillBasics(page: Page, name = 'Blue mug') {
   await field(page, 'Product Name').fill(name);
   await field(page, 'Price').fill('19.99');

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { productsApi } from '@souk/contract/products';
-import { requestsTo } from './api.ts';
+import { fails, requestsTo } from './api.ts';
 
-import { goodsOf, listed, ADMIN } from './demo.ts';
-import { complaints, isAccessible } from './page.ts';
+import { filmed, goodsOf, listed, ADMIN } from './demo.ts';
+import { button, complaints, field, isAccessible } from './page.ts';
 import { type Seller, sellerAt, sells, personAt } from './people.ts';
 
 const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
@@ -42,13 +42,27 @@ test(
     for (const [name, path] of [
       ['Add New Product', `${listOf(seller)}/new`],
       ['Import CSV', `${listOf(seller)}/import`],
-      ['Orders', `/shop/${seller.shop.id}/orders`],
-      ['Insight', `/dashboard/shops/${seller.shop.id}/insight`],
     ] as const) {
       const link = page.getByRole('main').getByRole('link', { name, exact: true });
       await expect(link).toHaveAttribute('href', path);
     }
     await isAccessible(page);
+
+    // Column headers sort by mouse and keyboard; the back button restores the previous order.
+    const stock = page.getByRole('columnheader', { name: 'Stock' });
+    await expect(stock).toHaveAttribute('aria-sort', 'none');
+    await stock.getByRole('button').click();
+    await expect(stock).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/sort_by=stock_low/);
+    await expect(names(page)).toHaveText(['Blue bowl', 'Amber vase', 'Shirt']);
+    await page.keyboard.press('Enter');
+    await expect(stock).toHaveAttribute('aria-sort', 'descending');
+    await expect(names(page)).toHaveText(['Shirt', 'Amber vase', 'Blue bowl']);
+    await page.goBack();
+    await expect(names(page)).toHaveText(['Blue bowl', 'Amber vase', 'Shirt']);
+    await page.goBack();
+    await expect(stock).toHaveAttribute('aria-sort', 'none');
+    await expect(names(page)).toHaveText(['Shirt', 'Amber vase', 'Blue bowl']);
 
     // Search and sort order are part of the address.
     await page.getByLabel('Sort by').selectOption('Price: Low to High');
@@ -82,10 +96,12 @@ test(
     await expect(page.getByText('This could not be saved')).toBeVisible();
     await expect(price).toHaveValue('6.5');
     await page.unroute(requestsTo(productsApi.read));
+    // It's shown for two and a half seconds.
+    const saved = row(page, 'Blue bowl').getByText('Saved').waitFor();
     await price.press('Enter');
+    await saved;
     const changed = page.getByRole('button', { name: 'Price of Blue bowl: $6.50. Change' });
     await expect(changed).toBeFocused();
-    await expect(row(page, 'Blue bowl').getByText('Saved')).toBeVisible();
     await page.getByRole('button', { name: 'Stock of Blue bowl: 3. Change' }).click();
     await page.getByLabel('Stock of Blue bowl').fill('0');
     await page.getByRole('heading', { level: 1 }).click();
@@ -130,6 +146,126 @@ test(
 );
 
 test(
+  'the address keeps the tab, and a product can be hidden and shown again',
+  { tag: '@both' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    const { video_url } = await filmed(page.request);
+    await sells(seller, { name: 'Bowl', stock_quantity: 3, video_url });
+    await sells(seller, { name: 'Vase', stock_quantity: 30, discount_percentage: 25, video_url });
+    const shirt = await sells(seller, {
+      name: 'Shirt',
+      price: 30,
+      variants: ['S', 'L'].map((value) => ({ name: 'Size', value, stock_quantity: 9 })),
+    });
+    await page.goto(listOf(seller));
+    const part = (name: string) =>
+      page.getByRole('navigation', { name: 'Filter products' }).getByRole('link', { name });
+    await expect(part('All 3')).toHaveAttribute('aria-current', 'page');
+    await part('Low 1').click();
+    await expect(names(page)).toHaveText(['Bowl']);
+    await expect(page).toHaveURL(/show=low/);
+    await part('On sale 1').click();
+    await expect(names(page)).toHaveText(['Vase']);
+    await page.goBack();
+    await expect(names(page)).toHaveText(['Bowl']);
+    await part('No clip 1').click();
+    await expect(names(page)).toHaveText(['Shirt']);
+    await expect(row(page, 'Shirt')).toContainText('No clip');
+    await page.reload();
+    await expect(names(page)).toHaveText(['Shirt']);
+
+    // Each option's stock can be edited in place.
+    await button(page, 'in 2 options of Shirt').click();
+    await button(page, 'Stock of Shirt, L: 9. Change').click();
+    await field(page, 'Stock of Shirt, L').fill('12');
+    // Meanwhile, one of each is sold.
+    const sold = shirt.variants.map((one) => ({ ...one, stock_quantity: 8 }));
+    const params = { productId: shirt.id };
+    await seller.calls(productsApi.edit, { params, body: { variants: sold } });
+    await field(page, 'Stock of Shirt, L').press('Enter');
+    await expect(button(page, 'Stock of Shirt, L: 11. Change')).toBeVisible();
+    await expect(button(page, 'Stock of Shirt, S: 8. Change')).toBeVisible();
+    await isAccessible(page);
+
+    await button(page, 'Hide Shirt').click();
+    await expect(page.getByText('1 product hidden.')).toBeVisible();
+    await expect(row(page, 'Shirt')).toContainText('Hidden by you');
+    const stocked = async () => {
+      const goods = await seller.calls(productsApi.ofShop, { params: { shopId: seller.shop.id } });
+      return goods.map(({ name }) => name).toSorted();
+    };
+    expect(await stocked()).toEqual(['Bowl', 'Vase']);
+    await button(page, 'Undo').click();
+    await expect(page.getByText('Undone for 1 product.')).toBeVisible();
+    expect(await stocked()).toEqual(['Bowl', 'Shirt', 'Vase']);
+  },
+);
+
+test(
+  'a bulk change reports each failure and still changes the other products',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    const mug = await sells(seller, { name: 'Mug', price: 19.99 });
+    await sells(seller, { name: 'Bowl', price: 10 });
+    await sells(seller, { name: 'Vase', price: 0.05 });
+    const priceOf = async (name: string) => {
+      const params = { shopId: seller.shop.id };
+      const goods = await seller.calls(productsApi.ofShop, { params });
+      return goods.find((one) => one.name === name);
+    };
+    await page.goto(listOf(seller));
+    await field(page, 'Select all on this page').check();
+    const bar = page.getByRole('group', { name: 'Selected products' });
+    await expect(bar).toContainText('3 selected');
+    await bar.getByRole('button', { name: 'Price' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change prices' });
+    await dialog.getByRole('button', { name: 'Change 3 prices' }).click();
+    await expect(dialog.getByText('Please enter a number')).toBeVisible();
+    await dialog.getByLabel('Percent').fill('-10');
+    await expect(dialog.getByRole('row', { name: 'Mug $19.99 $17.99' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: 'Vase $0.05 $0.05' })).toBeVisible();
+    await isAccessible(page, 'changing prices', 'dialog');
+    // Someone else changes one of them first.
+    const params = { productId: mug.id };
+    await seller.calls(productsApi.edit, { params, body: { price: 25 } });
+    await dialog.getByRole('button', { name: 'Change 3 prices' }).click();
+    await expect(page.getByText('Price changed for 2 products.')).toBeVisible();
+    await expect(
+      page.getByText('Mug: The price is now $25.00. Nothing was changed.'),
+    ).toBeVisible();
+    await expect(bar).toContainText('1 selected');
+    expect(await priceOf('Bowl')).toMatchObject({ price: 9 });
+    expect(await priceOf('Mug')).toMatchObject({ price: 25 });
+    await button(page, 'Undo').click();
+    await expect(page.getByText('Undone for 2 products.')).toBeVisible();
+    expect(await priceOf('Bowl')).toMatchObject({ price: 10 });
+
+    await field(page, 'Select all on this page').check();
+    await bar.getByRole('button', { name: 'Discount' }).click();
+    const discount = page.getByRole('dialog', { name: 'Set a discount' });
+    await discount.getByLabel('Discount %').fill('120');
+    await discount.getByRole('button', { name: 'Set discount' }).click();
+    await expect(discount.getByText('Discount cannot exceed 100%')).toBeVisible();
+    await discount.getByLabel('Discount %').fill('20');
+    await discount.getByRole('button', { name: 'Set discount' }).click();
+    await expect(page.getByText('Discount set for 3 products.')).toBeVisible();
+    expect(await priceOf('Bowl')).toMatchObject({ discounted_price: 8 });
+
+    await field(page, 'Select Bowl').check();
+    await field(page, 'Select Vase').check();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete 2 products?' })
+      .getByRole('button', { name: 'Delete 2 products' })
+      .click();
+    await expect(page.getByText('2 products deleted.')).toBeVisible();
+    await expect(names(page)).toHaveText(['Mug']);
+  },
+);
+
+test(
   'an empty shop, a list that fails, somebody else’s shop',
   { tag: '@desktop' },
   async ({ page }) => {
@@ -142,7 +278,7 @@ test(
     );
     await isAccessible(page);
 
-    await page.route('**/products/manage*', (route) => route.abort());
+    await page.route('**/products/manage*', fails);
     await page.reload();
     await expect(page.getByText('Error loading products')).toBeVisible();
     await page.unroute('**/products/manage*');

@@ -27,40 +27,43 @@ test(
     await expect(page).toHaveURL(/\/login/);
     await logIn(page, shopper.username, PASSWORD);
     await expect(dialog(page)).toContainText('Report a problem');
-    await button(page, 'Send Report').click();
+    await button(page, 'Send report').click();
     await expect(dialog(page).getByText('Please choose a reason')).toBeVisible();
     await isAccessible(page, 'a report that lacks its reason');
-    await field(page, 'What is wrong?').selectOption({ label: 'It is misleading' });
+    await field(page, 'What’s wrong?').selectOption({ label: 'It is misleading' });
     await field(page, 'Tell us more').fill('It is viscose, and the page says silk.');
     // The typed text is still there.
     await button(page, 'Cancel').click();
     await button(page, `Report ${name}`).click();
     await expect(field(page, 'Tell us more')).toHaveValue('It is viscose, and the page says silk.');
-    await button(page, 'Send Report').click();
-    await expect(toast(page, 'Thank you. We will look at it and write to you.')).toBeVisible();
+    await button(page, 'Send report').click();
+    await expect(toast(page, 'Thank you. We’ll look into it and email you.')).toBeVisible();
     await expect(dialog(page)).toBeHidden();
 
     const office = await another(browser, page);
     const admin = await personAt(office, ADMIN);
     await office.goto('/dashboard');
-    await expect(
-      office.getByRole('listitem').filter({ has: office.getByRole('link', { name: 'Reports' }) }),
-    ).toContainText('to decide');
+    await expect(office.getByText('Report to decide').first()).toBeVisible();
     await office.getByRole('link', { name: 'Reports' }).first().click();
     const report = office.getByRole('listitem').filter({ hasText: name });
-    await expect(report).toContainText(`${shopper.username}@example.com`);
-    await expect(report).toContainText(`${owner.username}@example.com`);
     await isAccessible(office, 'reports');
-    await report.getByRole('button', { name: `Hide Product ${name}` }).click();
+    await report.getByRole('link', { name: `Product ${name}` }).click();
+    await expect(dialog(office)).toContainText(`${shopper.username}@example.com`);
+    await expect(dialog(office)).toContainText(`${owner.username}@example.com`);
+    await isAccessible(office, 'the details of a report');
+    await button(office, `Hide Product ${name}`).click();
     await button(office, 'Hide').click();
-    await expect(dialog(office).getByRole('alert')).toContainText('Please give a reason');
+    await expect(office.getByRole('dialog').getByRole('alert')).toContainText(
+      'Please give a reason',
+    );
     await isAccessible(office, 'a decision that lacks its reason');
     await field(office, 'Why?').fill('The page says silk, and it is not.');
     await button(office, 'Hide').click();
     await expect(toast(office, 'It’s hidden, and we’ve emailed both sides')).toBeVisible();
     await expect(report).toHaveCount(0);
     await field(office, 'State').selectOption({ label: 'Decided' });
-    await expect(report).toContainText('The page says silk, and it is not.');
+    await report.getByRole('link').click();
+    await expect(dialog(office)).toContainText('The page says silk, and it is not.');
     await isAccessible(office, 'decided reports');
 
     await page.goto(`/product/${scarf.id}`);
@@ -123,11 +126,11 @@ test(
     const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     await page.goto('/dashboard');
     await button(page, 'Holiday').click();
-    await button(page, 'Close Until Then').click();
+    await button(page, 'Close shop').click();
     await expect(dialog(page).getByText('Please choose a day after today')).toBeVisible();
     await isAccessible(page, 'a holiday without a day');
     await field(page, 'Back on').fill(day);
-    await button(page, 'Close Until Then').click();
+    await button(page, 'Close shop').click();
     await expect(page.getByText(`On holiday until ${words.format(back)}.`)).toBeVisible();
     await isAccessible(page, 'a shop on holiday');
 
@@ -141,7 +144,7 @@ test(
     await expect(street.getByRole('article')).toContainText('Back ');
     await isAccessible(street, 'the page of a shop on holiday');
 
-    await button(page, 'Open Again').click();
+    await button(page, 'Reopen shop').click();
     await expect(page.getByText('On holiday until')).toHaveCount(0);
     const [shop] = await owner.calls(shopsApi.listOwn);
     expect(shop?.back_on).toBeNull();
@@ -163,10 +166,10 @@ test('a seller blocks a buyer from an order, who then cannot buy', async ({ page
   await buyer.calls(cartApi.add, { body: { product_id: pot.id, quantity: 1 } });
 
   await page.goto(`/dashboard/shops/${owner.shop.id}/orders/${order_id}`);
-  await button(page, 'Block Buyer').click();
+  await button(page, 'Block buyer').click();
   await isAccessible(page, 'asking whether to block');
   await button(page, 'Block').click();
-  await expect(button(page, 'Unblock Buyer')).toBeVisible();
+  await expect(button(page, 'Unblock buyer')).toBeVisible();
   await isAccessible(page, 'a blocked buyer');
 
   const home = await another(browser, page);

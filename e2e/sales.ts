@@ -24,5 +24,6 @@ export async function pays(
   expect(paid.status()).toBe(200);
   const status = async () =>
     (await buyer.calls(orderDetailApi.read, { params: { orderId } })).status;
-  await expect.poll(status, { intervals: [100], timeout: 20_000 }).toBe('paid');
+  // A job marks it as paid, which may take a while on a busy machine.
+  await expect.poll(status, { intervals: [100], timeout: 0 }).toBe('paid');
 }

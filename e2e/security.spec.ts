@@ -30,7 +30,7 @@ test('someone locked out signs in through a mailed link, once, and gets a mail a
   const email = `${owner.username}@example.com`;
   await page.goto('/login?next=/orders');
   await logIn(page, email, 'not-this-one');
-  await expect(toast(page, 'Incorrect email, username or password')).toBeVisible();
+  await expect(page.getByText('Incorrect email, username or password')).toBeVisible();
   await inDatabase("update rate_counters set hits = 1000000 where key like 'wrong-%'", []);
   await button(page, 'Sign in').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Too many wrong' })).toBeVisible();
@@ -41,10 +41,10 @@ test('someone locked out signs in through a mailed link, once, and gets a mail a
   await expect(field(page, 'Email')).toHaveValue(email);
   await isAccessible(page, 'asking for a link', 'main');
   await field(page, 'Email').fill('nobody@nowhere.example');
-  await button(page, 'Send the Link').click();
+  await button(page, 'Send the link').click();
   await expect(page.getByRole('status').getByText('nobody@nowhere.example')).toBeVisible();
   await field(page, 'Email').fill(email);
-  await button(page, 'Send It Again').click();
+  await button(page, 'Send it again').click();
   await expect(page.getByRole('status').getByText(email)).toBeVisible();
   await isAccessible(page, 'a link on its way', 'main');
 
@@ -56,10 +56,10 @@ test('someone locked out signs in through a mailed link, once, and gets a mail a
   // Opened twice, as by a program that scans mails: nothing happens until the button is pressed.
   await page.goto(link);
   await page.goto(link);
-  await expect(button(page, 'Sign In')).toBeVisible();
+  await expect(button(page, 'Sign in')).toBeVisible();
   await expect(page).toHaveURL('/sign-in-link');
   await isAccessible(page, 'a mailed link', 'main');
-  await button(page, 'Sign In').click();
+  await button(page, 'Sign in').click();
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Welcome back!')).toBeVisible();
 
@@ -71,10 +71,10 @@ test('someone locked out signs in through a mailed link, once, and gets a mail a
 
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
-  await button(page, 'Sign In').click();
+  await button(page, 'Sign in').click();
   await expect(page.getByRole('alert')).toHaveText(/expired or was already used/);
   await isAccessible(page, 'a dead link', 'main');
-  await page.getByRole('link', { name: 'Email Me a New Link' }).click();
+  await page.getByRole('link', { name: 'Email me a new link' }).click();
   await expect(page.getByRole('heading', { name: 'Email me a sign-in link' })).toBeVisible();
   expect(unexpected(said)).toEqual([]);
 });
@@ -87,13 +87,13 @@ test('a call that needs fresh proof asks for it, and continues with the typed va
   const owner = await personAt(page);
   await page.goto('/account');
   const factor = page.getByRole('region', { name: 'Two-step sign-in' });
-  const setUp = factor.getByRole('button', { name: 'Set Up an Authenticator App' });
+  const setUp = factor.getByRole('button', { name: 'Set up an authenticator app' });
   await expect(setUp).toBeVisible();
   await ageProof(owner.id);
 
   // After cancelling, the page is unchanged.
   await setUp.click();
-  await expect(field(page, 'Your Password').and(proof(page).locator('input'))).toBeFocused();
+  await expect(field(page, 'Your password').and(proof(page).locator('input'))).toBeFocused();
   await isAccessible(page, 'a fresh proof');
   await page.keyboard.press('Escape');
   await expect(proof(page)).toHaveCount(0);
@@ -102,25 +102,25 @@ test('a call that needs fresh proof asks for it, and continues with the typed va
   await setUp.click();
   await button(page, 'Confirm').click();
   await expect(proof(page).getByRole('alert')).toHaveText('Your current password is required');
-  await proof(page).getByLabel('Your Password').fill('not-this-one');
+  await proof(page).getByLabel('Your password').fill('not-this-one');
   await page.keyboard.press('Enter');
   await expect(proof(page).getByRole('alert')).toHaveText('This is not your current password');
   await isAccessible(page, 'a wrong password in a fresh proof');
-  await proof(page).getByLabel('Your Password').fill(PASSWORD);
+  await proof(page).getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(proof(page)).toHaveCount(0);
   await expect(factor.getByText('Scan this with your authenticator app')).toBeVisible();
   const secret = await factor.locator('.font-mono').innerText();
   const app = new TOTP({ secret: secret.replaceAll(/\s/g, '') });
   await field(page, 'Code').fill(app.generate());
-  await button(page, 'Turn On').click();
+  await button(page, 'Turn on').click();
   const code = await factor.getByRole('listitem').first().innerText();
-  await button(page, 'I Have Saved Them').click();
+  await button(page, 'I have saved them').click();
 
   // With a code, for a value typed in another card; then with the new passkey.
   await ageProof(owner.id);
-  await field(page, 'Passkey Name').fill('My phone');
-  await button(page, 'Add a Passkey').click();
+  await field(page, 'Passkey name').fill('My phone');
+  await button(page, 'Add a passkey').click();
   await button(page, 'Use a code instead').click();
   await proof(page).getByLabel('Code').fill(code);
   await isAccessible(page, 'a fresh proof by code');
@@ -128,7 +128,7 @@ test('a call that needs fresh proof asks for it, and continues with the typed va
   await expect(button(page, 'Remove My phone')).toBeVisible();
   await ageProof(owner.id);
   await button(page, 'Remove My phone').click();
-  await button(page, 'Remove Passkey').click();
+  await button(page, 'Remove passkey').click();
   await button(page, 'Use a passkey').click();
   await expect(toast(page, 'Passkey removed')).toBeVisible();
 
@@ -136,8 +136,8 @@ test('a call that needs fresh proof asks for it, and continues with the typed va
   await inDatabase('update users set verified_at = now() where id = $1', [owner.id]);
   await ageProof(owner.id);
   const downloading = page.waitForEvent('download');
-  await button(page, 'Download Your Data').click();
-  await proof(page).getByLabel('Your Password').fill(PASSWORD);
+  await button(page, 'Download your data').click();
+  await proof(page).getByLabel('Your password').fill(PASSWORD);
   await button(page, 'Confirm').click();
   await downloading;
   await page.reload();
@@ -165,7 +165,7 @@ test('"This wasn’t me" in a mail locks everybody out, and leads to a new passw
   await expect(page.getByText('sign your account out on every device')).toBeVisible();
   await expect(page).toHaveURL('/not-me');
   await isAccessible(page, 'this wasn’t me', 'main');
-  await button(page, 'Lock Everybody Out').click();
+  await button(page, 'Lock everyone out').click();
   await expect(page.getByText('Your account is safe again')).toBeVisible();
   await isAccessible(page, 'locked', 'main');
 
@@ -179,16 +179,16 @@ test('"This wasn’t me" in a mail locks everybody out, and leads to a new passw
   });
   await page.goto(reset);
   await expect(page).toHaveURL('/reset-password');
-  await field(page, 'New Password').fill('a-new-secret-pass');
+  await field(page, 'New password').fill('a-new-secret-pass');
   await page.getByLabel('Remove my passkeys too').check();
   await isAccessible(page, 'a new password', 'main');
-  await button(page, 'Change Password').click();
+  await button(page, 'Change password').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, email, 'a-new-secret-pass');
   await expect(page).toHaveURL('/');
 
   await page.goto(link);
-  await button(page, 'Lock Everybody Out').click();
+  await button(page, 'Lock everyone out').click();
   await expect(page.getByRole('alert')).toHaveText(/expired or was already used/);
   await isAccessible(page, 'a dead link of a warning', 'main');
   expect(unexpected(said)).toEqual([]);
@@ -203,7 +203,7 @@ test('an admin signs a person out everywhere, after a confirmation', async ({ pa
   await isAccessible(page, 'asking whether to sign out');
   await button(page, 'Sign out').click();
   await expect(toast(page, 'Mara Kern is signed out everywhere')).toBeVisible();
-  await expect(page.getByText('They are not signed in anywhere.')).toBeVisible();
+  await expect(page.getByText('They aren’t signed in anywhere.')).toBeVisible();
   const home = await another(browser, page);
   await owner.sitsAt(home);
   await home.goto('/orders');
@@ -222,15 +222,15 @@ test('a weak password prompts for a change at sign-in, which can wait', async ({
   await expect(warning).toBeVisible();
   await page.goto('/login?next=/orders');
   await expect(page).toHaveURL('/account?next=%2Forders#password');
-  await expect(field(page, 'Current Password')).toBeInViewport();
+  await expect(field(page, 'Current password')).toBeInViewport();
   await isAccessible(page, 'a weak password', 'main');
-  await button(page, 'Not Now').click();
+  await button(page, 'Not now').click();
   await expect(page).toHaveURL('/orders');
 
   await page.goto('/login?next=/orders');
-  await field(page, 'Current Password').fill(PASSWORD);
-  await field(page, 'New Password').fill('another-secret-pass');
-  await button(page, 'Change Password').click();
+  await field(page, 'Current password').fill(PASSWORD);
+  await field(page, 'New password').fill('another-secret-pass');
+  await button(page, 'Change password').click();
   await expect(warning).toHaveCount(0);
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/orders');
@@ -255,7 +255,7 @@ test('an admin who needs a second step is led to set one up, and back', async ({
     await expect(heading).toBeVisible();
   }
   await page.goto('/admin/users');
-  await page.getByRole('link', { name: 'Set It Up' }).click();
+  await page.getByRole('link', { name: 'Set it up' }).click();
   await expect(page).toHaveURL('/account?next=%2Fadmin%2Fusers#second-step');
   await expect(page.getByText('Admins need a second step on this site')).toBeVisible();
   await isAccessible(page, 'setting up a second step', 'main');

@@ -43,7 +43,7 @@ test('a suspended shop leaves the market with a reason, and returns; the audit h
   await page.goto('/cart');
   await expect(button(page, 'Proceed to Checkout')).toBeEnabled();
 
-  await decides('Suspend', REASON, 'The shop is suspended');
+  await decides('Suspend', REASON, 'Shop suspended');
   await lists(page, explorer, product, false);
   await page.goto(explorer);
   await expect(card).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a suspended shop leaves the market with a reason, and returns; the audit h
   }
   await desk.close();
 
-  await decides('Undo suspension', 'All has come', 'The shop is back on the market');
+  await decides('Restore', 'All has come', 'Shop restored');
   await lists(page, explorer, product, true);
   await page.goto(explorer);
   await expect(card).toBeVisible();
@@ -76,6 +76,6 @@ test('a suspended shop leaves the market with a reason, and returns; the audit h
   await expect(office.getByRole('listitem').filter({ hasText: /^Shop suspended/ })).toHaveCount(1);
   await expect(office.getByRole('listitem').filter({ hasText: /^Shop restored/ })).toHaveCount(1);
   await button(office, 'Check now').click();
-  await expect(office.getByText('The record is whole')).toBeVisible();
+  await expect(office.getByText('The record is intact')).toBeVisible();
   await office.close();
 });

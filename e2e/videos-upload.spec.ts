@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toolCommand } from '../server/src/gateways/video/run-tool.ts';
 
+import { whileUnwritable } from './database.ts';
 import { complaints, isAccessible, text } from './page.ts';
 import { sellerAt } from './people.ts';
 import { newProduct } from './products-form.ts';
@@ -35,7 +36,7 @@ async function plays(video: Locator) {
   await video.scrollIntoViewIfNeeded();
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
-      timeout: 20_000,
+      timeout: 0,
     })
     .toBeGreaterThan(0.1);
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(
@@ -111,12 +112,17 @@ test(
     const seller = await sellerAt(page);
     await page.goto(newProduct(seller));
     await page.getByLabel('Product Name').fill('Kept name');
-    await choose(page, await film('long.avi', '1080x1920', 20, ...mpeg4));
-    await expect(page.getByRole('progressbar', { name: 'Converting video' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('progressbar', { name: 'Converting video' })).toBeVisible();
+    const file = await film('tall.avi', '360x640', 3, ...mpeg4);
+    const converting = page.getByRole('progressbar', { name: 'Converting video' });
+    // The converted video can't be stored, so the conversion lasts until the page has been left.
+    await whileUnwritable('media', async () => {
+      await choose(page, file);
+      await expect(converting).toBeVisible();
+      await page.reload();
+      await expect(converting).toBeVisible();
+    });
     await expect(page.getByLabel('Product Name')).toHaveValue('Kept name');
-    await expect(text(page, 'Video uploaded successfully')).toBeVisible({ timeout: 60_000 });
+    await expect(text(page, 'Video uploaded successfully')).toBeVisible();
     await plays(preview(page));
   },
 );

@@ -112,11 +112,11 @@ test('a clip pauses while a sheet is open or the tab is hidden', async ({ page }
 test('filters narrow the feed and are in the address', { tag: '@desktop' }, async ({ page }) => {
   await openFeed(page);
   const form = page.getByRole('main');
-  await form.getByRole('searchbox', { name: 'Search products' }).fill('headphones');
-  await expect(page).toHaveURL(/\/videos\?search=headphones/);
+  await form.getByRole('searchbox', { name: 'Search products' }).fill('teapot');
+  await expect(page).toHaveURL(/\/videos\?search=teapot/);
   await form.getByLabel('Sort by').selectOption('Price: Low to High');
   await expect(page).toHaveURL(/sort_by=price_low/);
-  const found = await listed(page, { search: 'headphones', sort_by: 'price_low' });
+  const found = await listed(page, { search: 'teapot', sort_by: 'price_low' });
   await expect(
     page.getByText(`Showing ${found.length} video result${found.length === 1 ? '' : 's'}`),
   ).toBeVisible();
@@ -155,10 +155,11 @@ test('a visitor who wants to buy is asked to log in, and returns to the clip', a
   const article = page.getByRole('article', { name: plain.name, exact: true });
   await article.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+  // Sent once the clip has played for two seconds.
+  const viewed = page.waitForResponse((answer) => answer.url().endsWith(`/${plain.id}/view`));
   await logIn(page, BUYER);
   await expect(page).toHaveURL(`/videos?clip=${plain.id}`);
   await expect.poll(() => shownClip(page)).toBe(plain.name);
-  const viewed = page.waitForResponse((answer) => answer.url().endsWith(`/${plain.id}/view`));
   await article.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText('Added to cart').first()).toBeVisible();
   expect((await viewed).status()).toBe(204);
