@@ -8,7 +8,7 @@ import { pages } from '@souk/contract/pages';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { callsOf } from './api.ts';
 import { ADMIN, BUYER, goodsOf, listed, SELLER } from './demo.ts';
 import { complaints, fitsScreen, isAccessibleInBothThemes } from './page.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { accountsApi } from '@souk/contract/accounts';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { TOTP } from 'otpauth';
 import { requestsTo } from './api.ts';
 import { withAuthenticator } from './authenticator.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { mailedLink } from './mailed-link.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { another, PASSWORD, person } from './people.ts';

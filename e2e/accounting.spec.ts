@@ -1,5 +1,5 @@
 import { accountingApi } from '@souk/contract/accounting';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { readFile } from 'node:fs/promises';
 import { ADMIN } from './demo.ts';
 import { complaints } from './page.ts';

@@ -2,7 +2,7 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { ledgerApi } from '@souk/contract/ledger';
 import { MAIL_KINDS, mailsApi } from '@souk/contract/mail';
 import { providerEventsApi } from '@souk/contract/provider-events';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';

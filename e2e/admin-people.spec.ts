@@ -1,6 +1,6 @@
 import { adminListsApi } from '@souk/contract/admin-lists';
 import { suspensionApi } from '@souk/contract/suspension';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';

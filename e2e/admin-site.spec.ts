@@ -1,7 +1,7 @@
 import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
 import { categoriesApi } from '@souk/contract/categories';
 import { productsApi } from '@souk/contract/products';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';

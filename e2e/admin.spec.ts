@@ -1,6 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
 
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 import { complaints, isAccessible } from './page.ts';
 import { person, personAt } from './people.ts';

@@ -2,7 +2,7 @@ import { addressBookApi } from '@souk/contract/address-book';
 import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { productsApi } from '@souk/contract/products';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { ADDRESS, checkoutBody } from '../server/test/checkout-body.ts';
 import { complaints, isAccessibleInBothThemes, runs } from './page.ts';
 import { logIn, PASSWORD, person, personAt, seller, sells } from './people.ts';
@@ -88,6 +88,8 @@ test.describe('in Germany', () => {
     await page.getByRole('button', { name: 'Create Account' }).tap();
     await expect(page.getByText('Added to cart').first()).toBeVisible();
     await expect(page).toHaveURL(`/product/${id}`);
+    // Its buy bar replaces the tabs, whose link to the cart would be found before.
+    await expect(addToCart(page)).toBeVisible();
 
     await cartLink(page).tap();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).tap();

@@ -4,7 +4,7 @@ import { ordersApi } from '@souk/contract/orders';
 import { checkoutApi } from '@souk/contract/checkout';
 import { productsApi } from '@souk/contract/products';
 
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { isBackAsLeft, keepingTab, notesReturn } from './kept-by-browser.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
 import { complaints, isAccessible } from './page.ts';

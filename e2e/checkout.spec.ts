@@ -1,5 +1,5 @@
 import { cartApi } from '@souk/contract/cart';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { addToCart, fillShipping, payWith } from './checkout-page.ts';
 import { goodsOf, listed, type DemoGoods } from './demo.ts';
 import { complaints } from './page.ts';

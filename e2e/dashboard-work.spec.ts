@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { checkoutApi } from '@souk/contract/checkout';
 import { analyticsApi } from '@souk/contract/analytics';
 import { productsApi } from '@souk/contract/products';

@@ -2,7 +2,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { ordersApi } from '@souk/contract/orders';
 import { requestsTo } from './api.ts';
 
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 import { complaints, isAccessible, panel } from './page.ts';
 import { person } from './people.ts';

@@ -7,12 +7,22 @@ async function connect() {
   return createPool({ url: addressOf(keys, 'souk'), max: 1, onError: () => undefined });
 }
 
-/** Makes changes that no API call would: time that has passed, or data that slipped in anyway. */
-export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
+/** Runs a statement and returns its rows. */
+export type Query = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** Lends a connection to the journeys' database, as the owner of its tables. */
+export async function withDatabase(work: (query: Query) => Promise<void>): Promise<void> {
   const pool = await connect();
-  await pool.query(statement, values);
-  await pool.end();
+  try {
+    await work(async (statement, values) => (await pool.query(statement, values)).rows);
+  } finally {
+    await pool.end();
+  }
 }
+
+/** Makes changes that no API call would: time that has passed, or data that slipped in anyway. */
+export const inDatabase = (statement: string, values: unknown[]): Promise<void> =>
+  withDatabase(async (query) => void (await query(statement, values)));
 
 /** Blocks all writes to a table while `during` runs. */
 export async function whileUnwritable(table: string, during: () => Promise<void>): Promise<void> {

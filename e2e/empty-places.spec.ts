@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './test.ts';
 import { searchApi } from '@souk/contract/search';
 import { isAccessible } from './page.ts';
 import { callsOf } from './api.ts';

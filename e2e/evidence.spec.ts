@@ -1,6 +1,6 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { EVIDENCE, evidenceApi } from '@souk/contract/evidence';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN } from './demo.ts';
 import { button, isAccessible, toast } from './page.ts';

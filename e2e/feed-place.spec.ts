@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { followsApi } from '@souk/contract/follows';
 import { searchApi } from '@souk/contract/search';
 import { wishlistApi } from '@souk/contract/wishlist';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { followsApi } from '@souk/contract/follows';
 import { activityApi } from '@souk/contract/activity';
 import { requestsTo } from './api.ts';

@@ -2,7 +2,7 @@ import { privacyApi } from '@souk/contract/accounts';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { payoutsApi } from '@souk/contract/payouts';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { homeApi, type HomeRowKind } from '@souk/contract/home';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 import { complaints, isAccessible } from './page.ts';
 import { type Seller, sellerAt } from './people.ts';

@@ -1,6 +1,6 @@
 import { cartApi } from '@souk/contract/cart';
 import { addressOf } from '@souk/contract/endpoint';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { productsApi } from '@souk/contract/products';
 import { reviewsApi } from '@souk/contract/reviews';
 import { searchApi } from '@souk/contract/search';

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from './test.ts';
 import { analyticsApi } from '@souk/contract/analytics';
 import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';

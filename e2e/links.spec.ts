@@ -2,7 +2,7 @@
 // leads somewhere.
 import { shopsApi } from '@souk/contract/shops';
 import { productsApi } from '@souk/contract/products';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 
 import { complaints } from './page.ts';
 import { person } from './people.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
 import { goodsOf, listed } from './demo.ts';

@@ -4,7 +4,7 @@ import { mailsApi } from '@souk/contract/mail';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi } from '@souk/contract/orders';
 import { returnsApi } from '@souk/contract/returns';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { productsApi, type Product } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { callsOf, requestsTo } from './api.ts';

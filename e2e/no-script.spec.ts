@@ -1,6 +1,6 @@
 import { searchApi } from '@souk/contract/search';
 import { callsOf } from './api.ts';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from './test.ts';
 import { goodsOf, listed } from './demo.ts';
 
 const test = base.extend({ javaScriptEnabled: false });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { productsApi } from '@souk/contract/products';
 import { filmed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';

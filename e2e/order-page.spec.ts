@@ -1,7 +1,7 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { productsApi } from '@souk/contract/products';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { fails, requestsTo } from './api.ts';
 import { payWith } from './checkout-page.ts';

@@ -3,7 +3,7 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { adminApi } from '@souk/contract/admin';
 
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from './test.ts';
 
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { complaints, isAccessible } from './page.ts';

@@ -2,7 +2,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { ordersApi } from '@souk/contract/orders';
 import { readFile } from 'node:fs/promises';
 
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 import { complaints, isAccessible, panel, toast } from './page.ts';
 import { person } from './people.ts';

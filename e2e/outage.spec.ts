@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { RealDatabase } from '../server/test/real-database.ts';
 import { RealSite } from '../server/test/real-site.ts';
 import { person } from './people.ts';

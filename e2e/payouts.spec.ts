@@ -3,7 +3,7 @@ import { ordersApi } from '@souk/contract/orders';
 import { payoutTermsApi } from '@souk/contract/payout-terms';
 import { payoutsApi } from '@souk/contract/payouts';
 import { settingsApi } from '@souk/contract/settings';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN, SELLER } from './demo.ts';

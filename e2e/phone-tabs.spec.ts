@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { BUYER, goodsOf, listed } from './demo.ts';
 import { complaints, isAccessibleInBothThemes, toast } from './page.ts';
 import { personAt } from './people.ts';

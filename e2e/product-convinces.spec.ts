@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { cartApi } from '@souk/contract/cart';
 import { pages } from '@souk/contract/pages';
 import type { Product } from '@souk/contract/products';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './test.ts';
 import { cartApi } from '@souk/contract/cart';
 import { requestsTo } from './api.ts';
 import type { Product } from '../contract/src/products.ts';

@@ -1,5 +1,5 @@
 import { productsApi } from '@souk/contract/products';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { button, complaints, field, text } from './page.ts';
 import { type Seller, sellerAt, sells } from './people.ts';
 import { editProduct } from './products-form.ts';

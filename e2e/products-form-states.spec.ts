@@ -1,7 +1,7 @@
 import { authApi } from '@souk/contract/auth';
 import { callsOf, fails, requestsTo } from './api.ts';
 import { productsApi } from '@souk/contract/products';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { drawings } from './pictures.ts';
 import { button, complaints, field, text } from './page.ts';
 import { PASSWORD, sellerAt, sells } from './people.ts';

@@ -1,7 +1,7 @@
 import { callsOf } from './api.ts';
 import { productsApi } from '@souk/contract/products';
 
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { drawings } from './pictures.ts';
 import { button, complaints, field, text, isAccessible, isAccessibleInBothThemes } from './page.ts';
 import { sellerAt, sells, signUp } from './people.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { cartApi } from '@souk/contract/cart';
 import { mediaApi } from '@souk/contract/media';
 import { productsApi, type Product } from '@souk/contract/products';

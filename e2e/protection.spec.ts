@@ -3,7 +3,7 @@ import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { mailsApi } from '@souk/contract/mail';
 import { shopsApi } from '@souk/contract/shops';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';

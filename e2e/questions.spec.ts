@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { questionsApi } from '@souk/contract/questions';
 import { fails, requestsTo } from './api.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';

@@ -2,7 +2,7 @@ import { ordersApi } from '@souk/contract/orders';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
 import { productsApi } from '@souk/contract/products';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { mediaApi } from '@souk/contract/media';
 import { requestsTo } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './test.ts';
 import type { Product } from '../contract/src/products.ts';
 
 import { cards, catalogue, open, searchBox, showing, test, withFilters } from './search-page.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { authApi } from '@souk/contract/auth';
 import { TOTP } from 'otpauth';
 import { requestsTo } from './api.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 
 import { shops } from '../demo/src/data/shops/index.ts';
 import { goodsOf, listed } from './demo.ts';

@@ -1,7 +1,7 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { mailsApi } from '@souk/contract/mail';
 import { ordersApi } from '@souk/contract/orders';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { settingsApi } from '@souk/contract/settings';
 import { shopsApi } from '@souk/contract/shops';
 import { filmed } from './demo.ts';

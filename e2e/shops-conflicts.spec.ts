@@ -1,5 +1,5 @@
 import { shopsApi } from '@souk/contract/shops';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { button } from './page.ts';
 import { sellerAt } from './people.ts';
 

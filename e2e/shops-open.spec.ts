@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from './test.ts';
 import { shopsApi } from '@souk/contract/shops';
 import { requestsTo } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { callsOf, requestsTo } from './api.ts';
 import { shopsApi } from '@souk/contract/shops';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 
 import { drawings } from './pictures.ts';
 import { goodsOf, listed, BUYER } from './demo.ts';

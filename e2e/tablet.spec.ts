@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { goodsOf } from './demo.ts';
 import { complaints, fitsScreen, isAccessible } from './page.ts';
 import { personAt } from './people.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { ledgerApi } from '@souk/contract/ledger';
 import { payoutsApi } from '@souk/contract/payouts';
 import { ADMIN } from './demo.ts';

@@ -2,7 +2,7 @@ import { videosApi } from '@souk/contract/videos';
 import { mediaApi } from '@souk/contract/media';
 import { productsApi } from '@souk/contract/products';
 
-import { expect, test, type Locator, type Page, type Response } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Response } from './test.ts';
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

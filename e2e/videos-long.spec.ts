@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from './test.ts';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { seller, sells } from './people.ts';

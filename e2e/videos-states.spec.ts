@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { searchApi } from '@souk/contract/search';
 import { requestsTo } from './api.ts';
 import { clips, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';

@@ -1,6 +1,6 @@
 import { cartApi } from '@souk/contract/cart';
 import { addressOf } from '@souk/contract/endpoint';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 import { clips, goOn, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 import { BUYER } from './demo.ts';

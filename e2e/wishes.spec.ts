@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { activityApi } from '@souk/contract/activity';
 import { productsApi } from '@souk/contract/products';
 import { wishlistApi } from '@souk/contract/wishlist';

@@ -2,7 +2,7 @@ import { addressOf } from '@souk/contract/endpoint';
 import { searchApi } from '@souk/contract/search';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 
 import { goodsOf, listed, BUYER } from './demo.ts';
 import { complaints } from './page.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { pages } from '@souk/contract/pages';
 import { adminPages } from '@souk/contract/admin-pages';
 import { questionsApi } from '@souk/contract/questions';
