@@ -7,8 +7,10 @@ const { cwd, env } = process;
 const LIBRARIES = new Set(['VIPSHOME']);
 const before = { cwd: cwd(), env: { ...env }, fetch: globalThis.fetch };
 
-afterAll(() => {
-  const left = [...openWorlds].map((url) => `the world at ${url}`);
+afterAll(async () => {
+  const left = [...openWorlds.keys()].map((url) => `the world at ${url}`);
+  // Or its connections and jobs would disturb the next file.
+  await Promise.allSettled([...openWorlds.values()].map((close) => close()));
   openWorlds.clear();
   for (const name of new Set([...Object.keys(before.env), ...Object.keys(process.env)])) {
     const value = before.env[name];

@@ -1,2 +1,2 @@
-/** The addresses of the worlds that this process has open. */
-export const openWorlds = new Set<string>();
+/** The worlds that this process has open, by address, each with the function that closes it. */
+export const openWorlds = new Map<string, () => Promise<void>>();

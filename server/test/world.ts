@@ -143,7 +143,6 @@ export async function startWorld(
     ...options.sandbox,
   });
   const { url: sandboxUrl } = await sandbox.listen(0);
-  openWorlds.add(url);
   const payments = { ...config.payments, apiBase: sandboxUrl };
   const deps = makeDeps({ ...config, publicUrl: url, payments }, log, {
     pool: first.pool,
@@ -153,9 +152,24 @@ export async function startWorld(
     ...options.overrides,
   });
   const app = await makeApp(deps, { pages: null, ...options.app });
+  let worker: RunningWorker | null = null;
+  const stopWork = async () => {
+    await worker?.stop();
+    worker = null;
+  };
+  const close = async () => {
+    await stopWork();
+    await sandbox.close();
+    await app.close();
+    await closeDeps(deps);
+    giveBack();
+    openWorlds.delete(url);
+    await rm(config.dataDir, { recursive: true, force: true });
+  };
+  openWorlds.set(url, close);
   await app.listen({ port, host: '127.0.0.1' });
   const undeclaredIn = await (undeclared ??= undeclaredAnswers(app));
-  let worker: RunningWorker | null = options.worker === false ? null : await startWorker(deps);
+  if (options.worker !== false) worker = await startWorker(deps);
 
   const call = (async (endpoint: Endpoint, given: Call & { params?: {}; query?: {} } = {}) => {
     const { params, query, ...from } = given;
@@ -197,11 +211,6 @@ export async function startWorld(
     };
   };
 
-  const stopWork = async () => {
-    await worker?.stop();
-    worker = null;
-  };
-
   const until: World['until'] = async (check, what) => {
     const end = performance.now() + NEVER_MS;
     while (performance.now() < end) {
@@ -237,14 +246,6 @@ export async function startWorld(
     pays,
     ...makePeople(call, deps),
     stopWork,
-    async close() {
-      await stopWork();
-      await sandbox.close();
-      await app.close();
-      await closeDeps(deps);
-      giveBack();
-      openWorlds.delete(url);
-      await rm(config.dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
