@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// npm test: runs every test and shows progress, then the slowest files and the totals.
+// npm test: runs every test and shows progress, then the slowest files and the totals. What failed runs again, alone: it
+// is a failure if it fails three times, and is named as unstable otherwise.
 // npm test -- PATTERN: the test files and journeys whose path contains it.
 import './lib/node-version.mjs';
 
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,9 +15,20 @@ import { ensurePackages, ensurePackagesOf } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { at, root } from './lib/project.mjs';
 import { stoppedCode, wasStopped } from './lib/run.mjs';
+import { isWorthALook, linesOf, lookAgain } from './lib/second-look.mjs';
+import { linesDuring } from './lib/site-log.mjs';
 import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
-import { newTally, runTests, slowestOf, stateOf, sum, summaryOf } from './lib/tally.mjs';
+import {
+  failedUnits,
+  failuresOf,
+  newTally,
+  runTests,
+  slowestOf,
+  stateOf,
+  sum,
+  summaryOf,
+} from './lib/tally.mjs';
 
 const reporter = (name) => `--reporter=${at('bin', 'lib', `${name}-reporter.mjs`)}`;
 const escaped = (text) => text.replaceAll(/[^\w\s]/g, '\\$&');
@@ -35,29 +47,61 @@ function filesFor(patterns) {
   return { journeys, needPages: journeys.length > 0 || tests.some(servesPages) };
 }
 
-/** Runs each screen width's journeys in a separate marketplace, so that they don't interfere. */
-async function runJourneys(widths, files, env) {
+/** With more failed files than that, something is really broken, and journeys would tell no more. */
+const MOST_FILES = 8;
+const MOST_JOURNEYS = 12;
+
+const RESULTS = at('test-results');
+const logOf = (name) => join(RESULTS, `${name}-site.log`);
+let runs = 0;
+
+/**
+ * Runs a screen width's journeys in a marketplace of their own, so that those of two widths don't
+ * interfere, and neither do those that run again.
+ * @param {import('./lib/tally.mjs').Tally} tally
+ * @param {{ env: NodeJS.ProcessEnv, places: string[], beside?: import('./lib/tally.mjs').Tally[] }}
+ * options `places`: patterns of file paths, which may end in a line number
+ */
+async function runJourneys(tally, { env, places, beside }) {
   const folder = mkdtempSync(join(tmpdir(), 'souk-test-'));
   // Root's database runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
+  runs += 1;
   const playwright = [
     at('node_modules', '@playwright', 'test', 'cli.js'),
     'test',
-    ...files.map((file) => `${escaped(at(...file.split('/')))}$`),
+    ...places,
     `--config=${at('e2e', 'playwright.config.ts')}`,
     reporter('playwright'),
     '--pass-with-no-tests',
+    `--project=${tally.name}`,
+    `--output=${join(RESULTS, `${tally.name}-${runs}`)}`,
   ];
-  const runWidth = (tally) => {
-    const data = join(folder, tally.name);
-    mkdirSync(data);
-    const own = [`--project=${tally.name}`, `--output=${at('test-results', tally.name)}`];
-    return runTests(tally, [...playwright, ...own], { env: { ...env, SOUK_E2E_DATA: data } });
-  };
+  const own = { SOUK_E2E_DATA: folder, SOUK_E2E_LOG: logOf(tally.name) };
   try {
-    await Promise.all(widths.map(runWidth));
+    await runTests(tally, playwright, { env: { ...env, ...own } }, beside);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const exactly = (file) => `${escaped(at(...file.split('/')))}$`;
+
+/** Prints every failure again and writes them to test-results/failures.json. */
+function report(tallies) {
+  const failures = tallies.flatMap((tally) =>
+    failuresOf([tally]).map((failure) => ({
+      ...failure,
+      log: failure.began === undefined ? [] : linesDuring(logOf(tally.name), failure),
+    })),
+  );
+  const shortest = failures.toSorted((a, b) => a.why.length - b.why.length);
+  writeFileSync(join(RESULTS, 'failures.json'), `${JSON.stringify(shortest, null, 2)}\n`);
+  if (shortest.length > 0) console.log(`\nFailed, shortest first`);
+  for (const { name, why, log, saved = [] } of shortest) {
+    console.log(`\n── ${name}\n${why}`);
+    if (log.length > 0) console.log(`The site’s log of that minute:\n${log.join('\n')}`);
+    if (saved.length > 0) console.log(`Saved: ${saved.join(', ')}`);
   }
 }
 
@@ -68,6 +112,8 @@ main(async () => {
   await ensurePackagesOf(at('stripe-sandbox', 'test', 'stripe-cli'), 'Installing the Stripe CLI');
   const env = productEnv(await ensureTestPrograms());
   if (needPages) await ensurePages();
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
 
   const vitest = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', reporter('vitest')];
   const files = newTally('files');
@@ -76,11 +122,44 @@ main(async () => {
   // One after the other, because each keeps both cores of a small machine busy, and pages respond
   // too slowly for journeys while tests convert videos.
   const runAll = async () => {
-    await runJourneys(widths, patterns.length > 0 ? journeys : [], env);
     await runTests(files, [...vitest, '--passWithNoTests', ...patterns], { env });
+    if (wasStopped() || failedUnits(files).length > MOST_FILES) return summaryOf(tallies);
+    const places = patterns.length > 0 ? journeys.map(exactly) : [];
+    await Promise.all(widths.map((tally) => runJourneys(tally, { env, places, beside: widths })));
     return summaryOf(tallies);
   };
   await step('Tests', runAll, () => stateOf(tallies));
+  if (wasStopped()) return stoppedCode();
+
+  const groups = [
+    {
+      tallies: [files],
+      most: MOST_FILES,
+      async run(_tally, { file }) {
+        const later = newTally('files');
+        await runTests(later, [...vitest, file], { env });
+        return later;
+      },
+    },
+    {
+      tallies: widths,
+      most: MOST_JOURNEYS,
+      async run({ name }, { file, units }) {
+        const later = newTally(name);
+        const places = units.map(({ line }) => `${exactly(file)}:${line}`);
+        await runJourneys(later, { env, places });
+        return later;
+      },
+    },
+  ];
+  let unstable = [];
+  if (isWorthALook(groups)) {
+    await step('Second look at what failed', async () => {
+      unstable = await lookAgain(groups);
+      return summaryOf(tallies);
+    });
+  }
+  writeFileSync(join(RESULTS, 'unstable.json'), `${JSON.stringify(unstable, null, 2)}\n`);
   if (wasStopped()) return stoppedCode();
 
   if (tallies.every(({ total }) => total === 0)) {
@@ -88,6 +167,8 @@ main(async () => {
   }
   console.log(`\nSlowest files\n${slowestOf([files]).join('\n')}`);
   if (widths.length > 0) console.log(`\nSlowest journeys\n${slowestOf(widths).join('\n')}`);
+  report(tallies);
+  if (unstable.length > 0) console.log(`\n${unstable.flatMap(linesOf).join('\n')}`);
   console.log(`\n${summaryOf(tallies)}`);
   return sum(tallies, 'failed') > 0 || sum(tallies, 'passed') === 0 ? 1 : 0;
 });

@@ -14,6 +14,8 @@ chmodSync(dataDir, 0o755);
 // database's folder.
 if (made) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const url = `http://localhost:${port}`;
+/** Where npm test keeps what the site logs, to show it beside a failure. */
+const log = process.env.SOUK_E2E_LOG;
 const chromium = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH;
 
 export default defineConfig({
@@ -21,10 +23,19 @@ export default defineConfig({
   // The journeys share one marketplace on a small machine, so they run one after the other.
   workers: 1,
   timeout: 180_000,
+  // Twice what a busy machine takes. So many failures are a fault; more would tell no more.
+  globalTimeout: 60 * 60_000,
+  maxFailures: 12,
   expect: { timeout: 30_000, toPass: { intervals: [50, 100, 250] } },
   forbidOnly: true,
   use: {
     baseURL: url,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
+    // Records what the journey did and what the site answered; pictures of each step would slow it
+    // down.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     locale: 'en-US',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
@@ -37,7 +48,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" ../server/src/main.ts serve`,
+    command: `"${process.execPath}" ../server/src/main.ts serve${log ? ` >>"${log}" 2>&1` : ''}`,
     url: `${url}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -1,9 +1,12 @@
 // Reports to npm test, which runs Playwright, the progress of the journeys and their failures.
 
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** How many lines of the page to print. */
 const PAGE_LINES = 60;
+
+const RESULTS = { expected: 'passed', flaky: 'passed', skipped: 'skipped' };
 
 const tell = (news) => process.send?.(news);
 
@@ -20,33 +23,51 @@ function pageAt(attachments) {
   return tree === '' ? [] : ['The page:', ...lines.slice(main, main + PAGE_LINES)];
 }
 
+const unitOf = (test) => ({
+  id: test.id,
+  file: relative(process.cwd(), test.location.file).replaceAll('\\', '/'),
+  line: test.location.line,
+  name: test.titlePath().filter(Boolean).join(' › '),
+});
+
 export default class Progress {
-  onBegin(_config, suite) {
-    this.suite = suite;
+  onBegin(config, suite) {
     tell({ total: suite.allTests().length });
+    this.site = config.webServer?.url;
   }
 
-  onTestEnd(test, { duration, error, errors, attachments }) {
-    const name = test.titlePath().filter(Boolean).join(' › ');
-    tell({ done: 1, name, ms: duration });
-    if (test.outcome() !== 'unexpected') return;
+  onTestBegin(test) {
+    // The site has started by the first journey.
+    if (this.site) tell({ site: this.site });
+    this.site = undefined;
+    tell({ unit: unitOf(test), began: true });
+  }
+
+  onTestEnd(test, { duration, error, errors, attachments, startTime, status }) {
+    const unit = unitOf(test);
+    // Cut off: it neither passed nor failed.
+    if (status === 'interrupted') return;
+    const result = RESULTS[test.outcome()];
+    if (result) return tell({ unit, result, ms: duration });
     const why = (errors.length > 0 ? errors : [error])
       .map((one) => [one?.stack ?? one?.message, one?.snippet].filter(Boolean).join('\n'))
       .concat(pageAt(attachments))
       .join('\n');
-    tell({ failed: 1, name, why });
+    const began = startTime.getTime();
+    const saved = attachments.flatMap(({ name, path }) =>
+      path && name !== 'error-context' ? [path] : [],
+    );
+    const failed = { name: unit.name, why, began, ended: began + duration, saved };
+    tell({ unit, failed, ms: duration });
   }
 
   onError({ stack, message }) {
-    tell({ failed: 1, name: 'outside of all journeys', why: stack ?? message });
+    tell({ failed: { name: 'outside of all journeys', why: stack ?? message } });
   }
 
-  /** Waits until the counts are sent, since the process ends afterwards. */
+  /** Waits until everything is sent, since the process ends afterwards. */
   onEnd() {
-    const outcomes = this.suite?.allTests().map((test) => test.outcome()) ?? [];
-    const count = (...wanted) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
-    const counts = { passed: count('expected', 'flaky'), skipped: count('skipped') };
-    return new Promise((sent) => (process.send ? process.send(counts, sent) : sent()));
+    return new Promise((sent) => (process.send ? process.send({}, sent) : sent()));
   }
 
   printsToStdio() {

@@ -79,14 +79,31 @@ export const stoppedCode = () => exitCodeOf(null, lastSignal);
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean, onMessage?: (message: any) =>
- * void }} [options] `channel`: it has a channel to us, and notices when that closes; `onMessage`
- * receives the messages sent there
+ * void, onError?: (text: string) => void, signal?: AbortSignal, killAfterMs?: number }} [options]
+ * `channel`: it has a channel to us, and notices when that closes; `onMessage` receives the
+ * messages sent there; `onError` what it writes to its standard error, besides the terminal;
+ * `signal` interrupts it, and `killAfterMs` later ends it
  * @returns {Promise<number>} its exit code
  */
-export function runShown(command, args, { cwd, env, channel, onMessage } = {}) {
-  const stdio = ['inherit', 'inherit', 'inherit', ...(channel || onMessage ? ['ipc'] : [])];
+export function runShown(command, args, options = {}) {
+  const { cwd, env, channel, onMessage, onError, signal, killAfterMs } = options;
+  const out = ['inherit', 'inherit', onError ? 'pipe' : 'inherit'];
+  const stdio = [...out, ...(channel || onMessage ? ['ipc'] : [])];
   const child = start(command, args, { cwd: cwd || root, env: env || process.env, stdio });
   if (onMessage) child.on('message', onMessage);
+  if (onError) {
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      process.stderr.write(text);
+      onError(text);
+    });
+  }
+  if (signal) {
+    signal.addEventListener('abort', () => {
+      child.kill('SIGINT');
+      const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+      child.once('exit', () => clearTimeout(timer));
+    });
+  }
   return ended(child);
 }
 
