@@ -4,7 +4,11 @@ const shared = {
   pool: 'forks' as const,
   // A worker loads its modules once; nothing-left.ts keeps what a file does from the next.
   isolate: false,
-  setupFiles: ['server/test/console-errors.ts', 'server/test/nothing-left.ts'],
+  setupFiles: [
+    'server/test/console-errors.ts',
+    'server/test/nothing-left.ts',
+    'server/test/seed.ts',
+  ],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

@@ -21,7 +21,13 @@ main(async () => {
     throw new Failure('How long a soak goes on is a whole number from 1 up: npm run soak -- 5');
   }
   await ensurePackages();
-  const env = productEnv({ ...(await ensureTestPrograms()), SOUK_SOAK: String(factor) });
+  const seed = process.env.SOUK_SEED ?? String(Math.floor(Math.random() * 2 ** 30));
+  const env = productEnv({
+    ...(await ensureTestPrograms()),
+    SOUK_SOAK: String(factor),
+    SOUK_SEED: seed,
+  });
+  console.log(`SOUK_SEED=${seed} repeats this soak.`);
   await ensurePages();
   const long = sourcesIn(root, ['server'])
     .filter(({ file, text }) => file.endsWith('.test.ts') && text.includes("/test/soak.ts'"))

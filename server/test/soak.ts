@@ -16,8 +16,8 @@ export const share = <T>(some: T, everything: T): T => (soak > 0 ? everything : 
 /** The time limit of a test that repeats {@link rounds} (milliseconds). */
 export const patience = (limit: number): number => limit * Math.max(1, soak);
 
-/** The seed of a failed run, to repeat it. Without one, every run differs. */
-export const seeded = (): { seed?: number } => {
-  const seed = process.env['SOUK_MODEL_SEED'];
-  return seed === undefined ? {} : { seed: Number(seed) };
-};
+/**
+ * The seed of everything random in a test. It is the same in each `npm test`, so that a change fails
+ * only for what it changes, and a new one in each soak. A failed run names it; SOUK_SEED repeats it.
+ */
+export const SEED = Number(process.env['SOUK_SEED'] ?? 1);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disagreements } from '../../test/agreement.ts';
 import { workPaymentJobs } from '../../test/payment-jobs.ts';
 import { onboards } from '../../test/payout-account.ts';
-import { patience, rounds, seeded } from '../../test/soak.ts';
+import { patience, rounds } from '../../test/soak.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { payShop } from '../domains/payouts/pay-shop.ts';
 
@@ -166,7 +166,7 @@ test(
         if (paidOut) await pay();
         expect(await disagreements(world.deps, [])).toEqual([]);
       }),
-      { numRuns: rounds(5, 60), ...seeded() },
+      { numRuns: rounds(5, 60) },
     );
   },
   patience(600_000),

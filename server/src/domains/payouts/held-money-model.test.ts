@@ -15,7 +15,7 @@ import {
   type Money,
   type Part,
 } from '../../../test/plain-money.ts';
-import { patience, rounds, seeded } from '../../../test/soak.ts';
+import { patience, rounds } from '../../../test/soak.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../kit/ids.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
@@ -256,7 +256,7 @@ test(
         for (const [pause, one] of all) await story.happens(pause, one);
         await story.ends();
       }),
-      { numRuns: rounds(8, 100), ...seeded() },
+      { numRuns: rounds(8, 100) },
     );
   },
   patience(300_000),

@@ -11,7 +11,7 @@ import {
   payableShop,
   TRANSFER_ANSWERS,
 } from '../../../test/payout-story.ts';
-import { patience, rounds, seeded } from '../../../test/soak.ts';
+import { patience, rounds } from '../../../test/soak.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
@@ -179,7 +179,7 @@ test(
         for (const one of all) await story.happens(one);
         await story.ends();
       }),
-      { numRuns: rounds(4, 60), ...seeded() },
+      { numRuns: rounds(4, 60) },
     );
   },
   patience(120_000),
