@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext, type Route } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type APIRequestContext, type APIResponse, type Route } from '@playwright/test';
 import {
   addressOf,
   type AnswerOf,
@@ -24,6 +25,11 @@ type AnyInput = {
   headers?: object;
 };
 
+const MOST_TRIES = 10;
+
+const isPutOff = (reply: APIResponse) =>
+  reply.status() === 503 && reply.headers()['retry-after'] !== undefined;
+
 /**
  * Calls an endpoint and returns the body of a successful response. Any other response fails the
  * test.
@@ -37,14 +43,19 @@ export type Calls = <E extends Endpoint>(
 export function callsOf(request: APIRequestContext, token?: string): Calls {
   return async (endpoint, ...[given]) => {
     const { params, query, body, files, headers } = (given ?? {}) as AnyInput;
-    const reply = await request.fetch(
-      `/api${addressOf(endpoint, { params: { ...params }, query: { ...query } })}`,
-      {
+    const address = `/api${addressOf(endpoint, { params: { ...params }, query: { ...query } })}`;
+    const ask = () =>
+      request.fetch(address, {
         method: endpoint.method,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(files ? { multipart: formOf(endpoint, files) } : { data: body }),
-      },
-    );
+      });
+    let reply = await ask();
+    // A busy site puts calls off; pages repeat them too.
+    for (let tries = 0; isPutOff(reply) && tries < MOST_TRIES; tries += 1) {
+      await sleep(Number(reply.headers()['retry-after']) * 1000);
+      reply = await ask();
+    }
     const text = await reply.text();
     expect(reply.ok(), `${endpoint.method} ${reply.url()}: ${reply.status()} ${text}`).toBe(true);
     return text ? JSON.parse(text) : undefined;

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { expect, test } from './test.ts';
 import { complaints } from './page.ts';
 import { signUp } from './people.ts';
+import { PORTS } from './ports.ts';
 
-const port = Number(process.env.SOUK_E2E_PORT) + 2000;
+const port = PORTS.emptySite;
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-e2e-empty-'));
 let market: ChildProcess;
 
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
       DATA_DIR: dataDir,
       DEMO: '0',
       WEB_CONCURRENCY: '1',
-      STRIPE_SANDBOX_PORT: String(port + 1000),
+      STRIPE_SANDBOX_PORT: String(PORTS.emptySiteProvider),
     },
   });
   await expect

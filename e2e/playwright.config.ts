@@ -2,10 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { PORTS } from './ports.ts';
 
-// Workers read this file too, so the values chosen first are passed on in the environment. The port
-// is below those that the system assigns to connections, any of which may be in use.
-const port = (process.env.SOUK_E2E_PORT ??= String(23_000 + (process.pid % 900)));
+// Workers read this file too, so the folder chosen first is passed on in the environment.
 const made = process.env.SOUK_E2E_DATA === undefined;
 const dataDir = (process.env.SOUK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'souk-e2e-')));
 // Root's database runs as another user, who needs access to this folder.
@@ -13,7 +12,7 @@ chmodSync(dataDir, 0o755);
 // At the very end: a global teardown would run before the server is stopped, and delete the running
 // database's folder.
 if (made) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-const url = `http://localhost:${port}`;
+const url = `http://localhost:${PORTS.site}`;
 /** Where npm test keeps what the site logs, to show it beside a failure. */
 const log = process.env.SOUK_E2E_LOG;
 const chromium = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH;
@@ -55,12 +54,12 @@ export default defineConfig({
     // npm test, which has a channel to this process, shows its own progress.
     stdout: process.send ? 'ignore' : 'pipe',
     env: {
-      PORT: port,
+      PORT: String(PORTS.site),
       DATA_DIR: dataDir,
       DEMO: '1',
       WEB_CONCURRENCY: '2',
       RATE_LIMIT_FACTOR: '1000',
-      STRIPE_SANDBOX_PORT: String(Number(port) + 1000),
+      STRIPE_SANDBOX_PORT: String(PORTS.provider),
     },
   },
   // A journey runs once: on a phone, where most people shop, or tagged @desktop, where most sell

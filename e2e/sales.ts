@@ -1,9 +1,10 @@
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { Person } from './people.ts';
+import { PORTS } from './ports.ts';
 
 /** The provider that replaces Stripe in tests, and an API key for it. */
-export const PROVIDER = `http://127.0.0.1:${Number(process.env.SOUK_E2E_PORT) + 1000}`;
+export const PROVIDER = `http://127.0.0.1:${PORTS.provider}`;
 export const PROVIDER_KEY = { authorization: 'Bearer sk_test_elsewhere' };
 
 type PlacedOrder = { order_id: string; stripe_session_id: string };

@@ -6,24 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readKeys, addressOf } from '../src/embedded/keys.ts';
-import { freePort } from '../src/embedded/process.ts';
 import { isAlive } from '../src/kit/this-process.ts';
 import { endsWithUs } from '../src/kit/ends-with-us.ts';
+import { ownPort } from './own-port.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** The script behind npm run backup, restore and admin. */
 const COMMANDS = fileURLToPath(new URL('../../bin/souk.mjs', import.meta.url));
 const STARTS_WITHIN_MS = 120_000;
-
-const PORTS_OF_A_WORKER = 600;
-let portsTaken = 0;
-
-/** A port of this worker's own: a random one could be taken by another test before the site listens. */
-const ownPort = () => {
-  const first = 26_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10) * PORTS_OF_A_WORKER;
-  portsTaken += 1;
-  return freePort(first + (portsTaken % PORTS_OF_A_WORKER));
-};
 
 /** Souk as an operator runs it: its real processes on a data folder of their own. */
 export class RealSite {

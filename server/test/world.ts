@@ -8,7 +8,6 @@ import {
 import { paymentsApi } from '@souk/contract/payments';
 import type { Problem } from '@souk/contract/problems';
 import { rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createSandbox, type Sandbox, type SandboxOptions } from 'stripe-sandbox';
@@ -22,6 +21,7 @@ import { onServer } from './connection.ts';
 import { takeDatabase } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
 import { openWorlds } from './open-worlds.ts';
+import { ownPort } from './own-port.ts';
 import { makePeople } from './people.ts';
 import { quickRetries } from './quick-retries.ts';
 import type { Indexable } from './indexable.ts';
@@ -86,14 +86,6 @@ export type World = {
  */
 const NEVER_MS = 50_000;
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 /** The declarations come from the contract: every world of a process has the same. */
 let undeclared: Promise<ReturnType<typeof declaredAnswers>> | undefined;
 async function undeclaredAnswers(app: App) {
@@ -117,7 +109,7 @@ export async function startWorld(
   } = {},
 ): Promise<World> {
   const { url: ownerUrl, servingUrl: databaseUrl, giveBack } = await takeDatabase();
-  const port = await freePort();
+  const port = await ownPort();
   const env = {
     PORT: String(port),
     DEMO: '0',
