@@ -10,6 +10,7 @@ import { mediaFiles } from './domains/media/files.ts';
 import { api } from './http/api.ts';
 import { answerHeaders, sendAnswerHeaders } from './http/answer-headers.ts';
 import { brokenAnswers } from './http/broken-request.ts';
+import { readForwardedFor } from './http/forwarded.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { requireHost } from './http/own-host.ts';
 import { pages, type PageSource } from './http/pages.ts';
@@ -112,6 +113,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 400, querystringParser: withoutEmpty },
   }) as unknown as App;
 
+  readForwardedFor(app);
   app.setErrorHandler(errorHandler(noteRefusals(app, deps)));
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()));
   sendAnswerHeaders(app, always);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress, networkOf } from './network.ts';
+import { isPublicAddress, networkOf, plainAddress } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,6 +15,27 @@ it.each([
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  [' 203.0.113.7:50001 ', '203.0.113.7'],
+  ['"203.0.113.7:50001"', '203.0.113.7'],
+  ['203.0.113.7:_port', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:DB8:0:0::1]:50001', '2001:db8::1'],
+  ['"[2001:db8::1]:4711"', '2001:db8::1'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[fe80::1%25eth0]:443', 'fe80::1'],
+])('the address in %j is %s', (entry, address) => {
+  expect(plainAddress(entry)).toBe(address);
+});
+
+it.each(['', 'unknown', '_hidden', '203.0.113', '203.0.113.7.1:80', '0x7f.1', 'a.example:80'])(
+  'there is no address in %j',
+  (entry) => expect(plainAddress(entry)).toBeNull(),
+);
 
 // IANA's special-purpose registries of IPv4 and IPv6, one or two addresses of each entry.
 it.each([

@@ -1,28 +1,32 @@
 import ipaddr from 'ipaddr.js';
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+
+/** With a port or a name for one, as proxies write it (RFC 7239, 6): "[2001:db8::1]:443". */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::[\w.-]+)?$/;
+
+/**
+ * The address in an entry of a proxy's header, in its usual spelling: without quotes, brackets,
+ * port and zone, and IPv4 where IPv6 wraps it. Null if there is none.
+ */
+export function plainAddress(entry: string): string | null {
+  const text = entry.trim().replaceAll('"', '');
+  const [, bracketed, plain] = WITH_PORT.exec(text) ?? [];
+  const address = (bracketed ?? plain ?? text).replace(/%.*$/, '');
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString();
+}
 
 /**
  * The unit that counts as one address: IPv4, or the first 64 bits of IPv6, which belong to one
  * subscriber.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^(?:::|(?:0{1,4}:){5})ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':') || !isIPv6(plain)) return plain;
-  const [before = '', after] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
-  const groups = before === '' ? [] : before.split(':');
-  const tail = after ? after.split(':') : [];
-  if (after !== undefined) {
-    groups.push(...Array.from({ length: 8 - groups.length - tail.length }, () => '0'), ...tail);
-  }
-  const numbers = groups.map((group) => Number.parseInt(group, 16));
-  // An IPv4-mapped IPv6 address, written in hexadecimal.
-  if (numbers.length === 8 && numbers.slice(0, 5).every((n) => n === 0) && numbers[5] === 0xffff) {
-    const [high = 0, low = 0] = numbers.slice(6);
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  }
-  return `${numbers
+  const plain = plainAddress(address);
+  if (plain === null) return address;
+  const ip = ipaddr.parse(plain);
+  if (ip.kind() === 'ipv4') return plain;
+  return `${(ip as ipaddr.IPv6).parts
     .slice(0, 4)
-    .map((n) => n.toString(16))
+    .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Reader } from 'mmdb-lib';
+import { plainAddress } from '../../kit/network.ts';
 
 /** Looks up the country of an IP address. */
 export interface CountryLookup {
@@ -19,16 +20,11 @@ export function bundledCountries(): CountryLookup {
     new Reader<never>(readFileSync(createRequire(import.meta.url).resolve(DATABASE)));
   return {
     countryOf(address) {
+      const plain = plainAddress(address);
+      if (plain === null) return null;
       reader ??= open();
-      // An IPv4 visitor on a dual-stack socket.
-      const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-      try {
-        const code = (reader.get(plain) as Entry | null)?.country_code;
-        return code && /^[A-Z]{2}$/.test(code) ? code : null;
-      } catch {
-        // Not an address.
-        return null;
-      }
+      const code = (reader.get(plain) as Entry | null)?.country_code;
+      return code && /^[A-Z]{2}$/.test(code) ? code : null;
     },
   };
 }
