@@ -1,8 +1,17 @@
 // The input of requests, in bodies and addresses: each with its own message.
 import * as z from 'zod/mini';
 import { isMediaPath, isWebAddress } from './addresses.ts';
-import { isBare, isOneLine, isPlain } from './text.ts';
+import { isBare, isOneLine, isPlain, seenLine, seenLines, seenUsername, seenWord } from './text.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+
+/** What a person typed in a line: trimmed, without marks that come along with copied text. */
+export const typedLine = z.overwrite<string>(seenLine);
+/** The same for texts of several lines. */
+export const typedLines = z.overwrite<string>(seenLines);
+/** The same for an email or a code. */
+export const typedWord = z.overwrite<string>(seenWord);
+/** The same for a username. */
+export const typedUsername = z.overwrite<string>(seenUsername);
 
 /** Characters that a name or another single line of text may not contain. */
 export const oneLine = z.refine<string>(
@@ -16,27 +25,34 @@ export const bare = z.refine<string>(isBare, 'Please leave out invisible charact
 
 /** A single line of text: trimmed, with a maximum length. */
 export const line = (max: number, longer = tooLong(max)) =>
-  z.string().check(z.trim(), z.maxLength(max, longer), oneLine);
+  z.string().check(typedLine, z.maxLength(max, longer), oneLine);
 
 /** The same with several lines. */
 export const lines = (max: number, longer = tooLong(max)) =>
-  z.string().check(z.trim(), z.maxLength(max, longer), plainLines);
+  z.string().check(typedLines, z.maxLength(max, longer), plainLines);
 
 /** Checks for a line of text with a maximum length. */
-export const upTo = (max: number) => [z.maxLength(max, tooLong(max)), oneLine] as const;
+export const upTo = (max: number) => [typedLine, z.maxLength(max, tooLong(max)), oneLine] as const;
 
 /** A required line of text: trimmed, with its own message if it is missing or blank. */
 export function requiredText(message: string, max = 200) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)), oneLine);
+    .check(typedLine, z.minLength(1, message), z.maxLength(max, tooLong(max)), oneLine);
+}
+
+/** A required email or code: without anything invisible. */
+export function requiredWord(message: string, max: number, typed = typedWord) {
+  return z
+    .string(message)
+    .check(typed, z.minLength(1, message), z.maxLength(max, tooLong(max)), oneLine);
 }
 
 /** The same with several lines. */
 export function requiredLines(message: string, max: number, longer = tooLong(max)) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, longer), plainLines);
+    .check(typedLines, z.minLength(1, message), z.maxLength(max, longer), plainLines);
 }
 
 /** A password, exactly as typed, including spaces. */
@@ -119,10 +135,38 @@ export const AddressText = z.union([z.literal(''), StoredAddress], { error: faul
 /** The same, with null or "" for none. */
 export const OptionalAddress = z.nullable(AddressText);
 
+const YEARS = 'Please use a date from the year 1 to 9999';
+/** Anything that isn't a date passes: it has a message of its own. */
+const hasYear = (moment: Date) => {
+  const year = moment.getUTCFullYear();
+  return !(year < 1 || year > 9999);
+};
+
+/**
+ * A moment in a body. One without a zone is in UTC; the description requires RFC 3339. Its year in
+ * UTC has four digits, as databases and calendars need it.
+ */
+export const Moment = (message: string) =>
+  z.iso.datetime({ offset: true, local: true, error: message }).check(
+    z.refine((text) => hasYear(new Date(/[zZ]|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`)), {
+      error: YEARS,
+    }),
+    z.meta({ format: 'date-time' }),
+  );
+
+/**
+ * A day in a request, "2026-11-22". The first and last of the calendar are refused: a day earlier
+ * or later, in some time zone, there would be none.
+ */
+export const DayInput = (message: string) =>
+  z.iso
+    .date(message)
+    .check(z.refine((day) => !/^(?:0000-|0001-01-01|9999-12-31)/.test(day), { error: YEARS }));
+
 /** A currency code in a request, in upper or lower case. */
 export function currencyCode(name: string) {
   const message = `${name} must be a currency code such as EUR`;
-  return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, message));
+  return z.string(message).check(typedWord, z.toUpperCase(), z.regex(/^[A-Z]{3}$/, message));
 }
 
 /** A query parameter with a fixed set of values. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Approval } from './approvals.ts';
 import { Count, Id, Time, Dollars } from './fields.ts';
-import { IdInput, requiredLines } from './inputs.ts';
+import { DayInput, IdInput, requiredLines, typedLine, typedWord } from './inputs.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields } from './paging.ts';
 
@@ -119,7 +119,7 @@ export const HeldOrder = z.object({
 });
 export type HeldOrder = z.infer<typeof HeldOrder>;
 
-const Day = (message: string) => z.optional(z.iso.date(message));
+const Day = (message: string) => z.optional(DayInput(message));
 const filters = { kind: z.optional(EntryKind), from: Day(LEDGER.from), to: Day(LEDGER.to) };
 
 export const BalanceEntriesFilter = z.object(filters);
@@ -142,11 +142,11 @@ export const LedgerQuery = z.object({
   kind: z.optional(EntryKind),
   order_id: z.optional(IdInput()),
   /** In any spelling: `sk-10023`, or just the digits. */
-  order_number: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+  order_number: z.optional(z.string().check(typedWord, z.maxLength(50))),
   /** An order's id or number. */
-  order: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+  order: z.optional(z.string().check(typedWord, z.maxLength(50))),
   /** A shop's id, or part of its name. */
-  shop: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  shop: z.optional(z.string().check(typedLine, z.maxLength(200))),
   /** Days in the site's time zone, inclusive. */
   from: Day(LEDGER.from),
   to: Day(LEDGER.to),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Count, Dollars, Id, Time } from './fields.ts';
-import { IdInput, oneLine, requiredLines, TwoDecimals } from './inputs.ts';
+import { DayInput, IdInput, oneLine, requiredLines, TwoDecimals, typedLine } from './inputs.ts';
 import { LEDGER, PayoutStop } from './ledger.ts';
 import { pageFields } from './paging.ts';
 
@@ -93,9 +93,9 @@ export const SettleEarlierSales = z.object({
   /** The dollars that the shop was already paid for them. The rest becomes payable. */
   paid: TwoDecimals(TERMS.paid, 0),
   /** The day of the last payment. Defaults to today. */
-  paid_on: z.optional(z.nullable(z.iso.date(TERMS.paidOn))),
+  paid_on: z.optional(z.nullable(DayInput(TERMS.paidOn))),
   /** The bank's reference. */
-  reference: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200), oneLine))),
+  reference: z.optional(z.nullable(z.string().check(typedLine, z.maxLength(200), oneLine))),
 });
 export type SettleEarlierSales = z.infer<typeof SettleEarlierSales>;
 

@@ -4,6 +4,7 @@ import {
   IdInput,
   line,
   lines,
+  Moment,
   OptionalAddress,
   PriceInput,
   requiredText,
@@ -60,19 +61,9 @@ export const VariantInput = z.object({
 });
 export type VariantInput = z.infer<typeof VariantInput>;
 
+const NO_MOMENT = 'This is not a date and time';
 const When = z.optional(
-  z.nullable(
-    z.union(
-      [
-        z.literal(''),
-        // A time without a zone is taken as UTC; the description requires RFC 3339.
-        z.iso
-          .datetime({ offset: true, local: true, error: 'This is not a date and time' })
-          .check(z.meta({ format: 'date-time' })),
-      ],
-      { error: 'This is not a date and time' },
-    ),
-  ),
+  z.nullable(z.union([z.literal(''), Moment(NO_MOMENT)], { error: NO_MOMENT })),
 );
 
 const fields = {

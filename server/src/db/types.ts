@@ -685,6 +685,7 @@ export interface ProductImports {
   actor_id: string | null;
   byte_position: Generated<number>;
   created_at: Generated<Timestamp>;
+  decimal_sign: string | null;
   dry_run: boolean;
   failed: Generated<number>;
   faults: Generated<number>;

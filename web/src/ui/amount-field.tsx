@@ -1,3 +1,4 @@
+import { doubtIn } from '../lib/typed-number.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
@@ -15,7 +16,7 @@ type AmountFieldProps = {
 export function AmountField(props: AmountFieldProps) {
   const { label = 'Amount in US dollars', hint, error, value, onChange, signed = false } = props;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error && (doubtIn(value) ?? error)}>
       <Input
         className="figures"
         inputMode={signed ? 'text' : 'decimal'}

@@ -5,21 +5,6 @@ import { cutText } from '../../kit/cut-text.ts';
  * A cell's text → the contract's input, accepted or refused, so that each fault has one wording.
  */
 
-/** More digits than any price or stock has. */
-const LONGEST_NUMBER = 40;
-
-/** "19.99", "$1,234.50", "19,99" and "1.234,50" alike; NaN for anything else. */
-export function numberOf(cell: string): number {
-  const text = cell.replaceAll(/[$\s]|USD|%$/g, '');
-  if (text.length > LONGEST_NUMBER) return Number.NaN;
-  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''));
-  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) {
-    return Number(text.replaceAll('.', '').replace(',', '.'));
-  }
-  if (/^[+-]?\d+,\d{1,2}$/.test(text)) return Number(text.replace(',', '.'));
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
-}
-
 /**
  * Addresses separated by |, or by a gap before the next one; if there are too many, one too many.
  */

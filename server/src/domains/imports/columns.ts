@@ -1,23 +1,36 @@
 import { IMPORTS, PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
 import { MAX_PER_ORDER } from '@souk/contract/limits';
+import { readNumber, type DecimalSign } from '@souk/contract/numbers';
 import type { ProductField, VariantInput } from '@souk/contract/product-inputs';
 import { csvLine } from '../../kit/csv.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { ProductRow, VariantRow } from '../products/select-products.ts';
-import { addressesOf, momentOf, numberOf, shownCell } from './cells.ts';
+import { addressesOf, momentOf, shownCell } from './cells.ts';
 
 /** Ids by name in lower case. */
 export type Categories = ReadonlyMap<string, string>;
 
+/** What the cells of a file mean. */
+export type CellRules = {
+  categories: Categories;
+  /** The decimal sign of the file's numbers; null while none of them shows it. */
+  decimal: DecimalSign | null;
+};
+
 /** How a field is written in a file. A field without a cell is undefined: it stays unchanged. */
 type CsvField<Row> = {
   column: ProductColumn;
-  read: (cell: string, categories: Categories) => unknown;
+  read: (cell: string, rules: CellRules) => unknown;
   write: (row: Row) => string | number;
 };
 
 const text = (cell: string) => cell;
-const number = (cell: string) => (cell === '' ? undefined : numberOf(cell));
+/** NaN for anything but a number; both meanings of one that could be two. */
+const numberOf = (cell: string, { decimal }: CellRules) => readNumber(cell, decimal) ?? Number.NaN;
+const number = (cell: string, rules: CellRules) =>
+  cell === '' ? undefined : numberOf(cell, rules);
+const optionalNumber = (cell: string, rules: CellRules) =>
+  cell === '' ? null : numberOf(cell, rules);
 /**
  * A number for a spreadsheet, with its cents. Never a text: a negative one would be escaped as a
  * formula.
@@ -38,20 +51,20 @@ export const FIELDS: Record<Exclude<ProductField, 'variants'>, CsvField<ProductR
   },
   category_id: {
     column: 'Category',
-    read: (cell, categories) => categories.get(cell.toLowerCase()),
+    read: (cell, { categories }) => categories.get(cell.toLowerCase()),
     write: (row) => row.category_name ?? '',
   },
   sku: { column: 'SKU', read: text, write: (row) => row.sku ?? '' },
   max_per_order: {
     column: 'Most per Order',
-    read: (cell) => (cell === '' ? null : numberOf(cell)),
+    read: optionalNumber,
     write: (row) => (row.max_per_order === MAX_PER_ORDER ? '' : row.max_per_order),
   },
   images: { column: 'Images', read: addressesOf, write: (row) => addresses(row.images) },
   video_url: { column: 'Video', read: text, write: (row) => row.video_url ?? '' },
   discount_percentage: {
     column: 'Discount %',
-    read: (cell) => (cell === '' ? null : numberOf(cell)),
+    read: optionalNumber,
     write: (row) => (row.discount_basis_points > 0 ? row.discount_basis_points / 100 : ''),
   },
   discount_start_date: {
@@ -84,21 +97,27 @@ export const OPTION_FIELDS: Record<Exclude<keyof VariantInput, 'id'>, CsvField<V
 export type ReadCell = (column: ProductColumn) => string | undefined;
 
 /** The fields in a product's line. */
-export const productOf = (cell: ReadCell, categories: Categories) =>
-  given(FIELDS, cell, categories);
+export const productOf = (cell: ReadCell, rules: CellRules) => given(FIELDS, cell, rules);
 
 /** The fields in an option's line; one without a column is blank. */
-export const optionOf = (cell: ReadCell, categories: Categories) =>
-  given(OPTION_FIELDS, (column) => cell(column) ?? '', categories);
+export const optionOf = (cell: ReadCell, rules: CellRules) =>
+  given(OPTION_FIELDS, (column) => cell(column) ?? '', rules);
+
+/** The columns that hold numbers. */
+export const NUMBER_COLUMNS: ReadonlySet<ProductColumn> = new Set(
+  [...Object.values(FIELDS), ...Object.values(OPTION_FIELDS)].flatMap(({ column, read }) =>
+    read === number || read === optionalNumber ? [column] : [],
+  ),
+);
 
 function given(
   fields: Record<string, Pick<CsvField<never>, 'column' | 'read'>>,
   cellOf: ReadCell,
-  categories: Categories,
+  rules: CellRules,
 ): Record<string, unknown> {
   const entries = Object.entries(fields).flatMap(([name, { column, read }]) => {
     const cell = cellOf(column);
-    const value = cell === undefined ? undefined : read(cell, categories);
+    const value = cell === undefined ? undefined : read(cell, rules);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(entries);

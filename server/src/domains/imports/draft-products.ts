@@ -1,16 +1,18 @@
 import { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { isId } from '@souk/contract/ids';
+import { hasTwoMeanings, twoMeanings } from '@souk/contract/numbers';
 import type { ImportFault, ProductColumn } from '@souk/contract/imports';
+import { seenLine } from '@souk/contract/text';
 import { unmarked } from '../../kit/csv.ts';
 import {
   FIELDS,
   OPTION_FIELDS,
   optionOf,
   productOf,
-  type Categories,
   type Columns,
   type ReadCell,
+  type CellRules,
 } from './columns.ts';
 import type { Group } from './read-products.ts';
 import type { Line } from './read-lines.ts';
@@ -61,15 +63,15 @@ export function faultAt(
 const columnIn = (fields: Record<string, { column: ProductColumn }>, name: string) =>
   fields[name]?.column ?? null;
 
-/** Reads a group's cells by the contract's own rules. `categories`: ids by name in lower case. */
-export function draftOf(group: Group, columns: Columns, categories: Categories): Draft {
+/** Reads a group's cells by the contract's own rules. */
+export function draftOf(group: Group, columns: Columns, rules: CellRules): Draft {
   const read = reader(group.product, columns);
   const id = read('ID') ?? '';
   const draft: Draft = {
     line: group.product.line,
-    name: read('Name') ?? '',
+    name: seenLine(read('Name') ?? ''),
     id: id === '' ? null : id.toLowerCase(),
-    sku: read('SKU') || null,
+    sku: seenLine(read('SKU') ?? '') || null,
     input: {},
     optionLines: group.options.map(({ line }) => line),
     optionColumns: {
@@ -104,12 +106,12 @@ export function draftOf(group: Group, columns: Columns, categories: Categories):
     wrong('ID', 'This is not a product ID. Leave it blank for a new product');
   }
   const category = read('Category') ?? '';
-  if (category !== '' && !categories.has(category.toLowerCase())) {
+  if (category !== '' && !rules.categories.has(category.toLowerCase())) {
     wrong('Category', `There is no category “${shownCell(category, 100)}”`);
   }
-  const options = group.options.map((line) => optionOf(reader(line, columns), categories));
+  const options = group.options.map((line) => optionOf(reader(line, columns), rules));
   const input: Record<string, unknown> = {
-    ...productOf(read, categories),
+    ...productOf(read, rules),
     ...(options.length > 0 ? { variants: options } : {}),
   };
   const checked = UpdateProductRequest.safeParse(input);
@@ -120,7 +122,8 @@ export function draftOf(group: Group, columns: Columns, categories: Categories):
 }
 
 /**
- * The contract's message; for letters in place of a number it would say that the field is missing.
+ * The contract's message; for letters in place of a number, or a number that could be two, it would
+ * say that the field is missing.
  */
 function faultOf(
   draft: Draft,
@@ -131,14 +134,19 @@ function faultOf(
     (part, key) => (part as Record<PropertyKey, unknown>)[key],
     input,
   );
-  return faultAt(draft, path.join('.'), Number.isNaN(given) ? 'This is not a number' : message);
+  const fault = Number.isNaN(given)
+    ? 'This is not a number'
+    : hasTwoMeanings(given)
+      ? twoMeanings(given)
+      : message;
+  return faultAt(draft, path.join('.'), fault);
 }
 
 /**
  * A cell's text by its column: undefined if the file has no such column, "" if the line has no such
  * cell.
  */
-function reader({ cells }: Line, { at }: Columns): ReadCell {
+export function reader({ cells }: Line, { at }: Columns): ReadCell {
   return (column) => {
     const index = at.get(column);
     return index === undefined ? undefined : unmarked((cells[index] ?? '').trim());

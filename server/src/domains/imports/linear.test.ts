@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unmarked, csvLine } from '../../kit/csv.ts';
-import { addressesOf, momentOf, numberOf } from './cells.ts';
+import { readNumber } from '@souk/contract/numbers';
+import { addressesOf, momentOf } from './cells.ts';
 import { patience, rounds } from '../../../test/soak.ts';
 import { readBatches } from './read-products.ts';
 
 const HEADINGS = 'Name,Price,Images,Discount Start,Option Name,Option Value\n';
-const READING = { from: null, categories: new Map<string, string>() };
+const READING = { from: null, decimal: null, categories: new Map<string, string>() };
 
 async function* bytesOf(text: string, from: number) {
   yield new TextEncoder().encode(text).subarray(from);
@@ -59,7 +60,7 @@ it(
   'a longer cell takes only proportionally more work, whatever a seller’s file contains',
   async () => {
     const cell = (text: string) => [
-      numberOf(text),
+      readNumber(text),
       addressesOf(text),
       momentOf(text),
       unmarked(text),

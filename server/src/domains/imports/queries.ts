@@ -13,6 +13,7 @@ export const CHUNK_BYTES = 262_144;
 /** The progress of a file that hasn't been read yet. */
 export const UNREAD = {
   byte_position: 0,
+  decimal_sign: null,
   line_position: 0,
   imported: 0,
   updated: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, readLines, type Line } from './read-lines.ts';
+import { readLines, separatorOf, type Line } from './read-lines.ts';
 
 async function* chunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -64,10 +64,19 @@ describe('an unreadable line affects only itself', () => {
 });
 
 it.each([
-  ['Name,Price\na;b', ','],
-  ['"Name;Title";Price;Stock,left\n', ';'],
-  ['Name\tPrice', '\t'],
-  ['Name', ','],
-])('%j is separated by %j', (text, sign) => {
-  expect(delimiterOf(new TextEncoder().encode(text))).toBe(sign);
+  ['Name,Price\na;b', ',', 1],
+  ['"Name;Title";Price;Stock,left\n', ';', 1],
+  ['Name\tPrice', '\t', 1],
+  ['Name', ',', 1],
+  // A line for spreadsheets, which don't show it.
+  ['sep=;\nName,Title;Price,USD', ';', 2],
+  ['\uFEFFsep=,\r\nName;Title', ',', 2],
+  ['SEP=\t\nName,Title\tPrice', '\t', 2],
+  ['"sep=;"\nName;Price', ';', 2],
+  ['sep=;', ';', 1],
+])('%j is separated by %j, and its cells begin in line %i', (text, sign, line) => {
+  const bytes = new TextEncoder().encode(text);
+  const { delimiter, start } = separatorOf(bytes);
+  expect([delimiter, start.line]).toEqual([sign, line]);
+  expect(new TextDecoder().decode(bytes.subarray(start.byte))).toMatch(/^"?(?:Name|sep=;$)/);
 });

@@ -19,12 +19,26 @@ const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 const UNREADABLE = 'This line cannot be read: a quote is not closed, or the line is too long';
 const REST_UNREADABLE = 'The file cannot be read from this line on: too many quotes are not closed';
 
-/** Comma, semicolon or tab, whichever is most frequent in the first line. */
-export function delimiterOf(beginning: Uint8Array): string {
-  const [first = ''] = new TextDecoder().decode(beginning).split('\n', 1);
+/** The line in which a spreadsheet names the separator, and which it doesn't show. */
+const NAMED = /^\uFEFF?"?sep=([^"\r\n])"?\r?\n/i;
+
+/**
+ * The sign between a file's cells, and where the first line of cells begins. It is the one that the
+ * file names in a line of its own ("sep=;"), else comma, semicolon or tab, whichever is most
+ * frequent in the first line.
+ */
+export function separatorOf(beginning: Uint8Array): { delimiter: string; start: Place } {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(beginning);
+  const [line, named] = NAMED.exec(text) ?? [];
+  if (line !== undefined && named !== undefined) {
+    const byte = new TextEncoder().encode(line).length;
+    return { delimiter: named, start: { byte, line: 2 } };
+  }
+  const [first = ''] = text.split('\n', 1);
   const unquoted = first.replaceAll(/"[^"]*"/g, '');
   const count = (sign: string) => unquoted.split(sign).length;
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+  const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+  return { delimiter, start: { byte: 0, line: 1 } };
 }
 
 /** Counts lines by the bytes that end them, for later records. */

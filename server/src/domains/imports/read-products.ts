@@ -1,8 +1,9 @@
 import { IMPORTS } from '@souk/contract/imports';
+import { decimalSignOf, type DecimalSign } from '@souk/contract/numbers';
 import { invalid } from '../../kit/problems.ts';
-import { readHeadings, type Categories, type Columns } from './columns.ts';
-import { draftOf, type Draft } from './draft-products.ts';
-import { delimiterOf, readLines, type Line, type Chunks, type Place } from './read-lines.ts';
+import { NUMBER_COLUMNS, readHeadings, type Columns, type CellRules } from './columns.ts';
+import { draftOf, reader, type Draft } from './draft-products.ts';
+import { separatorOf, readLines, type Line, type Chunks, type Place } from './read-lines.ts';
 
 /** A product's line with the lines of its options below it. */
 export type Group = {
@@ -22,8 +23,7 @@ const MOST_OPTIONS = 101;
 /** Reads the first line of a file. @throws ProblemError 422 without known columns */
 export async function openProductFile(chunks: Chunks): Promise<ProductFile> {
   for await (const beginning of chunks(0)) {
-    const delimiter = delimiterOf(beginning);
-    const start = { byte: 0, line: 1 };
+    const { delimiter, start } = separatorOf(beginning);
     for await (const { cells, end, broken } of readLines(chunks, start, delimiter)) {
       if (broken !== null) break;
       return { columns: readHeadings(cells), delimiter, body: end };
@@ -31,6 +31,24 @@ export async function openProductFile(chunks: Chunks): Promise<ProductFile> {
     break;
   }
   throw invalid({ path: 'file', message: IMPORTS.noColumns });
+}
+
+/**
+ * The decimal sign of a file's numbers: the one that some of them show and none contradicts. Null
+ * if they don't tell. @throws ProblemError 422
+ */
+export async function decimalSignIn(chunks: Chunks): Promise<DecimalSign | null> {
+  const { columns, delimiter, body } = await openProductFile(chunks);
+  let found: DecimalSign | null = null;
+  for await (const line of readLines(chunks, body, delimiter)) {
+    const cell = reader(line, columns);
+    for (const column of NUMBER_COLUMNS) {
+      const sign = decimalSignOf(cell(column) ?? '');
+      if (sign !== null && found !== null && sign !== found) return null;
+      found ??= sign;
+    }
+  }
+  return found;
 }
 
 /**
@@ -97,10 +115,9 @@ function optionTest({ at }: Columns): OptionTest {
 /** The products of one transaction, and where the file continues after them. */
 export type Batch = { drafts: Draft[]; end: Place; last: boolean };
 
-type ReadOptions = {
+type ReadOptions = CellRules & {
   /** Where to continue; null starts below the headings. */
   from: Place | null;
-  categories: Categories;
 };
 
 const BATCH_LINES = 500;
@@ -108,7 +125,7 @@ const BATCH_LINES = 500;
 /** A file's products in batches; all but the last are full. @throws ProblemError 422 */
 export async function* readBatches(
   chunks: Chunks,
-  { from, categories }: ReadOptions,
+  { from, ...rules }: ReadOptions,
 ): AsyncGenerator<Batch> {
   const file = await openProductFile(chunks);
   let batch: Batch = { drafts: [], end: from ?? file.body, last: false };
@@ -119,7 +136,7 @@ export async function* readBatches(
       batch = { ...batch, drafts: [] };
       lines = 0;
     }
-    batch.drafts.push(draftOf(group, file.columns, categories));
+    batch.drafts.push(draftOf(group, file.columns, rules));
     batch.end = group.end;
     lines += 1 + group.options.length;
   }

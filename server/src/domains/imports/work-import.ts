@@ -1,4 +1,5 @@
 import { IMPORTS } from '@souk/contract/imports';
+import { DECIMAL_SIGNS } from '@souk/contract/numbers';
 import type { Deps } from '../../deps.ts';
 import { endLongJob, keepClaim } from '../../jobs/long-jobs.ts';
 import { roomLeft } from '../../db/quota.ts';
@@ -21,7 +22,7 @@ import {
   updateImport,
   type ImportRow,
 } from './queries.ts';
-import { readBatches, type Batch } from './read-products.ts';
+import { decimalSignIn, readBatches, type Batch } from './read-products.ts';
 import { writeProducts } from './write-products.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log' | 'config'>;
@@ -51,18 +52,22 @@ function isRefused(error: unknown): boolean {
 async function workOn(deps: ImportDeps, job: ClaimedJob): Promise<'done' | 'again'> {
   const row = await importById(deps.db, job.id);
   if (!row) return 'done';
+  const chunks = (from: number) => storedFile(deps.db, job.id, from);
   // Nothing is written yet: products added by others until now can still be matched.
   if (row.byte_position === 0) {
     row.started_at = deps.now();
-    await updateImport(deps.db, job.id, { started_at: row.started_at });
+    row.decimal_sign = await decimalSignIn(chunks);
+    const { started_at, decimal_sign } = row;
+    await updateImport(deps.db, job.id, { started_at, decimal_sign });
   }
   const categoryIds = new Map(
     (await categories(deps.db)).map(({ id, name }) => [name.toLowerCase(), id]),
   );
   const until = performance.now() + TURN_MS;
   const { byte_position: byte, line_position: line } = row;
-  const reading = { from: byte > 0 ? { byte, line } : null, categories: categoryIds };
-  for await (const batch of readBatches((from) => storedFile(deps.db, job.id, from), reading)) {
+  const decimal = DECIMAL_SIGNS.find((sign) => sign === row.decimal_sign) ?? null;
+  const from = byte > 0 ? { byte, line } : null;
+  for await (const batch of readBatches(chunks, { from, decimal, categories: categoryIds })) {
     await workBatch(deps, job, row, batch);
     if (!batch.last && performance.now() > until) return 'again';
   }

@@ -4,7 +4,7 @@ import { ledgerApi, NewAdjustment } from '@souk/contract/ledger';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { typedAmount } from '../../lib/typed-amount.ts';
+import { typedAmount } from '../../lib/typed-number.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { AmountField } from '../../ui/amount-field.tsx';

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { formatDateRange, formatPlural } from '../../lib/format.ts';
-import { typedAmount } from '../../lib/typed-amount.ts';
+import { typedAmount } from '../../lib/typed-number.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { AmountField } from '../../ui/amount-field.tsx';

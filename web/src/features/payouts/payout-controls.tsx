@@ -2,6 +2,7 @@ import { Reserve, payoutTermsApi, TERMS, type PayoutPlan } from '@souk/contract/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
+import { typedNumber } from '../../lib/typed-number.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -121,8 +122,10 @@ function ReserveDialog(props: DialogProps & { reserve: PayoutPlan['reserve'] }) 
     (plan) => (plan.reserve ? 'The reserve was set' : 'The reserve was removed'),
   );
   function send(form: HTMLFormElement) {
-    const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
-    const given = { percent: number(typed.percent), days: number(typed.days) };
+    const given = {
+      percent: typedNumber(typed.percent) ?? undefined,
+      days: typedNumber(typed.days) ?? undefined,
+    };
     const body = check(form, Reserve, given);
     if (body) mutate(body);
   }

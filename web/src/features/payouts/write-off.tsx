@@ -2,7 +2,7 @@ import { formatUsd } from '@souk/contract/currency';
 import { NewWriteOff, owingApi, type OwingShop } from '@souk/contract/owing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
-import { typedAmount } from '../../lib/typed-amount.ts';
+import { typedAmount } from '../../lib/typed-number.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { AmountField } from '../../ui/amount-field.tsx';

@@ -1,7 +1,7 @@
 import { NewTaxPayment, statementApi } from '@souk/contract/statement';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
-import { typedAmount } from '../../lib/typed-amount.ts';
+import { typedAmount } from '../../lib/typed-number.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { AmountField } from '../../ui/amount-field.tsx';

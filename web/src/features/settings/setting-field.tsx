@@ -8,6 +8,7 @@ import {
   type ZoneKind,
 } from '@souk/contract/settings';
 import type { ComponentType } from 'react';
+import { doubtIn } from '../../lib/typed-number.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -24,7 +25,7 @@ type SettingFieldProps<Name extends FormSetting = FormSetting> = {
 function NumberField({ name, form, error, onChange }: SettingFieldProps<NumberSetting>) {
   const { label, hint, kind } = SITE_SETTINGS[name];
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error && (doubtIn(form[name] ?? '') ?? error)} hint={hint}>
       <Input
         placeholder={kind === 'optional-dollars' ? 'None' : undefined}
         className="figures max-w-40"

@@ -8,6 +8,7 @@ import {
   type SettingName,
   type SettingOf,
 } from '@souk/contract/settings';
+import { typedNumber } from '../../lib/typed-number.ts';
 
 /**
  * The form of the settings, as typed: one field for each number and each part of a rate
@@ -93,7 +94,8 @@ export function withRates(
   ]);
 }
 
-const numberOf = (text = '') => (/^\d+([.]\d+)?$/.test(text.trim()) ? Number(text) : NaN);
+const numberOf = (text = '') =>
+  /^\d+([.]\d+)?$/.test(text.trim()) ? (typedNumber(text) ?? NaN) : NaN;
 const optionalNumberOf = (text = '') => (text.trim() === '' ? null : numberOf(text));
 
 /** Builds the terms of a rate; empty parts are omitted. */

@@ -3,9 +3,9 @@ import { discountedCents } from '@souk/contract/pricing';
 import { CreateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import * as z from 'zod/mini';
-import { typedNumber } from './discount-preview.ts';
 import type { ChosenVideo, ProductForm } from './product-form.ts';
 import { formPath, productRequest } from './product-request.ts';
+import { doubtIn, typedNumber } from '../../../lib/typed-number.ts';
 
 /** `new` is the screen Add New Product; `add` and `edit` are the two modes of the edit form. */
 export type FormMode = 'new' | 'add' | 'edit';
@@ -64,10 +64,25 @@ export function checkProduct(fields: ProductForm, { category }: ProductRules): F
   const errors = issues.map(({ path, message }) => ({ path: formPath(path.join('.')), message }));
   // Only the first message of a field counts.
   const first = new Map(errors.toReversed().map((error) => [error.path, error]));
+  for (const error of numberErrors(fields)) first.set(error.path, error);
   for (const error of [...dateErrors(fields), ...variantErrors(fields), ...unadded(fields)]) {
     if (!first.has(error.path)) first.set(error.path, error);
   }
   return [...first.values()];
+}
+
+/** Explains why a number is refused that could be two. */
+function numberErrors({ price, stock, maxPerOrder, discount, variants }: ProductForm): FormError[] {
+  const typed = Object.entries({ price, stock, maxPerOrder, discount }).concat(
+    variants.flatMap((row, at): [string, string][] => [
+      [`variants.${at}.modifier`, row.modifier],
+      [`variants.${at}.stock`, row.stock],
+    ]),
+  );
+  return typed.flatMap(([path, text]) => {
+    const message = doubtIn(text);
+    return message === undefined ? [] : [{ path, message }];
+  });
 }
 
 function dateErrors({ discountStart, discountEnd }: ProductForm): FormError[] {

@@ -2,6 +2,7 @@ import { formatUsd } from '@souk/contract/currency';
 import { toCents, toDollars } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount, percentOff } from '@souk/contract/pricing';
 import { localTime, sayTime, type ProductForm } from './product-form.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
 
 type Fields = Pick<ProductForm, 'price' | 'discount' | 'discountStart' | 'discountEnd'>;
 
@@ -15,12 +16,6 @@ export type DiscountPreview = {
   /** One sentence for the seller; "" if there is no discount. */
   sentence: string;
 };
-
-/** A typed number; null if it is empty or not a number. */
-export function typedNumber(text: string): number | null {
-  const value = Number(text);
-  return text.trim() === '' || !Number.isFinite(value) ? null : value;
-}
 
 /** Predicts the prices that shoppers will see, and when, by the rules of the sale itself. */
 export function discountPreview(form: Fields, now: Date): DiscountPreview {

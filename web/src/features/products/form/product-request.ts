@@ -4,7 +4,6 @@ import type {
   UpdateProductRequest,
 } from '@souk/contract/product-inputs';
 import { alike } from '../../../lib/merge-edits.ts';
-import { typedNumber } from './discount-preview.ts';
 import {
   type FormPart,
   localTime,
@@ -12,6 +11,7 @@ import {
   type ProductState,
   type VariantRow,
 } from './product-form.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
 
 type SentVariant = NonNullable<CreateProductRequest['variants']>[number];
 

@@ -5,6 +5,7 @@ import { priceChange } from './bulk-changes.ts';
 import { priceBy, type PriceRule } from './bulk-price.ts';
 import { PricePreview } from './price-preview.tsx';
 import { formatPlural } from '../../../lib/format.ts';
+import { doubtIn, typedNumber } from '../../../lib/typed-number.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -29,8 +30,8 @@ export function BulkPriceDialog({ products, onStart, onClose }: BulkDialogProps)
   const [kind, setKind] = useState<PriceRule['kind']>('percent');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const value = text.trim() === '' ? null : Number(text);
-  const rule = value === null || Number.isNaN(value) ? null : { kind, value };
+  const value = typedNumber(text);
+  const rule = value === null ? null : { kind, value };
   const lines = products.map((product) => ({
     product,
     after: rule && priceBy(rule, product.price),
@@ -40,7 +41,8 @@ export function BulkPriceDialog({ products, onStart, onClose }: BulkDialogProps)
   );
 
   function submit() {
-    if (rule === null) setError(value === null ? 'Please enter a number' : 'This is not a number');
+    if (text.trim() === '') setError('Please enter a number');
+    else if (rule === null) setError(doubtIn(text) ?? 'This is not a number');
     else if (right.length < products.length) setError('Not every price can be changed like this');
     else onStart(priceChange(new Map(right)));
   }

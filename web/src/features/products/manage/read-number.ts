@@ -1,5 +1,6 @@
 import { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
+import { doubtIn } from '../../../lib/typed-number.ts';
 
 type Read = { value: number } | { error: string };
 
@@ -15,6 +16,8 @@ export function readStock(text: string): Read {
 
 function checked(field: 'price' | 'stock_quantity', text: string, required: string): Read {
   if (text === '') return { error: required };
+  const doubt = doubtIn(text);
+  if (doubt !== undefined) return { error: doubt };
   const value = Number(text);
   const found = UpdateProductRequest.shape[field].safeParse(value);
   if (found.success) return { value };

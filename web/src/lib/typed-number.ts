@@ -1,0 +1,24 @@
+import { hasTwoMeanings, readNumber, twoMeanings } from '@souk/contract/numbers';
+
+/**
+ * Explains why a typed number is refused although it looks like one: "1.500" means 1500 to some
+ * people. A comma always groups thousands, as on every page. Undefined for other texts.
+ */
+export function doubtIn(text: string): string | undefined {
+  const read = text.includes(',') ? null : readNumber(text);
+  return hasTwoMeanings(read) ? twoMeanings(read) : undefined;
+}
+
+/** Reads a plain number, as a number field holds it. Null if it is empty, in doubt or no number. */
+export function typedNumber(text: string): number | null {
+  const value = Number(text);
+  const isNone = text.trim() === '' || !Number.isFinite(value) || doubtIn(text) !== undefined;
+  return isNone ? null : value;
+}
+
+/** Reads dollars as people type them: "1,234.50", "$5", "-$5". Undefined if it isn't a number. */
+export function typedAmount(text: string): number | undefined {
+  const typed = text.trim();
+  if (!/^[+-]?\$?(\d+|\d{1,3}(,\d{3})+)([.]\d+)?$/.test(typed)) return undefined;
+  return doubtIn(typed) === undefined ? Number(typed.replaceAll(/[$,]/g, '')) : undefined;
+}
