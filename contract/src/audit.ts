@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './fields.ts';
-import { IdInput } from './inputs.ts';
+import { IdInput, typedWord } from './inputs.ts';
 import { pageFields } from './paging.ts';
 
 const KIND = 'kind must be like shop.edited, or shop for all of a shop';
@@ -30,7 +30,7 @@ export type Change = z.infer<typeof Change>;
 export const AuditQuery = z.object({
   ...pageFields(),
   /** An id, an e-mail address or a username. */
-  person: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  person: z.optional(z.string().check(typedWord, z.maxLength(254))),
   target: z.optional(IdInput()),
   kind: z.optional(
     z.string().check(z.trim(), z.maxLength(100), z.regex(/^[a-z-]+(\.[a-z-]+)?$/, KIND)),

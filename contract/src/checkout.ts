@@ -43,9 +43,9 @@ export const CHECKOUT = {
 export const DEFAULT_SHOP_ID = 'default-shop';
 
 /** Empty if the country has none. */
-export const StateInput = z.string(CHECKOUT.state).check(z.trim(), ...upTo(100));
+export const StateInput = z.string(CHECKOUT.state).check(...upTo(100));
 /** Empty if the country has none. */
-export const ZipInput = z.string(CHECKOUT.zip).check(z.trim(), ...upTo(20));
+export const ZipInput = z.string(CHECKOUT.zip).check(...upTo(20));
 
 /** An address. Its country decides whether a state or postal code is required. */
 export const AddressFields = z.object({

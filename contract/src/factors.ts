@@ -3,7 +3,7 @@ import { ACCOUNT } from './accounts.ts';
 import { SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './fields.ts';
-import { bare, Degrees, line, requiredSecret, requiredText } from './inputs.ts';
+import { bare, Degrees, line, requiredSecret, requiredText, requiredWord } from './inputs.ts';
 import { PageQuery } from './paging.ts';
 
 export const FACTORS = {
@@ -47,7 +47,7 @@ export const SecondFactorRequired = z.object({
 });
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const CodeInput = requiredText(FACTORS.codeRequired, 50);
+export const CodeInput = requiredWord(FACTORS.codeRequired, 50);
 const place = {
   lat: z.optional(z.nullable(Degrees('Latitude', 90))),
   lng: z.optional(z.nullable(Degrees('Longitude', 180))),

@@ -4,7 +4,7 @@ import { Email, MediaUrl, WebUrl, Count, Day, Id, Time, Dollars } from './fields
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { isId } from './ids.ts';
-import { IdInput, line } from './inputs.ts';
+import { IdInput, line, typedWord } from './inputs.ts';
 import { orderPage } from './order-sorts.ts';
 import { STATUSES } from './order-status.ts';
 import { PageQuery, SearchText } from './paging.ts';
@@ -213,7 +213,7 @@ export const UpdateShipmentRequest = z
     tracking_url: z.optional(
       z.nullable(
         z.string(ORDERS.trackingInvalid).check(
-          z.trim(),
+          typedWord,
           z.refine((value) => value === '' || isWebAddress(value), ORDERS.trackingInvalid),
         ),
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
-import { QueryNumber } from './inputs.ts';
+import { QueryNumber, typedLine } from './inputs.ts';
 
 const PAGE = 'page must be a whole number from 1 to 1000000';
 const LIMIT = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
@@ -24,7 +24,7 @@ export function pageFields(limit = LIST_PAGE_SIZE) {
 
 /** A list's search text. */
 export const SearchText = z.optional(
-  z.string().check(z.trim(), z.maxLength(200, 'Please search for at most 200 characters')),
+  z.string().check(typedLine, z.maxLength(200, 'Please search for at most 200 characters')),
 );
 
 export const PageQuery = z.object(pageFields());

@@ -5,7 +5,7 @@ import { isCountryCode } from './countries.ts';
 import { Id, Time, Dollars } from './fields.ts';
 import { BalanceEntry, LEDGER, type StopReason } from './ledger.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { IdInput, oneLine, requiredLines, TwoDecimals } from './inputs.ts';
+import { IdInput, oneLine, requiredLines, TwoDecimals, typedLine } from './inputs.ts';
 
 export const PAYOUTS = {
   notFound: 'Payout not found',
@@ -165,7 +165,7 @@ export const NewPayout = z.object({
   /** The bank's reference. */
   reference: z.optional(
     z.nullable(
-      z.string(PAYOUTS.reference).check(z.trim(), z.maxLength(200, PAYOUTS.reference), oneLine),
+      z.string(PAYOUTS.reference).check(typedLine, z.maxLength(200, PAYOUTS.reference), oneLine),
     ),
   ),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './fields.ts';
-import { plainLines, requiredLines } from './inputs.ts';
+import { plainLines, requiredLines, typedLines } from './inputs.ts';
 import { REPORT_NOTE_MAX, REPORT_TEXT_MAX } from './limits.ts';
 import { pageFields } from './paging.ts';
 
@@ -124,7 +124,7 @@ export const ReportDecisionRequest = z.object({
       z
         .string(REPORTS.note)
         .check(
-          z.trim(),
+          typedLines,
           z.maxLength(REPORT_NOTE_MAX, `A note can have at most ${REPORT_NOTE_MAX} characters`),
           plainLines,
         ),

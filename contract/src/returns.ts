@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isMediaPath } from './addresses.ts';
 import { Email, MediaUrl, Id, Time, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { IdInput, oneLine, plainLines, requiredLines } from './inputs.ts';
+import { IdInput, oneLine, plainLines, requiredLines, typedLine, typedLines } from './inputs.ts';
 import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
 import { STATUS_RULES, type OrderStatus } from './order-status.ts';
 import { ORDERS, parcel } from './orders.ts';
@@ -161,11 +161,11 @@ export const ReturnAnswer = z
     decision: Decision,
     /** For the buyer; required with `decline`. */
     note: z.optional(
-      z.string(RETURNS.note).check(z.trim(), z.maxLength(REQUEST_TEXT_MAX), plainLines),
+      z.string(RETURNS.note).check(typedLines, z.maxLength(REQUEST_TEXT_MAX), plainLines),
     ),
     ...refundFields,
     /** For the refund; by default the note, or the buyer's words. */
-    reason: z.optional(z.string(REFUNDS.reason).check(z.trim(), z.maxLength(500), oneLine)),
+    reason: z.optional(z.string(REFUNDS.reason).check(typedLine, z.maxLength(500), oneLine)),
   })
   .check(
     z.refine(({ decision, note }) => decision !== 'decline' || Boolean(note), {

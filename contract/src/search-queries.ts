@@ -1,6 +1,6 @@
 // Search queries. Separate from search.ts, so that the home page doesn't load them.
 import * as z from 'zod/mini';
-import { IdInput, QueryNumber } from './inputs.ts';
+import { IdInput, QueryNumber, typedLine } from './inputs.ts';
 import { PageLimit, PageNumber, SearchText } from './paging.ts';
 import { SORTS } from './sorts.ts';
 
@@ -63,7 +63,7 @@ export const SuggestionsQuery = z.object({
   search: z
     .string(NOTHING)
     .check(
-      z.trim(),
+      typedLine,
       z.minLength(1, NOTHING),
       z.maxLength(200, 'Please search for at most 200 characters'),
     ),

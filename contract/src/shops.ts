@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { MediaUrl, Count, Day, Id, Time } from './fields.ts';
-import { OptionalAddress, Degrees, plainLines, requiredText, WholeNumber } from './inputs.ts';
+import {
+  OptionalAddress,
+  Degrees,
+  plainLines,
+  requiredText,
+  typedLines,
+  typedWord,
+  WholeNumber,
+} from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { COVER_PATTERNS, SHIPPING_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.ts';
 import { PageQuery } from './paging.ts';
@@ -29,20 +37,20 @@ const Location = z.object({
 const BrandColor = z
   .string(SHOPS.colorRequired)
   .check(
-    z.trim(),
+    typedWord,
     z.minLength(1, SHOPS.colorRequired),
     z.regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, SHOPS.colorInvalid),
   );
 
 const Description = z
   .string('Description must be text')
-  .check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters'), plainLines);
+  .check(typedLines, z.maxLength(5000, 'Description must be at most 5000 characters'), plainLines);
 
 const OptionalDays = z.optional(z.nullable(WholeNumber(SHOPS.days, 0, SHIPPING_DAYS_MAX)));
 
 const ReturnsPolicy = z
   .string('The returns policy must be text')
-  .check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong), plainLines);
+  .check(typedLines, z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong), plainLines);
 
 export const ORDER_MAILS = ['each', 'daily'] as const;
 const OrderMails = z.enum(ORDER_MAILS, `order_mails must be one of ${ORDER_MAILS.join(', ')}`);

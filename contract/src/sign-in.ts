@@ -1,7 +1,7 @@
 // The inputs for registering and signing in. Separate from auth.ts, which every page loads to know
 // who is signed in.
 import * as z from 'zod/mini';
-import { bare, Degrees, requiredText } from './inputs.ts';
+import { bare, Degrees, requiredText, requiredWord, typedUsername, typedWord } from './inputs.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
 import { isBare } from './text.ts';
 
@@ -37,7 +37,7 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\
 export const EmailInput = z
   .string(AUTH.emailRequired)
   .check(
-    z.trim(),
+    typedWord,
     z.minLength(1, AUTH.emailRequired),
     z.maxLength(254, AUTH.emailInvalid),
     z.email({ pattern: EMAIL, error: AUTH.emailInvalid }),
@@ -58,7 +58,7 @@ const position = {
 };
 
 export const LoginRequest = z.object({
-  email_or_username: requiredText(AUTH.emailOrUsernameRequired, 254),
+  email_or_username: requiredWord(AUTH.emailOrUsernameRequired, 254, typedUsername),
   password: PasswordInput,
   ...position,
 });
@@ -67,7 +67,7 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 /** The public part of an account. */
 export const ProfileFields = {
   username: z.string(AUTH.usernameRequired).check(
-    z.trim(),
+    typedUsername,
     z.minLength(1, AUTH.usernameRequired),
     z.minLength(USERNAME_MIN, AUTH.usernameShort),
     z.maxLength(50, 'Username must be at most 50 characters'),

@@ -18,6 +18,49 @@ const JOINED = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 const APART =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}]/u;
 
+/** Left-to-right and right-to-left marks. They only matter beside right-to-left letters. */
+const DIRECTIONS = /[\u200e\u200f\u061c]/gu;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const MARKS = new RegExp(`[${TURNS}${UNSEEN}]`, 'gu');
+const TURN_MARKS = new RegExp(`[${TURNS}]`, 'gu');
+const IGNORABLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** U+2800 is a Braille pattern without dots. */
+const SEEN = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Trims a text and composes its letters: "é" can be one character or two. A text of which nothing
+ * can be seen is none.
+ */
+const composed = (text: string) => (SEEN.test(text) ? text.trim().normalize('NFC') : '');
+
+/**
+ * A line as a person sees it. Marks that come along with copied text are taken out; joiners and
+ * directions stay where they mean something. Control characters stay, to be refused.
+ */
+export function seenLine(text: string): string {
+  const plain = text.replaceAll(MARKS, '');
+  const turned = RIGHT_TO_LEFT.test(plain) ? plain : plain.replaceAll(DIRECTIONS, '');
+  const characters = Array.from(turned);
+  const joined = characters.filter(
+    (one, at) => !JOINERS.has(one) || isJoined(characters[at - 1] ?? ''),
+  );
+  return composed(joined.join(''));
+}
+
+/** The same for text of several lines, which keeps the spaces of scripts that don't show them. */
+export const seenLines = (text: string): string => composed(text.replaceAll(TURN_MARKS, ''));
+
+/** The same for an email, a username or a code, in which nothing invisible means anything. */
+export const seenWord = (text: string): string => composed(text.replaceAll(IGNORABLE, ''));
+
+/**
+ * A name to sign in with. Letters of half or full width are the ordinary ones (RFC 8265,
+ * UsernameCaseMapped); upper and lower case stay as typed.
+ */
+export const seenUsername = (text: string): string =>
+  seenWord(text.replaceAll(/[\uff00-\uffef]/gu, (sign) => sign.normalize('NFKC')));
+
 /** True for a line without line breaks and invisible characters. Arabic, Indic scripts and emoji keep their joiners. */
 export function isOneLine(text: string): boolean {
   if (NOT_IN_A_LINE.test(text)) return false;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MediaUrl, Count, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { bare, IdInput } from './inputs.ts';
+import { bare, IdInput, typedWord } from './inputs.ts';
 import { PageQuery } from './paging.ts';
 
 export const VIDEOS = {
@@ -20,7 +20,7 @@ export const GenerateVideosRequest = z
     google_api_key: z.nullish(
       z
         .string(VIDEOS.keyRequired)
-        .check(z.trim(), z.maxLength(500, 'This is too long for a Google API key'), bare),
+        .check(typedWord, z.maxLength(500, 'This is too long for a Google API key'), bare),
     ),
     /** Also for products that already have a video. */
     regenerate: z.nullish(z.boolean()),

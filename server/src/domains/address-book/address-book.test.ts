@@ -43,6 +43,20 @@ test('an address can be saved, changed and deleted, and the default is listed fi
   expect(await places(buyer)).toEqual(['1 Home']);
 });
 
+test('marks that came along with copied text are taken out of an address', async () => {
+  const buyer = await world.buyer();
+  const copied = {
+    phone: '\u202a+1 555 0100\u202c',
+    city: 'Spring\u200bfield',
+    zip_code: '\ufeff62701',
+  };
+  const { status, body } = await saves(buyer, copied);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ phone: '+1 555 0100', city: 'Springfield', zip_code: '62701' });
+  const blank = await saves(buyer, { city: '\u200b\u2800' });
+  expect(blank.body.errors).toEqual([{ path: 'city', message: 'City is required' }]);
+});
+
 test('another account’s address is a 404', async () => {
   const [owner, other] = [await world.buyer(), await world.buyer()];
   const params = { addressId: (await saves(owner)).body.id };

@@ -1,6 +1,7 @@
 import { authApi } from '@souk/contract/auth';
 import type { BodyInputOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, startWorld, type Answer, type World } from '../../../test/world.ts';
 import { endDemoSessions } from './sessions.ts';
@@ -74,6 +75,45 @@ describe('accounts', () => {
       "select distinct s.lat, s.lng from sessions s join users u on u.id = s.user_id where u.username = 'grace'",
     );
     expect(rows).toContainEqual({ lat: 48.1, lng: 11.6 });
+  });
+
+  it('takes a letter for the same, whichever way a keyboard writes it', async () => {
+    await forgetCounts();
+    const [composed, two] = ['\u00e9', 'e\u0301'];
+    const made = await register({
+      ...someone('rene'),
+      username: `ren${two}`,
+      password: `caf${two}-noir\u00a07`,
+    });
+    expect(made.body.username).toBe(`ren${composed}`);
+    for (const letter of [composed, two]) {
+      expect((await login(`ren${letter}`, `caf${letter}-noir 7`)).status).toBe(200);
+      const again = { ...someone('rene2'), username: `REN${letter.toUpperCase()}` };
+      expect((await register(again)).body.detail).toBe('Username is already taken');
+    }
+    expect((await login('rene@example.com', 'cafe-noir 7')).status).toBe(401);
+  });
+
+  it('still takes a password that an earlier release stored as it was sent', async () => {
+    await forgetCounts();
+    await register(someone('mac'));
+    const sent = 'caf\u0065\u0301-noir 7';
+    await world.deps.db
+      .updateTable('users')
+      .set({ password_hash: await hash(sent) })
+      .where('username', '=', 'mac')
+      .execute();
+    expect((await login('mac', sent)).status).toBe(200);
+    expect((await login('mac', sent.normalize('NFC'))).status).toBe(200);
+  });
+
+  it('signs in with what was copied along with invisible characters', async () => {
+    await forgetCounts();
+    await register({ ...someone('copied'), email: '\u202acopied@example.com\u202c' });
+    expect((await login('\u200bcopied\u200d', 'secret-pass')).status).toBe(200);
+    expect((await login('copied@example.com\ufeff', 'secret-pass')).status).toBe(200);
+    expect((await register({ ...someone('blank'), first_name: '\u200b\u3164' })).status).toBe(422);
+    await forgetCounts();
   });
 
   it('refuses taken names, in any case', async () => {

@@ -3,6 +3,7 @@ import { OPEN_SITE_PASSWORD_MIN, PASSWORD_MIN } from '@souk/contract/limits';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { opaque } from './passwords.ts';
 
 type Site = { config: Pick<Deps['config'], 'open'> };
 
@@ -13,8 +14,9 @@ export const passwordMin = ({ config }: Site): number =>
 /** Why this site refuses such a new password, in a sentence; null if it doesn't. */
 export async function weakness(site: Site, password: string): Promise<string | null> {
   const least = passwordMin(site);
-  if (password.length < least) return AUTH.passwordAtLeast(least);
-  const refused = site.config.open !== null && (await isCommonPassword(password));
+  const typed = opaque(password);
+  if (typed.length < least) return AUTH.passwordAtLeast(least);
+  const refused = site.config.open !== null && (await isCommonPassword(typed));
   return refused ? AUTH.passwordCommon : null;
 }
 

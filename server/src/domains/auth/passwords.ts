@@ -11,9 +11,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/**
+ * A password as it is meant, whatever keyboard it was typed on (RFC 8265, OpaqueString): "é" is one
+ * letter, and every space is a space.
+ */
+export const opaque = (password: string): string =>
+  password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+
 /** The Argon2id hash to store. Throws ProblemError 503 if too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(opaque(password), COST));
 }
 
 /**
@@ -30,8 +37,11 @@ let nobody: Promise<string> | undefined;
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash(randomBytes(16), COST);
   const against = stored ?? (await nobody);
-  const right = await verify(against, password);
-  return right && stored !== null;
+  // Hashes from earlier releases are of the password as one system or the other sent it.
+  for (const spelling of new Set([opaque(password), password, password.normalize('NFD')])) {
+    if (await verify(against, spelling)) return stored !== null;
+  }
+  return false;
 }
 
 /** Runs work on passwords, two at a time. @throws ProblemError 503 if too many are waiting */
