@@ -56,13 +56,19 @@ async function open(
       ? await openNewPayment(deps, order.payment, request)
       : await openPayment(deps, request);
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
     deps.log.error({ err: error, order: order.id }, 'the payment provider did not open a checkout');
     if (error instanceof ProviderRefused) {
       await abandonPayment(deps, order.id, 'The payment provider refused the order');
       throw conflict(
         `The payment provider refused this order: ${error.message} Nothing was charged.`,
       );
+    }
+    if (!(error instanceof ProviderUnavailable)) {
+      // If this fails too, the check of unpaid orders does it later.
+      await abandonPayment(deps, order.id, 'The payment could not be opened').catch((also) =>
+        deps.log.error({ err: also, order: order.id }, 'the order could not be given up'),
+      );
+      throw error;
     }
     await abandonPayment(deps, order.id, 'The payment provider did not answer');
     throw unavailable(

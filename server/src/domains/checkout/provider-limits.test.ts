@@ -61,6 +61,16 @@ test('an order can’t be cancelled if the provider doesn’t know its session, 
   expect((await buyer.orders())[0].status).toBe('pending');
 });
 
+test('an error that nobody expected restocks the items, and leaves no order that can’t be paid', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ stock_quantity: 5 });
+  vi.spyOn(world.deps.payments, 'createSession').mockRejectedValueOnce(new TypeError('odd'));
+  expect((await buyer.checkout([{ product: mug, quantity: 2 }])).status).toBe(500);
+  expect(await seller.stock(mug)).toBe(5);
+  expect((await buyer.orders())[0].status).toBe('cancelled');
+});
+
 test('a session is closed even if the provider’s response with its id was lost', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
