@@ -155,7 +155,8 @@ test(
     const bowl = await sells(mara, { name: 'Speckled bowl' });
     await mara.sitsAt(page);
     await page.goto(pages.dashboard());
-    await expect(shopBar(page)).toBeVisible();
+    // Only then does the search know whose shop it searches.
+    await expect(shopBar(page)).toContainText(mara.shop.name);
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: /^Search orders/ });
     await expect(search).toBeFocused();

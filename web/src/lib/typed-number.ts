@@ -2,10 +2,11 @@ import { hasTwoMeanings, readNumber, twoMeanings } from '@souk/contract/numbers'
 
 /**
  * Explains why a typed number is refused although it looks like one: "1.500" means 1500 to some
- * people. A comma always groups thousands, as on every page. Undefined for other texts.
+ * people. A third decimal other than 0 is refused anyway, since no field takes one. A comma always
+ * groups thousands, as on every page. Undefined for other texts.
  */
 export function doubtIn(text: string): string | undefined {
-  const read = text.includes(',') ? null : readNumber(text);
+  const read = /\.\d\d0\D*$/.test(text) ? readNumber(text) : null;
   return hasTwoMeanings(read) ? twoMeanings(read) : undefined;
 }
 

@@ -40,7 +40,7 @@ describe('the rules of the product form', () => {
       stock: 'Stock must be a whole number from 0',
       discount: 'Discount cannot be negative',
     });
-    expect(check({ ...mug, price: '9.9999', discount: '100.5' })).toEqual({
+    expect(check({ ...mug, price: '9.999', discount: '100.5' })).toEqual({
       price: 'Price can have at most two decimals',
       discount: 'Discount cannot exceed 100%',
     });

@@ -8,7 +8,7 @@ test.each([
   ['0', { value: 0 }],
   ['', { error: 'Price is required' }],
   ['-1', { error: 'Price cannot be negative' }],
-  ['1.9999', { error: 'Price can have at most two decimals' }],
+  ['1.999', { error: 'Price can have at most two decimals' }],
   ['1.500', { error: 'This could be 1.5 or 1500. Please write it one of these two ways.' }],
   ['1000001', { error: 'Price cannot exceed $1,000,000' }],
   ['19,99', { error: 'This is not a number' }],
