@@ -1,7 +1,7 @@
 import { ADMIN_PAGES } from '@souk/contract/admin-pages';
 import type { User } from '@souk/contract/auth';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams } from 'react-router';
 import type { Route } from './+types/work';
 import { queryClient } from '../api/query-client.ts';
@@ -98,7 +98,8 @@ function SellerFrame({ user, children }: { user: User; children: ReactNode }) {
   const shown = isPending ? (shopId ?? chosen) : wanted;
   if (shops && wanted !== chosen) setChosen(wanted);
 
-  useEffect(() => {
+  // Before the paint: ⌘K needs the choice as soon as the sidebar is there.
+  useLayoutEffect(() => {
     if (chosen !== undefined) chooseShop(user.id, chosen);
   }, [chosen, user.id]);
 

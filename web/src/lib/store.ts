@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** A value that parts of the page share. */
 export function createStore<T>(first: T) {
@@ -36,13 +36,14 @@ export function hearing(targets: () => readonly EventTarget[], ...events: string
   };
 }
 
-/** Listens to an event of the window while the component is mounted. */
+/** Listens to an event of the window from the moment that the component is on the page. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   hear: (event: WindowEventMap[Name]) => void,
 ): void {
   const heard = useEffectEvent(hear);
-  useEffect(() => {
+  // An ordinary effect may come after the paint, and a key pressed in between would be lost.
+  useLayoutEffect(() => {
     const listener = (event: WindowEventMap[Name]) => heard(event);
     window.addEventListener(name, listener);
     return () => window.removeEventListener(name, listener);
