@@ -33,6 +33,7 @@ export default defineConfig({
             'stripe-sandbox/**/*.test.ts',
             EMBEDDED,
           ],
+          globalSetup: ['server/test/embedded-folder.ts'],
         },
       },
       {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { testsOf } from './lib/changed-tests.mjs';
 import { changedFiles } from './lib/changed.mjs';
 
 function checkout() {
@@ -40,4 +41,27 @@ test('on main itself: uncommitted files', () => {
   expect(changedFiles(folder)).toEqual([]);
   write('edited.ts', 'otherwise');
   expect(changedFiles(folder)).toEqual(['edited.ts']);
+});
+
+test('a change’s tests are those of its domains, of its folders, and the changed ones', () => {
+  const cart = [
+    'contract/src/cart.test.ts',
+    'e2e/cart.spec.ts',
+    'e2e/cart-life.spec.ts',
+    'server/src/domains/cart/cart.test.ts',
+    'web/src/features/cart/page/lines.test.tsx',
+  ];
+  const others = [
+    'e2e/cartoons.spec.ts',
+    'e2e/orders.spec.ts',
+    'server/src/domains/orders/orders.test.ts',
+    'server/src/kit/csv.test.ts',
+  ];
+  const all = [...cart, ...others];
+  expect(testsOf(['server/src/domains/cart/read.ts'], all)).toEqual(cart);
+  expect(testsOf(['contract/src/cart.ts'], all)).toEqual(cart);
+  expect(testsOf(['web/src/features/cart/page/lines.tsx'], all)).toEqual(cart);
+  expect(testsOf(['server/src/kit/text.ts'], all)).toEqual(['server/src/kit/csv.test.ts']);
+  expect(testsOf(['e2e/orders.spec.ts'], all)).toEqual(['e2e/orders.spec.ts']);
+  expect(testsOf(['README.md'], all)).toEqual([]);
 });

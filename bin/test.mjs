@@ -2,12 +2,15 @@
 // npm test: runs every test and shows progress, then the slowest files and the totals. What failed runs again, alone: it
 // is a failure if it fails three times, and is named as unstable otherwise.
 // npm test -- PATTERN: the test files and journeys whose path contains it.
+// npm test -- --changed: those of the domains that differ from main.
 import './lib/node-version.mjs';
 
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { testsOf } from './lib/changed-tests.mjs';
+import { changedFiles } from './lib/changed.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { filesIn, read } from './lib/files.mjs';
 import { productEnv } from './lib/node.mjs';
@@ -54,6 +57,16 @@ const MOST_JOURNEYS = 12;
 const RESULTS = at('test-results');
 const logOf = (name) => join(RESULTS, `${name}-site.log`);
 let runs = 0;
+/** The folder for all temporary files of this run. */
+let temp = tmpdir();
+
+/** Makes the folder for temporary files, which is removed at the end of the run. */
+function makeTempFolder() {
+  temp = mkdtempSync(join(tmpdir(), 'souk-test-'));
+  // Some tests run as another user, who needs to write here, too.
+  chmodSync(temp, 0o1777);
+  process.once('exit', () => rmSync(temp, { recursive: true, force: true, maxRetries: 5 }));
+}
 
 /**
  * Runs a screen width's journeys in a marketplace of their own, so that those of two widths don't
@@ -63,7 +76,7 @@ let runs = 0;
  * options `places`: patterns of file paths, which may end in a line number
  */
 async function runJourneys(tally, { env, places, beside }) {
-  const folder = mkdtempSync(join(tmpdir(), 'souk-test-'));
+  const folder = mkdtempSync(join(temp, 'site-'));
   // Root's database runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
   runs += 1;
@@ -105,12 +118,30 @@ function report(tallies) {
   }
 }
 
+const TEST = /\.(?:test\.tsx?|spec\.ts)$/;
+
+/** The tests of what changed since main. */
+function changedTests() {
+  const all = filesIn(root).filter((file) => TEST.test(file));
+  const found = testsOf(changedFiles(root), all);
+  if (found.length === 0) throw new Failure('No test belongs to what changed since main.');
+  console.log(`${found.join('\n')}\n`);
+  return found;
+}
+
 main(async () => {
-  const patterns = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const patterns = given[0] === '--changed' ? changedTests() : given;
   const { journeys, needPages } = filesFor(patterns);
   await ensurePackages();
   await ensurePackagesOf(at('stripe-sandbox', 'test', 'stripe-cli'), 'Installing the Stripe CLI');
-  const env = productEnv(await ensureTestPrograms());
+  makeTempFolder();
+  const env = productEnv({
+    ...(await ensureTestPrograms()),
+    TMPDIR: temp,
+    TEMP: temp,
+    TMP: temp,
+  });
   if (needPages) await ensurePages();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });

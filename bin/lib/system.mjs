@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Failure } from './failure.mjs';
 import { productEnv, productNode } from './node.mjs';
@@ -62,7 +63,7 @@ export function announceUploadPrograms({
     try {
       if (bySystem.length > 0) {
         sayWhatComes(bySystem, `${FOR_UPLOADS}; until then uploads wait`);
-        await timed(bySystem.join(', '), () => aptInstall(bySystem, true));
+        await timed(bySystem.join(', '), () => aptInstall(bySystem, { beside: true }));
         if (!wasStopped()) writeFileSync(tried, '');
       }
       if (lacksFfmpeg(bundle) && !wasStopped()) {
@@ -147,20 +148,35 @@ function sayWhatComes(names, why) {
 
 async function install(names, why) {
   sayWhatComes(names, why);
-  await step(`Installing ${names.join(', ')}`, () => aptInstall(names));
+  await step(`Installing ${names.join(', ')}`, () =>
+    // The system's servers may be out of reach for a moment.
+    aptInstall(names, { pausesMs: [0, 10_000, 30_000] }),
+  );
 }
 
-async function aptInstall(names, beside = false) {
+async function aptInstall(names, { beside = false, pausesMs = [0] }) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuietly('apt-get', ['update', '-qq'], { env, beside });
-  const absent = [];
-  for (const name of names) {
+  let absent = names;
+  for (const pauseMs of pausesMs) {
+    await sleep(pauseMs);
     if (wasStopped()) break;
-    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
-    const { code } = await runQuietly('apt-get', args, { env, beside });
-    if (code !== 0) absent.push(name);
+    await runQuietly('apt-get', ['update', '-qq'], { env, beside });
+    absent = await aptMissing(absent, { env, beside });
+    if (absent.length === 0) break;
   }
   return absent.length === 0 ? 'installed' : `the system offers no ${absent.join(', ')}`;
+}
+
+/** Installs packages one by one, and returns those that it couldn't. */
+async function aptMissing(names, options) {
+  const missing = [];
+  for (const name of names) {
+    if (wasStopped()) return names;
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+    const { code } = await runQuietly('apt-get', args, options);
+    if (code !== 0) missing.push(name);
+  }
+  return missing;
 }
 
 async function playwrightInstall() {

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,13 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 import type { Account } from '../src/embedded/account.ts';
 import { mayRead } from '../src/embedded/reach.ts';
 import { startEmbeddedPostgres } from '../src/embedded/start.ts';
 import type { EmbeddedPostgres } from '../src/embedded/start.ts';
-import { quickestFolder } from '../src/embedded/throwaway.ts';
 
 export const isRoot = process.geteuid?.() === 0;
 export const run = promisify(execFile);
@@ -30,11 +28,16 @@ export interface ChildReport {
 
 /** Creates a folder, removed after the test, and the name of a data folder in it. */
 export async function newFolder(): Promise<{ folder: string; dataDir: string }> {
-  const folder = await mkdtemp(join(await quickestFolder(), 'souk-embedded-'));
-  // The server's account must be able to enter it.
-  await chmod(folder, 0o755);
+  const folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return { folder, dataDir: join(folder, 'postgres') };
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(inject('embeddedFolder'), 'site-'));
+  // The server's account must be able to enter it.
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 let made: Promise<string> | undefined;
@@ -48,9 +51,7 @@ export async function newDataDir(): Promise<string> {
 }
 
 async function makeOnce(): Promise<string> {
-  const folder = await mkdtemp(join(await quickestFolder(), 'souk-embedded-'));
-  await chmod(folder, 0o755);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = await makeFolder();
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => {} });
   await server.stop();
   return server.dataDir;
