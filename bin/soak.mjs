@@ -11,7 +11,7 @@ import { stoppedCode, wasStopped } from './lib/run.mjs';
 import { sourcesIn } from './lib/files.mjs';
 import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
-import { newTally, runTests, slowestOf, stateOf, summaryOf } from './lib/tally.mjs';
+import { newTally, runTests, slowestOf, stateOf, sum, summaryOf } from './lib/tally.mjs';
 
 const MINUTES = 30;
 
@@ -52,5 +52,5 @@ main(async () => {
   clearTimeout(timer);
   console.log(`\nIt ran\n${slowestOf([tally], long.length).join('\n')}\n\n${summaryOf([tally])}`);
   if (wasStopped()) return stoppedCode();
-  return tally.failed > 0 || tally.passed === 0 ? 1 : 0;
+  return sum([tally], 'failed') > 0 || sum([tally], 'passed') === 0 ? 1 : 0;
 });

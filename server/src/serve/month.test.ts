@@ -18,7 +18,7 @@ import { restores, takesBackup, type Backup } from '../../test/month/restore.ts'
 import { arrived, CARDS, learnsOfPayment, places, sets } from '../../test/month/sales.ts';
 import { counted, draws, play, type StoryEvent, type Story } from '../../test/month/story.ts';
 import { expectsStop, explains, strangeEvents } from '../../test/month/strange-lines.ts';
-import { patience, rounds, SEED as seed, share } from '../../test/soak.ts';
+import { patience, rounds, SEED as seed } from '../../test/soak.ts';
 import { stripeClient } from '../gateways/payments/stripe.ts';
 
 const DAYS = 31;
@@ -147,5 +147,5 @@ test(
     const never = EVENTS.filter(({ name }) => !story.counts.has(name));
     expect(never.map(({ name }) => name)).toEqual([]);
   },
-  patience(share(180_000, 2_400_000)),
+  patience(180_000),
 );
