@@ -44,7 +44,7 @@ async function expectFine(page: Page, path: string, enlarged: boolean): Promise<
  * `enlarged`: also with text twice as large, which not all of the admin's tables are designed for.
  */
 async function expectAllFine(page: Page, paths: string[], { enlarged = true } = {}): Promise<void> {
-  test.setTimeout(300_000);
+  test.setTimeout(paths.length * 30_000);
   const said = complaints(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) await expectFine(page, path, enlarged);
