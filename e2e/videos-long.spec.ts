@@ -4,7 +4,7 @@ import { searchApi } from '@souk/contract/search';
 import { seller, sells } from './people.ts';
 import { openFeed, playing } from './videos-page.ts';
 
-const CLIPS = 200;
+const CLIPS = 100;
 const WORD = 'marathon';
 
 /** A separate shop with that many products, each with a real clip. */
@@ -24,7 +24,7 @@ async function openShop(request: APIRequestContext) {
   return { owner, products };
 }
 
-test('two hundred clips: only a few are alive at a time, and the page stays smooth', async ({
+test('a hundred clips: only a few are alive at a time, and the last cost no more than the first', async ({
   page,
   request,
 }) => {
@@ -48,15 +48,21 @@ test('two hundred clips: only a few are alive at a time, and the page stays smoo
 
     await openFeed(page, `/videos?search=${WORD}`);
     await playing(page, `Marathon reel ${CLIPS}`);
-    // Processor time of the page's own thread: the true cost, however busy the machine is.
+    // Processor time of the page's own thread, whatever else keeps the machine busy.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const spent = async () => {
       const { metrics } = await devtools.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
     };
-    const before = await spent();
+    const cost = { first: 0, second: 0 };
+    let before = await spent();
     for (let at = 2; at <= CLIPS; at += 1) {
+      if (at === CLIPS / 2 || at === CLIPS) {
+        const now = await spent();
+        cost[at === CLIPS ? 'second' : 'first'] = now - before;
+        before = now;
+      }
       await page.keyboard.press('ArrowDown');
       if (at % 4 !== 0) continue;
       const here = `Marathon reel ${CLIPS + 1 - at}, video ${at} of`;
@@ -65,15 +71,14 @@ test('two hundred clips: only a few are alive at a time, and the page stays smoo
       const there = Math.min(CLIPS, Math.floor(at / 20 + 1) * 20);
       await expect(page.getByText(`Showing ${there} video results`)).toBeVisible();
     }
-    const each = ((await spent()) - before) / (CLIPS - 1);
     await expect(page.getByText(`Showing ${CLIPS} video results`)).toBeVisible();
     await playing(page, 'Marathon reel 1');
     const { videos, articles } = await seen();
-    const figures = `${videos} videos and ${articles} articles at most, ${each.toFixed(0)} ms of the page's thread for each clip`;
+    const figures = `${videos} videos and ${articles} articles at most, ${cost.first.toFixed(0)} and ${cost.second.toFixed(0)} ms of the page's thread for each half`;
     test.info().annotations.push({ type: 'measured', description: figures });
     expect(videos, figures).toBeLessThanOrEqual(5);
     expect(articles, figures).toBeLessThanOrEqual(8);
-    expect(each, figures).toBeLessThan(100);
+    expect(cost.second, figures).toBeLessThan(2 * cost.first);
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('You’ve seen them all')).toBeVisible();
   } finally {

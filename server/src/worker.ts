@@ -95,15 +95,19 @@ export type RunningWorker = { works: () => boolean; stop: () => Promise<void> };
  * Runs the job queue until stopped, after requeuing the jobs of killed workers. If the database
  * can't be reached or isn't migrated yet, logs it and keeps trying. Takes no more jobs once a newer
  * release has made this one too old for the database.
+ * @param options `isScheduled`: whether it queues the jobs that are due at certain times, too
  */
-export async function startWorker(deps: Deps): Promise<RunningWorker> {
+export async function startWorker(
+  deps: Deps,
+  options: { isScheduled?: boolean } = {},
+): Promise<RunningWorker> {
   const release = await releaseNumber();
   const stopping = new AbortController();
   let runners: KeptRunner[] | null = null;
   const tryToStart = async () => {
     try {
       const why = await whyNotYet(deps, release);
-      if (why === null) runners = await startRunners(deps);
+      if (why === null) runners = await startRunners(deps, options);
       else deps.log.error({ release }, `the job queue can’t start: ${why}`);
     } catch (error) {
       if (!isDatabaseDown(error)) throw error;
@@ -142,7 +146,10 @@ async function whyNotYet({ db }: Deps, release: string): Promise<string | null> 
   return (await isTooOld(db, release)) ? TOO_OLD : null;
 }
 
-async function startRunners(deps: Deps): Promise<KeptRunner[]> {
+async function startRunners(
+  deps: Deps,
+  { isScheduled = true }: { isScheduled?: boolean },
+): Promise<KeptRunner[]> {
   await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);
   await readyBackups(deps);
@@ -175,7 +182,7 @@ async function startRunners(deps: Deps): Promise<KeptRunner[]> {
         concurrency: LANES[lane].atOnce,
         stopMs,
         // One runner queues the scheduled jobs for all lanes.
-        ...(lane === 'chores' ? { crontab } : {}),
+        ...(lane === 'chores' && isScheduled ? { crontab } : {}),
       }),
     ),
     keepRunning(deps, inLine('files'), { concurrency: FILES_AT_ONCE, stopMs }),

@@ -1,22 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { serveInside } from '../src/gateways/closed-room/inside.ts';
 
 type WorkerTask = { task: string; file?: string; port?: number; times?: number };
 
 let counted = 0;
 
-const SETTLED_MS = 1500;
-
-function threadsOf({ pid }: ChildProcess): number {
-  try {
-    return readdirSync(`/proc/${pid}/task`).length;
-  } catch {
-    return 0;
-  }
-}
+/** The processes that it started: each "lives", or how it ended. */
+const fates = new Map<ChildProcess, string>();
 
 /** Things that the worker of a closed room may try, and its reports about the room. */
 const tasks: Record<string, (request: WorkerTask) => unknown> = {
@@ -31,27 +23,18 @@ const tasks: Record<string, (request: WorkerTask) => unknown> = {
   read: ({ file = '' }) => readFileSync(file, 'utf8'),
   list: ({ file = '' }) => readdirSync(file),
   // Each is a separate Node process, which never ends by itself.
-  multiply: async ({ times = 0 }) => {
+  multiply: ({ times = 0 }) => {
     const lasting = ['-e', 'setInterval(() => undefined, 1000)'];
-    const ended = new Map<ChildProcess, string>();
-    const children = Array.from({ length: times }, () => {
+    for (let n = 0; n < times; n += 1) {
       const child = spawn(process.execPath, lasting, { stdio: 'ignore' });
-      const over = (how: string) => void ended.set(child, how);
-      child.once('error', (error) => over('code' in error ? String(error.code) : 'error'));
-      child.once('exit', () => over('ended'));
-      return child;
-    });
-    // A loaded machine starts them slowly, so we count them once none has started a thread or ended
-    // for a while.
-    const seen = () => children.map((child) => ended.get(child) ?? threadsOf(child)).join();
-    for (let before = '', since = 0; before === '' || performance.now() - since < SETTLED_MS;) {
-      const now = seen();
-      if (now !== before) since = performance.now();
-      before = now;
-      await sleep(50);
+      fates.set(child, 'lives');
+      child.once('error', (error) =>
+        fates.set(child, 'code' in error ? String(error.code) : 'error'),
+      );
+      child.once('exit', () => fates.set(child, 'ended'));
     }
-    return children.map((child) => ended.get(child) ?? 'lives');
   },
+  fates: () => [...fates.values()],
   write: ({ file = '' }) => writeFileSync(file, 'x'.repeat(10_000)),
   call: ({ port = 0 }) =>
     new Promise((resolve) => {

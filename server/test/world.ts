@@ -8,6 +8,8 @@ import {
 import { paymentsApi } from '@souk/contract/payments';
 import type { Problem } from '@souk/contract/problems';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createSandbox, type Sandbox, type SandboxOptions } from 'stripe-sandbox';
@@ -96,7 +98,7 @@ async function undeclaredAnswers(app: App) {
 
 /**
  * Starts a marketplace for one test file: the API on a fresh database, the payment provider's
- * sandbox with webhooks over real sockets, and the running job queue.
+ * sandbox with webhooks over real sockets, and the running job queue, without its schedule.
  */
 export async function startWorld(
   options: {
@@ -120,7 +122,7 @@ export async function startWorld(
   const config = {
     ...readConfig(env),
     databaseUrl,
-    dataDir: `/tmp/souk-test-${process.pid}-${port}`,
+    dataDir: join(tmpdir(), `souk-world-${port}`),
   };
   const log = pino({ level: env.LOG_LEVEL });
   const first = makeDeps(config, log, options.overrides, { direct: DIRECT_OF_WORKER });
@@ -161,7 +163,8 @@ export async function startWorld(
   openWorlds.set(url, close);
   await app.listen({ port, host: '127.0.0.1' });
   const undeclaredIn = await (undeclared ??= undeclaredAnswers(app));
-  if (options.worker !== false) worker = await startWorker(deps);
+  // The schedule runs by the machine's clock, not by the world's.
+  if (options.worker !== false) worker = await startWorker(deps, { isScheduled: false });
 
   const call = (async (endpoint: Endpoint, given: Call & { params?: {}; query?: {} } = {}) => {
     const { params, query, ...from } = given;

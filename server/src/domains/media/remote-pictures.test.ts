@@ -4,10 +4,8 @@ import { shopsApi } from '@souk/contract/shops';
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startNameServer } from '../../../test/name-server.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { guardedFetch, RemoteRefused } from '../../gateways/remote-pictures/fetch-remote.ts';
-import { nameServers } from '../../gateways/remote-pictures/name-servers.ts';
 import { remotePictures } from './remote-pictures.ts';
 
 let world: World;
@@ -146,11 +144,15 @@ it('a file awaiting conversion is served at no address', async () => {
 });
 
 it('hosts that never answer hold up neither sign-ins nor other hosts’ pictures', async () => {
-  const names = await startNameServer();
+  const lookups: string[] = [];
+  const { promise: silence, resolve: speak } = Promise.withResolvers<string[]>();
   const fetchRemote = guardedFetch({
     mayReach: () => false,
-    withinMs: 3000,
-    findAddresses: nameServers([names.at]),
+    withinMs: 60_000,
+    findAddresses: (name) => {
+      lookups.push(name);
+      return silence;
+    },
   });
   answer = () => fetchRemote(fetched.at(-1) ?? '');
   const silent = Array.from({ length: 20 }, (_, n) => `https://n${n}.silent.example/a.jpg`);
@@ -158,14 +160,12 @@ it('hosts that never answer hold up neither sign-ins nor other hosts’ pictures
   await seller.sells({ images: silent.slice(10) });
   await seller.sells({ images: [elsewhere('lively.jpg')] });
   const missing = Promise.all(silent.map((address) => shown(address)));
-  await world.until(async () => names.asked.length > 0, 'a host was looked up');
+  await world.until(async () => lookups.length > 0, 'a host was looked up');
   answer = picture;
-  const begun = performance.now();
   expect((await shown(elsewhere('lively.jpg'))).statusCode).toBe(200);
   await world.buyer();
-  expect(performance.now() - begun).toBeLessThan(2500);
+  speak(['192.0.2.1']);
   expect(
     (await missing).filter(({ statusCode }) => statusCode !== 404 && statusCode !== 200),
   ).toEqual([]);
-  await names.close();
 });
