@@ -11,7 +11,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { expect, test, type Page } from './test.ts';
 import { callsOf } from './api.ts';
 import { ADMIN, BUYER, goodsOf, listed, SELLER } from './demo.ts';
-import { complaints, fitsScreen, isAccessibleInBothThemes } from './page.ts';
+import { complaints, fitsScreen, isAccessibleInBothThemes, isComplete } from './page.ts';
 import { person, personAt } from './people.ts';
 
 const NOBODYS = '0190aaaa-0000-7000-8000-000000000000';
@@ -24,7 +24,7 @@ const SIZES = [
 async function expectFine(page: Page, path: string, enlarged: boolean): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await isComplete(page);
   // The site's notifications and the account's notification settings are two landmarks with the
   // same name.
   const part = path === pages.account() ? 'main' : undefined;
@@ -182,7 +182,7 @@ test('with text twice as large a buyer’s home fits, and its hero grows downwar
 }) => {
   await personAt(page, BUYER);
   await page.goto(pages.home());
-  await page.waitForLoadState('networkidle');
+  await isComplete(page);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const hero = page.getByRole('main').locator('section').first();
   for (const size of SIZES) {

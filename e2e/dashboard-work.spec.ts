@@ -7,7 +7,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
 import { BUYER, SELLER } from './demo.ts';
-import { complaints, isAccessible, panel, toast } from './page.ts';
+import { complaints, isAccessible, isComplete, panel, toast } from './page.ts';
 import { person, personAt, seller, sellerAt, sells } from './people.ts';
 import { pays } from './sales.ts';
 
@@ -186,7 +186,7 @@ test('a failed part can be retried, and the rest is shown', async ({ page }) => 
   const sales = panel(page, 'Sales');
   const low = panel(page, 'Low stock');
   for (const card of [sales, low]) await expect(card.getByText(problem.detail)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await isComplete(page);
   for (const call of calls) await page.unroute(call);
   for (const card of [sales, low]) await card.getByRole('button', { name: 'Try again' }).click();
   await expect(sales).toContainText('Last 7 days');

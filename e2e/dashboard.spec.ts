@@ -4,7 +4,7 @@ import { requestsTo } from './api.ts';
 
 import { expect, test } from './test.ts';
 
-import { complaints, isAccessible, panel } from './page.ts';
+import { complaints, isAccessible, isComplete, panel } from './page.ts';
 import { person } from './people.ts';
 import { BUYER } from './demo.ts';
 
@@ -126,7 +126,7 @@ test(
     await expect(
       page.getByRole('heading', { name: 'Orders for Stall 1', exact: true }),
     ).toBeAttached();
-    await page.waitForLoadState('networkidle');
+    await isComplete(page);
     expect(asked.size).toBeLessThan(12);
     const last = panel(page, 'Orders for Stall 1');
     await last.scrollIntoViewIfNeeded();

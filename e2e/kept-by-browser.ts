@@ -1,4 +1,5 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
+import { followRequests } from './page.ts';
 
 /** A tab of a browser that keeps pages after leaving them, which Playwright's own does not. */
 export async function keepingTab(
@@ -12,6 +13,7 @@ export async function keepingTab(
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const tab = await browser.newPage({ baseURL, viewport });
+  followRequests(tab);
   return { tab, close: () => browser.close() };
 }
 

@@ -4,7 +4,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { productsApi } from '@souk/contract/products';
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 
-import { complaints } from './page.ts';
+import { complaints, isComplete } from './page.ts';
 import { person } from './people.ts';
 import { SELLER, BUYER, ADMIN } from './demo.ts';
 
@@ -40,7 +40,7 @@ async function look(page: Page, path: string): Promise<void> {
   const main = page.getByRole('main');
   // Pages behind login start as a spinner.
   await expect(main.getByRole('heading').first(), path).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await isComplete(page);
   expect(await main.innerText(), path).not.toMatch(NOT_THERE);
 }
 

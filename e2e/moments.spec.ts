@@ -2,7 +2,7 @@ import { expect, test, type Page } from './test.ts';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
 import { goodsOf, listed } from './demo.ts';
-import { complaints, runs } from './page.ts';
+import { complaints, isComplete, runs } from './page.ts';
 import { personAt } from './people.ts';
 
 declare global {
@@ -51,7 +51,7 @@ test('a pressed card’s picture grows into its product’s, and Back returns to
   await page.goto(GOODS);
   await runs(page);
   // Cards prefetch their products.
-  await page.waitForLoadState('networkidle');
+  await isComplete(page);
   // A card far below isn't laid out, so it has no inner text yet.
   const name = (await cards(page).nth(6).textContent())!;
   const link = page.getByRole('main').getByRole('link', { name, exact: true });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './test.ts';
+import { isComplete } from './page.ts';
 import { productsApi, type Product } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { callsOf, requestsTo } from './api.ts';
@@ -33,7 +34,7 @@ test('pages are restored in full from the browser’s back/forward cache', async
     ]) {
       await tab.goto(path);
       await expect(tab.locator('html')).toHaveAttribute('data-session', 'out');
-      await tab.waitForLoadState('networkidle');
+      await isComplete(tab);
       await notesReturn(tab);
       await tab.evaluate(() => {
         scrollTo(0, 300);

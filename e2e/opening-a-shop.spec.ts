@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 import { productsApi } from '@souk/contract/products';
 import { filmed } from './demo.ts';
-import { complaints, isAccessible, toast } from './page.ts';
+import { complaints, isAccessible, isComplete, toast } from './page.ts';
 import { setUpPayouts } from './payouts-page.ts';
 import { personAt, sells } from './people.ts';
 import { MAKE_CLIP } from './products-form.ts';
@@ -92,11 +92,11 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
   await setUpPayouts(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await isComplete(page);
   await expect(page.getByRole('heading', { name: 'Set up Reed & Rush' })).toHaveCount(0);
   await page.goto(`/shop/${shopId}`);
   await expect(page.getByRole('button', { name: 'Edit Shop Profile' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await isComplete(page);
   await expect(page.getByRole('button', { name: /^Set up/ })).toHaveCount(0);
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -19,6 +19,31 @@ export async function runs(page: Page): Promise<void> {
   // The page collects early input in this variable, and deletes it once its scripts listen.
   const early = () => page.evaluate(() => 'soukEarly' in window);
   await expect.poll(early, { intervals: [50], timeout: 0 }).toBe(false);
+}
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Notes which requests of a page are under way, for {@link isComplete}. */
+export function followRequests(page: Page): void {
+  const open = new Set<Request>();
+  underWay.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** Waits until the page runs and has everything that it asked for, and has drawn it. */
+export async function isComplete(page: Page): Promise<void> {
+  await runs(page);
+  await expect(async () => {
+    // What has arrived may make the page ask for more.
+    for (let looks = 0; looks < 3; looks += 1) {
+      expect([...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([]);
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+    }
+  }).toPass({ timeout: 60_000 });
 }
 
 /** A busy site puts a call off, and the page repeats it. */

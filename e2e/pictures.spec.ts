@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts';
 import { goodsOf, listed } from './demo.ts';
-import { complaints } from './page.ts';
+import { complaints, isComplete } from './page.ts';
 
 /** Smaller sizes are thumbnails, which pictures in lists do not offer. */
 const SMALLEST = 320;
@@ -68,7 +68,7 @@ for (const kind of ['home', 'product', 'shop'] as const) {
     await page.goto((await pagesWithPictures(page))[kind]);
     // The rows below a product are requested when the page's script starts, and have no reserved
     // space before.
-    await page.waitForLoadState('networkidle');
+    await isComplete(page);
     let seen = 0;
     for (let screen = 0; screen < 3; screen += 1) {
       for (const { src, needed, chosen, attributes } of await shownPictures(page)) {

@@ -23,7 +23,7 @@ export default defineConfig({
   workers: 1,
   timeout: 180_000,
   // Twice what a busy machine takes. So many failures are a fault; more would tell no more.
-  globalTimeout: 60 * 60_000,
+  globalTimeout: 45 * 60_000,
   maxFailures: 12,
   expect: { timeout: 30_000, toPass: { intervals: [50, 100, 250] } },
   forbidOnly: true,

@@ -1,4 +1,5 @@
 import { expect } from './test.ts';
+import { isComplete } from './page.ts';
 import { cartApi } from '@souk/contract/cart';
 import { requestsTo } from './api.ts';
 import type { Product } from '../contract/src/products.ts';
@@ -69,7 +70,7 @@ test(
     await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
     const card = cardOf(page, product.name).first();
     await expect(card.locator('img').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await isComplete(page);
     const second = () => fetched.filter((path) => path.startsWith(stem));
     const before = second().length;
     if (!isMobile) {

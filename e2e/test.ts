@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { followRequests } from './page.ts';
 import { putBackSite } from './put-back-site.ts';
 
 export * from '@playwright/test';
@@ -15,4 +16,8 @@ export const test = base.extend<{ siteAsSeeded: void }>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    followRequests(page);
+    await use(page);
+  },
 });
