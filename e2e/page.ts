@@ -36,7 +36,7 @@ export function followRequests(page: Page): void {
 export async function isComplete(page: Page): Promise<void> {
   await runs(page);
   await expect(async () => {
-    // What has arrived may make the page ask for more.
+    // A page may ask for more because of an answer.
     for (let looks = 0; looks < 3; looks += 1) {
       expect([...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([]);
       await page.evaluate(

@@ -16,8 +16,8 @@ export const test = base.extend<{ siteAsSeeded: void }>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => {
+  page: async ({ page }, lend) => {
     followRequests(page);
-    await use(page);
+    await lend(page);
   },
 });

@@ -104,10 +104,14 @@ test('every operation has a row, and every row an operation', () => {
   });
 });
 
-test('every role gets the table’s answers', { timeout: Object.keys(table).length * 1000 }, async () => {
-  const found: string[] = [];
-  for (const operation of operations) {
-    if (operation.id in table) found.push(...(await differences(operation)));
-  }
-  expect(found).toEqual([]);
-});
+test(
+  'every role gets the table’s answers',
+  { timeout: Object.keys(table).length * 1000 },
+  async () => {
+    const found: string[] = [];
+    for (const operation of operations) {
+      if (operation.id in table) found.push(...(await differences(operation)));
+    }
+    expect(found).toEqual([]);
+  },
+);
