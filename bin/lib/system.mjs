@@ -29,8 +29,9 @@ export async function ensureTestPrograms() {
   if (!findChromium()) missing.push('chromium');
   if (!findProgram(HEADLESS_SHELL)) missing.push(HEADLESS_SHELL);
   missing.push(...missingForUploads());
-  // Only in CI, because the package installs a service. Elsewhere its tests are skipped.
+  // Only in CI, because these packages install services. Elsewhere their tests are skipped.
   if (process.env.CI && !findProgram('pgbouncer')) missing.push('pgbouncer');
+  if (process.env.CI && !findProgram('promtool')) missing.push('prometheus');
   if (missing.length > 0 && mayInstall()) await install(missing, 'for the tests');
   await ensureFfmpeg();
   if (!findChromium()) await step('Installing Chromium', playwrightInstall);

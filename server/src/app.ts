@@ -3,6 +3,7 @@ import { BODY_SIZES } from '@souk/contract/endpoint';
 import type { SiteSettings } from '@souk/contract/site';
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { passwordMin } from './domains/auth/password-rule.ts';
@@ -28,6 +29,7 @@ import {
 } from './http/slow-bodies.ts';
 import { robots, sitemap } from './http/sitemap.ts';
 import { notFound } from './kit/problems.ts';
+import { processMetrics } from './kit/process-metrics.ts';
 import type { App } from './kit/route.ts';
 
 export type AppOptions = {
@@ -40,6 +42,8 @@ export type AppOptions = {
   trouble?: () => string | null;
   /** Whether this release may no longer write to the database. */
   isTooOld?: () => boolean;
+  /** The metrics of this process. */
+  metrics?: Registry;
   /** How slowly a request may arrive; shorter in tests. */
   arrival?: ArrivalLimits;
 };
@@ -138,7 +142,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const countCall = limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
   healthRoutes(app, deps, options.trouble ?? (() => null));
-  metricsRoute(app, deps);
+  if (config.metrics !== 'off' || config.metricsPort !== null) {
+    metricsRoute(app, config, options.metrics ?? processMetrics(deps));
+  }
   await app.register((scope) => api(scope as unknown as App, { deps, site, countCall }), {
     prefix: '/api',
   });

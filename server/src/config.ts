@@ -81,6 +81,8 @@ export type Config = DatabaseSettings & {
   secretsKeys: Buffer[] | null;
   /** `inside`: this machine only. */
   metrics: 'off' | 'inside' | 'public';
+  /** The port for the metrics and health of the whole machine; null for none. */
+  metricsPort: number | null;
   /** Whether `serve` runs jobs, and migrates the database at startup. */
   worker: boolean;
   migrate: boolean;
@@ -246,6 +248,7 @@ export function readConfig(given: Env = operatorsEnv): Config {
     backupKey: backupKey(env),
     secretsKeys: secretsKeys(env),
     metrics: metrics(env),
+    metricsPort: env['METRICS_PORT']?.trim() ? number(env, 'METRICS_PORT', 0, 1, 65_535) : null,
     worker: flag(env, 'WORKER', true),
     migrate: flag(env, 'MIGRATE', true),
     drainSeconds: number(env, 'DRAIN_SECONDS', trustProxy === false ? 0 : 5, 0, 600, false),

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
@@ -7,33 +7,44 @@ import type { Deps } from '../deps.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 import { wasForwarded } from './forwarded.ts';
-import type { SecurityLog } from '../kit/security-log.ts';
 
 const options = { config: { access: 'public', allowance: 'none' } } as const;
 
 /**
- * `/healthz` reports whether the process is alive, and `/readyz` whether it can serve: the
- * database responds and is migrated, and nothing is wrong with this machine.
+ * Returns a check of whether this machine can serve: the database responds and is migrated, and
+ * nothing is wrong here. It returns the reason if it can't, else null.
  */
-export function healthRoutes(app: App, deps: Deps, trouble: () => string | null): void {
+export function readiness(
+  deps: Pick<Deps, 'db' | 'log'>,
+  trouble: () => string | null,
+): () => Promise<string | null> {
   let migrated = false;
-
-  app.get('/healthz', options, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
-
-  app.get('/readyz', options, async (_request, reply) => {
+  return async () => {
     const why = trouble();
-    if (why !== null) throw unavailable(why, 5);
+    if (why !== null) return why;
     try {
       await sql`select 1`.execute(deps.db);
       // Migrations never go back: check until they are done, not forever.
       migrated ||= await isMigrated(deps.db);
     } catch (error) {
       deps.log.warn({ err: error }, 'not ready');
-      throw unavailable('The database cannot be reached', 5);
+      return 'The database cannot be reached';
     }
-    if (!migrated) throw unavailable('The database is not migrated yet', 5);
+    return migrated ? null : 'The database is not migrated yet';
+  };
+}
+
+/** `/healthz` reports whether the process is alive, and `/readyz` whether it can serve. */
+export function healthRoutes(app: App, deps: Deps, trouble: () => string | null): void {
+  const whyNot = readiness(deps, trouble);
+
+  app.get('/healthz', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', options, async (_request, reply) => {
+    const why = await whyNot();
+    if (why !== null) throw unavailable(why, 5);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }
@@ -45,30 +56,17 @@ function isFromInside(request: FastifyRequest): boolean {
   return here && !wasForwarded(request);
 }
 
-/** `/metrics` in Prometheus' format; for this machine only, unless the operator makes it public. */
-export function metricsRoute(
-  app: App,
-  { config: { metrics: open }, security }: { config: Config; security: SecurityLog },
-): void {
-  if (open === 'off') return;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/**
+ * Measures each request, and serves `/metrics` in Prometheus' format: for this machine only, unless
+ * the operator makes it public.
+ */
+export function metricsRoute(app: App, { metrics: open }: Config, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to its answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
-  });
-  new Counter({
-    name: 'souk_security_events_total',
-    help: 'Sign-ins, refusals, limits reached and changes of accounts, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [kind, count] of security.counts()) this.inc({ kind }, count);
-    },
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -78,6 +76,7 @@ export function metricsRoute(
     );
     done();
   });
+  if (open === 'off') return;
   app.get('/metrics', options, async (request, reply) => {
     if (open !== 'public' && !isFromInside(request)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());

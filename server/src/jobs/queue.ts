@@ -53,6 +53,22 @@ export async function queuedJobs(
   return { rows: rows.map(shown), total: counts[0]?.total ?? 0 };
 }
 
+/** Counts the queue's jobs, and how long the first of them has been due. */
+export async function jobCounts(
+  db: Db,
+): Promise<{ kind: string; state: AdminJob['state']; count: number; late_seconds: number }[]> {
+  const { rows } = await row({
+    kind: 'text',
+    state: JOB_STATES,
+    count: 'number',
+    late_seconds: 'number',
+  })`
+    select kind, state, count(*)::int as count,
+      greatest(0, extract(epoch from now() - min(run_at)))::float8 as late_seconds
+    from (${ALL}) jobs group by kind, state order by kind, state`.execute(db);
+  return rows;
+}
+
 const shown = ({ error, run_at, ...job }: RowOf<typeof JOB>): AdminJob => ({
   ...job,
   error: error === null || job.state === 'waiting' ? null : readable(error),

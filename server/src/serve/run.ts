@@ -7,6 +7,7 @@ import { restoreBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { DatabaseDown } from '../db/down.ts';
 import { EmbeddedPostgresError } from '../embedded/start.ts';
+import { readiness } from '../http/health.ts';
 import { closeDeps, DIRECT_OF_WORKER, makeDeps } from '../deps.ts';
 import { unlockAccount } from '../domains/accounts/unlock-account.ts';
 import { grantAdmin } from '../domains/auth/make-admin.ts';
@@ -14,6 +15,7 @@ import { askPassword } from './ask-password.ts';
 import { openDatabase, readyDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { makeLog } from './log.ts';
+import { answerMetrics, openMachinePort } from './machine-port.ts';
 import { say, step } from './say.ts';
 import { secretsCommand } from './secrets-command.ts';
 
@@ -50,6 +52,7 @@ async function webProcess(config: Config): Promise<void> {
   process.on('error', () => {});
   const { startWeb } = await import('./web.ts');
   const web = await startWeb(requireUrl(config), makeLog(config));
+  answerMetrics(web.metrics);
   process.on('message', (message) => {
     if (message === 'works' || message === 'stuck') web.noteWorker(message === 'works');
   });
@@ -164,9 +167,17 @@ async function work(config: Config): Promise<Stop> {
   const deps = makeDeps(complete, makeLog(config), {}, { direct: DIRECT_OF_WORKER });
   const { startWorker } = await import('../worker.ts');
   const worker = await startWorker(deps);
+  let stopping = false;
+  const trouble = () => {
+    if (stopping) return 'This machine is stopping';
+    return worker.works() ? null : 'The job queue is not running';
+  };
+  const closePort = await openMachinePort(config, deps, { whyNot: readiness(deps, trouble) });
   say('Working the job queue.');
   return async () => {
+    stopping = true;
     await worker.stop();
+    await closePort();
     await closeDeps(deps);
     await database.stop();
   };

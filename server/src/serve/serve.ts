@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { ConfigError, type Config } from '../config.ts';
 import { encrypterFor } from '../backup/encryption.ts';
 import { ownsBooks } from '../db/serving-role.ts';
@@ -10,6 +11,7 @@ import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
 import { lostSecrets } from '../domains/auth/sealed-secrets.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
+import { readiness } from '../http/health.ts';
 import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
 import { advice } from './advice.ts';
@@ -17,6 +19,7 @@ import { checkAdminPassword } from './check-admin.ts';
 import { connectionPlan } from './connections.ts';
 import { readyDatabase } from './database.ts';
 import { readyDemo } from './demo.ts';
+import { openMachinePort } from './machine-port.ts';
 import { say, step } from './say.ts';
 import { settlementAdvice } from './settlement.ts';
 import type { RunningWeb } from './web.ts';
@@ -76,6 +79,8 @@ function childEnvironment(config: Config & { databaseUrl: string }): Record<stri
 
 /** The web processes of this machine. */
 type WebGroup = Pick<RunningWeb, 'noteWorker' | 'stop'> & {
+  /** Undefined if other processes serve the pages. */
+  metrics?: Registry;
   /**
    * Replaces the processes one by one. Each keeps serving until its successor does, so no request
    * fails.
@@ -169,11 +174,14 @@ function replaceOnHangUp({ replaceAll }: WebGroup, log: Logger): Stop {
   return async () => void process.off('SIGHUP', onHangUp);
 }
 
+/** Whether separate processes serve the pages. */
+const isForked = ({ dev, webConcurrency }: Config) => !dev && webConcurrency > 1;
+
 async function startPages(
   config: Config & { databaseUrl: string },
   log: Logger,
 ): Promise<WebGroup> {
-  if (!config.dev && config.webConcurrency > 1) return forkWeb(config, log);
+  if (isForked(config)) return forkWeb(config, log);
   // Not needed if web processes do it.
   const { startWeb } = await import('./web.ts');
   if (!config.dev) return startWeb(config, log);
@@ -247,10 +255,24 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
       ? await step('The job queue is running', () => startWorker(deps))
       : null;
     if (worker) stops.push(() => worker.stop());
+    let open: WebGroup | null = null;
+    const trouble = () => {
+      if (open === null) return 'The site is starting or stopping';
+      return worker === null || worker.works() ? null : 'The job queue is not running';
+    };
+    const closePort = await openMachinePort(config, deps, {
+      whyNot: readiness(deps, trouble),
+      ...(isForked(config) ? {} : { web: () => open?.metrics }),
+    });
+    stops.push(closePort);
     const web = await step('The pages are served', () => startPages({ ...complete, demo }, log));
+    open = web;
     if (!sandbox) void adviseOnCurrency(deps, log);
     // Stopped first: a signal to the whole group ends the web processes, and none may be replaced.
-    stops.push(() => web.stop());
+    stops.push(() => {
+      open = null;
+      return web.stop();
+    });
     stops.push(replaceOnHangUp(web, log));
     if (worker) {
       const noting = setInterval(() => web.noteWorker(worker.works()), NOTES_WORKER_MS);

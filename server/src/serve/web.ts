@@ -2,12 +2,14 @@ import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { makeApp } from '../app.ts';
 import { releaseNumber } from '../db/migrate.ts';
 import { TOO_OLD, watchReleaseFloor } from '../db/release-floor.ts';
 import { holdLease } from '../leases/lease.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
+import { processMetrics } from '../kit/process-metrics.ts';
 import { processId } from '../kit/this-process.ts';
 import { builtPages, type PageSource } from '../http/pages.ts';
 import { forwardCardPage } from '../http/card-page.ts';
@@ -22,6 +24,8 @@ const LEAVES_WITHIN_MS = 600_000;
 const LOOKS_EVERY_MS = 100;
 
 export type RunningWeb = {
+  /** This process's metrics. */
+  metrics: Registry;
   /** Records whether this machine's worker is running jobs. */
   noteWorker: (works: boolean) => void;
   /** Stops accepting connections, and waits until the open ones have ended. */
@@ -51,7 +55,9 @@ export async function startWeb(
   let left = false;
   let works = true;
   const floor = await watchReleaseFloor(deps.db, await releaseNumber());
+  const metrics = processMetrics(deps);
   const app = await makeApp(deps, {
+    metrics,
     pages: source,
     trouble: () => {
       if (stopping) return 'This process is stopping';
@@ -74,6 +80,7 @@ export async function startWeb(
   const lease = holdLease(deps.db, processId);
   await app.listen({ host: config.host, port: config.port });
   return {
+    metrics,
     noteWorker: (now) => (works = now),
     async leave() {
       stopping = left = true;

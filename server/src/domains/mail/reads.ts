@@ -9,7 +9,7 @@ import {
 } from '@souk/contract/mail';
 import { sql } from 'kysely';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
-import type { Row } from '../../db/rows.ts';
+import type { Db, Row } from '../../db/rows.ts';
 import { value } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Deps } from '../../deps.ts';
@@ -103,6 +103,16 @@ const toMail = (row: Pick<Row<'mails'>, (typeof LISTED)[number]>): Mail => ({
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
 });
+
+/** Counts the mails that wait to be sent, and returns when the first of them was written. */
+export function mailQueue(db: Db): Promise<{ count: number; since: Date | null }> {
+  return db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(value('time | null')`min(created_at)`.as('since'))
+    .where('state', 'in', statuses.queuedMails)
+    .executeTakeFirstOrThrow();
+}
 
 /** Counts the mails since `from` that couldn't be sent, and returns when the first was written. */
 export async function failedMails(

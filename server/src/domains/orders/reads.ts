@@ -4,6 +4,7 @@ import type { PageQuery } from '@souk/contract/paging';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import { firstIdAt } from '../../kit/ids.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { loadOrders } from './load-orders.ts';
@@ -18,6 +19,16 @@ export async function ordersOf(
   const { rows, total } = await countedPage(mine.orderBy('id', 'desc'), page);
   const ids = rows.map(({ id }) => id);
   return { rows: await loadOrders(deps.db, ids), total };
+}
+
+/** Counts the orders since that moment. */
+export async function ordersSince(db: Db, from: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '>=', firstIdAt(from))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Returns one's own purchase. @throws ProblemError 404, also for another person's */

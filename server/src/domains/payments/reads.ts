@@ -20,6 +20,17 @@ export async function paidAt(db: Db, orderId: string): Promise<Date | null> {
   return payment?.status === 'paid' ? payment.paid_at : null;
 }
 
+/** Counts the payments that arrived since that moment. */
+export async function paymentsSince(db: Db, from: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', statuses.paidPayments)
+    .where('paid_at', '>=', from)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type FailedPayment = { at: Date; delayed: boolean };
 
 /**

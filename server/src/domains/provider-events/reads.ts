@@ -1,6 +1,7 @@
 import type { ProviderEvent, ProviderEventsQuery } from '@souk/contract/provider-events';
 import { sql, type SqlBool } from 'kysely';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import { value } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { isSellerEvent, subjectOf } from '../../gateways/payments/event-subject.ts';
@@ -51,6 +52,16 @@ type PaymentOfOrder = NonNullable<Awaited<ReturnType<typeof paymentOfOrder>>>;
 const isAbout = ({ session_id, payment_intent_id, created_at }: PaymentOfOrder) => sql<SqlBool>`
   received_at >= ${created_at} and (payload #>> '{data,object,id}' in (${session_id}, ${payment_intent_id})
     or payload #>> '{data,object,payment_intent}' = ${payment_intent_id})`;
+
+/** Counts the events that wait to be processed, and returns when the first of them arrived. */
+export function waitingEvents(db: Db): Promise<{ count: number; since: Date | null }> {
+  return db
+    .selectFrom('provider_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(value('time | null')`min(received_at)`.as('since'))
+    .where('applied_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
 
 /** Returns one of the provider's events. */
 export async function providerEvent(db: Db, id: string): Promise<ProviderEvent> {

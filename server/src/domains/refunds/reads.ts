@@ -6,6 +6,23 @@ import { openHolds } from '../holds/reads.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Db } from '../../db/rows.ts';
 
+/** Counts the refunds that are on their way, and those that failed and were not dropped. */
+export async function refundsByState(db: Db): Promise<{ status: string; count: number }[]> {
+  return db
+    .selectFrom('refunds')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', statuses.movingRefunds),
+        eb('status', 'in', statuses.failedRefunds),
+      ]),
+    )
+    .where('dropped_at', 'is', null)
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
+}
+
 export type PaymentPeriod = {
   from: Date;
   /** Exclusive. */
