@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { passwordMin } from './domains/auth/password-rule.ts';
 import { mediaFiles } from './domains/media/files.ts';
 import { api } from './http/api.ts';
+import { logRequests } from './http/access-log.ts';
 import { answerHeaders, sendAnswerHeaders } from './http/answer-headers.ts';
 import { brokenAnswers } from './http/broken-request.ts';
 import { readForwardedFor } from './http/forwarded.ts';
@@ -117,6 +118,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 400, querystringParser: withoutEmpty },
   }) as unknown as App;
 
+  logRequests(app);
   readForwardedFor(app);
   app.setErrorHandler(errorHandler(noteRefusals(app, deps)));
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()));

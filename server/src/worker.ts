@@ -15,6 +15,7 @@ import { LANE_OF, LANES, type Lane } from './jobs/lanes.ts';
 import { resumeLongJobs } from './jobs/long-jobs.ts';
 import { keepRunning, type Handler, type KeptRunner } from './jobs/run-jobs.ts';
 import { workInTurn } from './jobs/work-long-job.ts';
+import { logContext } from './kit/log-context.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './domains/accounts/jobs.ts';
 import { auditJobs } from './domains/audit/jobs.ts';
@@ -203,14 +204,19 @@ function handlerOf<K extends JobKind>(deps: Deps, kind: K): Handler {
   const handle: JobHandlers<Deps>[K] = handlers[kind];
   const { payload } = jobKinds[kind];
   return async (given, worker) => {
-    await handle(deps, payload.parse(given) as JobPayload<K>, worker);
+    await logContext.run({ job: kind }, () =>
+      handle(deps, payload.parse(given) as JobPayload<K>, worker),
+    );
   };
 }
 
 /** A job of a line works on the next one in it, of any of its kinds. */
 function turnOf(deps: Deps, kind: LongKind, kinds: readonly LongKind[]): Handler {
   return (given, worker) => {
-    const works = kinds.map((one) => [one, (id: string) => handlers[one](deps, { id }, worker)]);
+    const works = kinds.map((one) => [
+      one,
+      (id: string) => logContext.run({ job: one }, () => handlers[one](deps, { id }, worker)),
+    ]);
     const { id } = jobKinds[kind].payload.parse(given);
     return workInTurn(deps, { id, kind }, Object.fromEntries(works));
   };

@@ -1,6 +1,7 @@
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 import { build as pretty } from 'pino-pretty';
 import type { Config } from '../config.ts';
+import { logContext } from '../kit/log-context.ts';
 
 /** The parts of an error that a log needs; some errors carry a whole connection with them. */
 function brief(error: unknown) {
@@ -11,8 +12,11 @@ function brief(error: unknown) {
   return { type: name, message, code, cause, stack };
 }
 
-/** JSON lines in production, readable ones for a person; tokens and keys are never logged. */
-export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger {
+/** The request or the job that a line belongs to. */
+const mixin = () => logContext.getStore() ?? {};
+
+/** The lines of every log: an error in brief, and never a token or a key. */
+export function logOptions({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions {
   const redact = [
     'req.headers.authorization',
     'req.headers.cookie',
@@ -20,7 +24,12 @@ export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger
     '*.access_token',
     '*.google_api_key',
   ];
-  const options = { level: config.logLevel, redact, serializers: { err: brief } };
+  return { level: logLevel, redact, serializers: { err: brief }, mixin };
+}
+
+/** JSON lines in production, readable ones for a person. */
+export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger {
+  const options = logOptions(config);
   if (config.production) return pino(options);
   // In this process: as a transport it would be a worker thread with its own Node instance.
   const lines = pretty({

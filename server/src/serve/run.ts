@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { readConfig, ConfigError, type Config } from '../config.ts';
 import { checkBackup } from '../backup/check.ts';
 import { encrypterFor } from '../backup/encryption.ts';
@@ -16,7 +17,7 @@ import { openDatabase, readyDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { makeLog } from './log.ts';
 import { answerMetrics, openMachinePort } from './machine-port.ts';
-import { say, step } from './say.ts';
+import { say, sayInLog, step } from './say.ts';
 import { secretsCommand } from './secrets-command.ts';
 
 const USAGE =
@@ -24,8 +25,15 @@ const USAGE =
 
 type Stop = () => Promise<void>;
 
+/** Set in production, where every line is JSON. */
+let productionLog: Logger | undefined;
+
 /** Starts, runs until a signal, then stops in order; a second signal ends it immediately. */
-async function untilStopped(start: () => Promise<Stop>): Promise<void> {
+async function untilStopped(config: Config, start: () => Promise<Stop>): Promise<void> {
+  if (config.production) {
+    productionLog = makeLog(config);
+    sayInLog(productionLog);
+  }
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
   });
@@ -188,12 +196,12 @@ async function run(command: string, rest: string[]): Promise<void> {
   switch (command) {
     case 'serve':
       if (config.webProcess) return webProcess(config);
-      return untilStopped(async () => {
+      return untilStopped(config, async () => {
         const { serve } = await import('./serve.ts');
         return serve(config, makeLog(config));
       });
     case 'work':
-      return untilStopped(() => work(config));
+      return untilStopped(config, () => work(config));
     case 'migrate': {
       const database = await readyDatabase(config, true);
       return database.stop();
@@ -230,8 +238,15 @@ try {
   const known = [ConfigError, EmbeddedPostgresError, DatabaseDown, BackupError].some(
     (kind) => error instanceof kind,
   );
-  process.stderr.write(
-    `\n${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`,
-  );
+  if (productionLog) {
+    productionLog.fatal(
+      known ? {} : { err: error },
+      error instanceof Error ? error.message : String(error),
+    );
+  } else {
+    process.stderr.write(
+      `\n${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`,
+    );
+  }
   process.exit(1);
 }
