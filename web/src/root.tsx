@@ -1,8 +1,9 @@
 import displayLatin from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useState } from 'react';
+import { use, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Elements } from './lib/elements.ts';
 import type { Route } from './+types/root';
 import { TakenOver } from './api/handed-over.tsx';
 import { useComeback } from './api/away.ts';
@@ -67,7 +68,7 @@ function ThemeColor({ theme }: { theme: Theme | null }) {
   );
 }
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: Elements }) {
   const nonce = use(NonceContext);
   const theme = useTheme();
   return (
@@ -111,7 +112,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function VisitorMoney({ children }: { children: ReactNode }) {
+function VisitorMoney({ children }: { children: Elements }) {
   return <MoneyContext value={useVisitorMoney()}>{children}</MoneyContext>;
 }
 

@@ -41,7 +41,7 @@ export default function MobileMenu({ user, id }: MobileMenuProps) {
               <li key={to}>
                 <Link to={to} className={entry}>
                   <Icon aria-hidden />
-                  {label}
+                  <span>{label}</span>
                 </Link>
               </li>
             ))}

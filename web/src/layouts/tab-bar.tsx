@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Elements } from '../lib/elements.ts';
 import { useSession } from '../api/session.ts';
 import { cartQuery } from '../features/cart/queries.ts';
 import { cartLabel, CartCount } from './cart-link.tsx';
@@ -79,7 +80,7 @@ type TabProps = {
   label: string;
   /** For screen readers, instead of the label. */
   name?: string;
-  badge?: ReactNode;
+  badge?: Elements;
 };
 
 function Tab({ to, at = [to], Icon, label, name, badge }: TabProps) {

@@ -17,7 +17,7 @@ export function ThemePicker({ className }: { className?: string }) {
       <Icon aria-hidden className="size-5" />
       {/* In the bar where there is room; in a phone's menu always. */}
       <span aria-hidden className="md:max-xl:hidden">
-        Theme: {label}
+        {`Theme: ${label}`}
       </span>
       <select
         aria-label="Theme"

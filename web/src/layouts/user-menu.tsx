@@ -65,7 +65,7 @@ export default function UserMenu({ id, button, onClose }: UserMenuProps) {
       {accountLinks.map(({ label, to, Icon }) => (
         <Link key={to} to={to} {...entry} onClick={onClose}>
           <Icon aria-hidden />
-          {label}
+          <span>{label}</span>
         </Link>
       ))}
       <hr className="mx-1.5 my-1.5 border-line" />

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Elements } from '../lib/elements.ts';
 import { formatCount } from '../lib/format.ts';
 import { Search } from '../ui/icons.tsx';
 import { openPalette } from './palette-place.tsx';
@@ -17,7 +18,7 @@ export type WorkLink = {
   below?: readonly WorkLink[];
 };
 
-type WorkBarProps = { name: string; head: ReactNode; links: readonly WorkLink[] };
+type WorkBarProps = { name: string; head: Elements; links: readonly WorkLink[] };
 
 /** Navigation for work pages: a sidebar on wide screens, otherwise a scrolling line of tabs. */
 export function WorkBar({ name, head, links }: WorkBarProps) {
@@ -76,10 +77,10 @@ function Entry({ link: { label, to, Icon, current, count, below } }: { link: Wor
         data-counts={count === undefined ? undefined : ''}
       >
         {Icon ? <Icon aria-hidden /> : null}
-        {label}
+        <span>{label}</span>
         {count && !open ? (
           <span className="work-count">
-            {formatCount(count)}
+            <span>{formatCount(count)}</span>
             <span className="sr-only"> waiting</span>
           </span>
         ) : null}

@@ -3,6 +3,7 @@ import type { User } from '@souk/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams } from 'react-router';
+import type { Elements } from '../lib/elements.ts';
 import type { Route } from './+types/work';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
@@ -70,7 +71,7 @@ function WorkFrame({ children }: { children: ReactNode }) {
   return <Frame bar={atShop ? <ShopOfOthers shopId={shopId} /> : <AdminBar />}>{children}</Frame>;
 }
 
-function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
+function Frame({ bar, children }: { bar: Elements; children: ReactNode }) {
   useFreshCounts();
   return (
     <div className="work page flex-1">

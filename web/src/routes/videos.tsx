@@ -145,13 +145,13 @@ function Videos() {
         filtered ? (
           'Try another word, or fewer filters.'
         ) : (
-          <>
+          <span>
             Clips appear here as soon as shops add them to their products.{' '}
             <Link to={pages.createShop()} className="text-accent-ink underline underline-offset-4">
               Open a shop
             </Link>{' '}
             and show yours.
-          </>
+          </span>
         )
       }
       wayOn={

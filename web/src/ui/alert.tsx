@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { elementsOf } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons.tsx';
 
@@ -27,7 +28,7 @@ export function Alert({ tone = 'info', title, children, className }: AlertProps)
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         {title ? <p className="font-medium">{title}</p> : null}
-        {children}
+        {elementsOf(children)}
       </div>
     </div>
   );

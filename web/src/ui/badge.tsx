@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Elements, elementsOf } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
@@ -13,14 +14,14 @@ export const toneLook: Record<Tone, string> = {
   violet: 'bg-violet-soft text-violet-ink',
 };
 
-type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode };
+type BadgeProps = { tone?: Tone; icon?: Elements; className?: string; children: ReactNode };
 
 /** A word on a tint; the icon helps those who can't distinguish the tints. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span className={cn('figures badge', toneLook[tone], className)}>
       {icon}
-      {children}
+      {elementsOf(children)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { elementsOf } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
@@ -45,7 +46,7 @@ export function Button({
           className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
         />
       ) : null}
-      {children}
+      {elementsOf(children)}
     </button>
   );
 }

@@ -11,9 +11,7 @@ export function ChartCard(props: DayChartProps) {
   return (
     <Card className="p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold">
-          {label} by {by}
-        </h2>
+        <h2 className="font-semibold">{`${label} by ${by}`}</h2>
         <Button
           variant="ghost"
           size="sm"

@@ -1,4 +1,5 @@
-import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { Elements } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
 import { useInView } from '../lib/in-view.ts';
 import { usePlayback } from '../lib/playback.ts';
@@ -16,11 +17,11 @@ type ClipPlayerProps = Omit<ClipProps, 'playing' | 'muted' | 'idle' | 'progress'
   /** Whether it may play, if the page decides; by default it plays while most of it is in view. */
   active?: boolean;
   /** More round buttons, above the one for the sound. */
-  buttons?: ReactNode;
+  buttons?: Elements;
   /** After the second of two quick taps, which leave the clip unchanged. */
   onDoubleTap?: () => void;
   /** Content between the picture and the buttons: a gradient, a text. */
-  children?: ReactNode;
+  children?: Elements;
   ref?: Ref<ClipPlayerHandle>;
 };
 

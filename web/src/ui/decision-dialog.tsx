@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { Elements } from '../lib/elements.ts';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { ReasonField, type ReasonFieldProps } from './reason-field.tsx';
 
-type DecisionDialogProps = Omit<FormDialogProps, 'onSubmit'> & {
+type DecisionDialogProps = Omit<FormDialogProps, 'onSubmit' | 'children'> & {
+  children?: Elements;
   /** The words that go with the decision. */
   note: Pick<ReasonFieldProps, 'label' | 'hint' | 'maxLength'> & {
     /** Shown if the note is missing; without it, the note is optional. */

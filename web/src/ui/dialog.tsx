@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { elementsOf } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
 import { modalOpened } from '../lib/modal-open.ts';
 import { X } from './icons.tsx';
@@ -86,7 +87,7 @@ function OpenModal(props: ModalProps) {
           </div>
         ) : null}
         {bare ? (
-          children
+          elementsOf(children)
         ) : (
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
             {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
 import { Button } from './button.tsx';
 import { CircleAlert } from './icons.tsx';
@@ -10,7 +11,7 @@ type ErrorStateProps = {
   onRetry?: () => void;
   retryLabel?: string;
   /** Another way out, besides retrying. */
-  action?: ReactNode;
+  action?: Elements;
   className?: string;
 };
 

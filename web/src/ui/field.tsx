@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import type { Elements } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
 import { Slot } from './slot.tsx';
 
@@ -16,7 +17,7 @@ type FieldProps = {
   id?: string;
   className?: string;
   /** One control that accepts `id` and aria attributes, or a function that receives them. */
-  children: ReactNode | ((control: ControlProps) => ReactNode);
+  children: ReactElement<Record<string, unknown>> | ((control: ControlProps) => Elements);
 };
 
 /** A label above its control, hint and message below it, wired for screen readers. */

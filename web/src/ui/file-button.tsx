@@ -24,7 +24,7 @@ export function FileButton({
       )}
     >
       <Icon aria-hidden className="size-[1.125em] shrink-0" />
-      {label}
+      <span>{label}</span>
       <input
         {...props}
         type="file"

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import type { Elements } from '../lib/elements.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -17,7 +18,7 @@ export type FormDialogProps = {
   failed?: string;
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** A form in a dialog. It can't be closed while it is sent, and what failed is said above the fields. */

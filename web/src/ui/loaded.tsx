@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '../lib/elements.ts';
 import { ErrorState } from './error-state.tsx';
 import { errorMessage, isRefused } from '../api/error-message.ts';
 
@@ -7,10 +7,10 @@ type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
   /** Shown on failure, unless the server gives a reason. */
   failed: string;
-  loading: ReactNode;
+  loading: Elements;
   /** A way out of a failure; with it, what is refused is not tried again. */
-  wayOut?: ReactNode;
-  children: (data: Data) => ReactNode;
+  wayOut?: Elements;
+  children: (data: Data) => Elements;
 };
 
 /**

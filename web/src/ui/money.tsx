@@ -16,7 +16,7 @@ export function MoneyAsShown({ dollars, shown, className }: AsShownProps) {
   if (amount === null) return null;
   return (
     <span className={cn('figures text-xs font-normal text-muted', className)}>
-      ({amount} at the time)
+      {`(${amount} at the time)`}
     </span>
   );
 }

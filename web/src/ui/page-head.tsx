@@ -22,7 +22,7 @@ export function PageHead({ title, id, up, text, action }: PageHeadProps) {
       {up ? (
         <Link to={up.to} className="page-head-up print:hidden">
           <ChevronLeft aria-hidden />
-          {up.label}
+          <span>{up.label}</span>
         </Link>
       ) : null}
       <div className="min-w-0">

@@ -25,7 +25,7 @@ export function PagesNav({ page, limit, total, onPage }: PagesNavProps) {
         <ChevronLeft aria-hidden />
       </Button>
       <p className="figures text-sm text-muted" aria-live="polite">
-        Page {formatCount(page)} of {formatCount(pages)}
+        {`Page ${formatCount(page)} of ${formatCount(pages)}`}
       </p>
       <Button
         variant="secondary"

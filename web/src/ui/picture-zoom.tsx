@@ -255,7 +255,7 @@ export default function PictureZoom({ title, pictures, at, onShow, onClose }: Pi
         aria-live="polite"
         className="figures absolute top-[calc(1rem+env(safe-area-inset-top))] left-4 flex h-11 items-center rounded-full bg-black/55 px-4 text-sm font-medium"
       >
-        {at + 1} / {pictures.length}
+        {`${at + 1} / ${pictures.length}`}
       </p>
       <div className="absolute top-[calc(1rem+env(safe-area-inset-top))] right-4 flex gap-2">
         <Control aria-label={near ? 'Zoom out' : 'Zoom in'} onClick={() => toggle()}>

@@ -17,7 +17,7 @@ export function Price({ now, was, size = 'md', className }: PriceProps) {
     <span className={cn('price', className)}>
       <span className={sizes[size]}>
         {was ? <span className="sr-only">Now </span> : null}
-        {now}
+        <span>{now}</span>
       </span>
       {was ? (
         <span className={size === 'lg' ? 'text-lg' : undefined}>

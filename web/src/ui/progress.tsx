@@ -13,7 +13,7 @@ export function Progress({ label, done, note }: ProgressProps) {
     <div className="flex w-full flex-col gap-2">
       <p className="figures flex justify-between gap-3 text-sm">
         <span className="min-w-0 truncate font-medium">{label}</span>
-        <span className="text-muted">{percent}%</span>
+        <span className="text-muted">{`${percent}%`}</span>
       </p>
       <div
         role="progressbar"

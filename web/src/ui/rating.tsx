@@ -44,7 +44,7 @@ function ShortRating({ value, count }: { value: number | null; count: number }) 
         {stars}
       </span>
       <span className="figures">
-        {`(${count.toLocaleString('en-US')}`}
+        <span>{`(${count.toLocaleString('en-US')}`}</span>
         <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>)
       </span>
     </>

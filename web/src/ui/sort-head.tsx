@@ -48,7 +48,7 @@ export function SortHead({ head, sort, sorted, onSort, end = false, className }:
         className="group -mx-1 inline-flex min-h-11 items-center gap-1 rounded px-1 font-medium focus-ring hover:text-ink"
         onClick={() => onSort(next)}
       >
-        {head}
+        <span>{head}</span>
         <Icon
           aria-hidden
           className={cn('size-3.5 shrink-0', Icon === ChevronsUpDown && 'text-faint')}

@@ -1,6 +1,7 @@
 import { pictureAt } from '@souk/contract/pictures';
 import { ImageOff, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Elements } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
 
 type Upload = {
@@ -114,7 +115,7 @@ export function UploadTiles({ of }: { of: Uploads }) {
   );
 }
 
-type UploadErrorsProps = { of: Uploads; id?: string; children?: ReactNode };
+type UploadErrorsProps = { of: Uploads; id?: string; children?: Elements };
 
 /** Why pictures failed to upload; `children` are the form's own messages. */
 export function UploadErrors({ of, id, children }: UploadErrorsProps) {
@@ -123,7 +124,7 @@ export function UploadErrors({ of, id, children }: UploadErrorsProps) {
       {of.uploads.map(({ key, name, error }) =>
         error === null ? null : (
           <p key={key} className="wrap-anywhere">
-            {name}: {error}
+            {`${name}: ${error}`}
           </p>
         ),
       )}

@@ -1,9 +1,9 @@
 import { accountsApi, NamesForm } from '@souk/contract/accounts';
 import type { User } from '@souk/contract/auth';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
@@ -30,7 +30,7 @@ import { Sessions } from './sessions.tsx';
 /**
  * /account: the user's details, addresses, password and other ways to sign in, and open sessions.
  */
-export function AccountPage({ addresses }: { addresses: ReactNode }) {
+export function AccountPage({ addresses }: { addresses: Elements }) {
   const { user } = useSession();
   const [params] = useSearchParams();
   usePartInAddress();
@@ -82,7 +82,7 @@ export function AccountPage({ addresses }: { addresses: ReactNode }) {
   );
 }
 
-type PartProps = { id?: string; title: string; children: ReactNode };
+type PartProps = { id?: string; title: string; children: Elements };
 
 function Part({ id, title, children }: PartProps) {
   return (

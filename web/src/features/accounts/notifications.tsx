@@ -72,7 +72,7 @@ function Settings({ saved }: { saved: NotificationChoices }) {
             <p className="text-muted">{SETTINGS[name].text}</p>
           </div>
           <label className="relative inline-flex h-11 shrink-0 cursor-pointer items-center focus-ring rounded-control">
-            <span className="sr-only">Emails: {SETTINGS[name].label}</span>
+            <span className="sr-only">{`Emails: ${SETTINGS[name].label}`}</span>
             <input
               type="checkbox"
               role="switch"

@@ -61,10 +61,12 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
             <div className="min-w-0 flex-1 basis-48 text-sm">
               <p className="font-medium break-words">{passkey.name}</p>
               <p className="text-muted">
-                Added {formatDate(passkey.created_at)},{' '}
-                {passkey.last_used_at
-                  ? `last used ${formatAgo(passkey.last_used_at)}`
-                  : 'not used yet'}
+                Added <span>{formatDate(passkey.created_at)}</span>,{' '}
+                <span>
+                  {passkey.last_used_at
+                    ? `last used ${formatAgo(passkey.last_used_at)}`
+                    : 'not used yet'}
+                </span>
               </p>
             </div>
             <Button

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { askForProof, refreshUser } from '../auth/fresh-proof.ts';
 import { passkeysQuery, totpQuery } from './queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 /**
  * Shows its children only to admins who have used an app or passkey, where this site requires it.
  */
-export function SecondFactorGate({ children }: { children: ReactNode }) {
+export function SecondFactorGate({ children }: { children: Elements }) {
   const { user } = useSession();
   return user?.second_factor_needed ? <Needed /> : children;
 }

@@ -191,7 +191,7 @@ function On({ state, onChanged }: { state: TotpState; onChanged: () => Promise<v
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone="success">On</Badge>
-        {state.enabled_at ? `Since ${formatDate(state.enabled_at)}.` : null}
+        {state.enabled_at ? <span>{`Since ${formatDate(state.enabled_at)}.`}</span> : null}
         <span className="text-muted">
           {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
         </span>

@@ -17,8 +17,8 @@ export function SecurityEvents() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        The last {SECURITY_EVENT_DAYS} days. If you see something you didn’t do, change your
-        password and sign out everywhere else.
+        The last <span>{SECURITY_EVENT_DAYS}</span> days. If you see something you didn’t do, change
+        your password and sign out everywhere else.
       </p>
       <Loaded
         query={query}
@@ -54,14 +54,14 @@ function Event({ event }: { event: SecurityEvent }) {
     <li className="py-3 text-sm">
       <article tabIndex={-1} className="outline-none">
         <p className="font-medium wrap-anywhere">
-          {text}
-          {detail ? `: ${detail}` : null}
+          <span>{text}</span>
+          {detail ? <span>{`: ${detail}`}</span> : null}
         </p>
         <p className="text-muted">
           <time dateTime={created_at} title={`${formatDateTime(created_at)} UTC`}>
             {formatAgo(created_at)}
           </time>
-          {event.device || event.country ? ` · ${placeOf(event)}` : null}
+          {event.device || event.country ? <span>{` · ${placeOf(event)}`}</span> : null}
         </p>
       </article>
     </li>

@@ -50,7 +50,7 @@ function List({ sessions }: { sessions: readonly Session[] }) {
             <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
             <div className="min-w-0 flex-1 basis-48 text-sm">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {placeOf(session)}
+                <span>{placeOf(session)}</span>
                 {session.current ? <Badge tone="success">This device</Badge> : null}
               </p>
               <p className="text-muted">

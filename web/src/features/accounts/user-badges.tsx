@@ -13,7 +13,7 @@ type UserBadgesProps = {
 
 /** Badges for an unusual account: admin, suspended. */
 export function UserBadges({ user, usual }: UserBadgesProps) {
-  if (!user.is_admin && user.suspended_at === null) return usual;
+  if (!user.is_admin && user.suspended_at === null) return <span>{usual}</span>;
   return (
     <span className="flex flex-wrap gap-2">
       <Standing suspended={user.suspended_at !== null} />

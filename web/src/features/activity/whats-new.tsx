@@ -1,7 +1,7 @@
 import { activityApi, type NewsItem, type NewsKind } from '@souk/contract/activity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, Clapperboard, PackageCheck, Sparkles, TrendingDown } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { useMoney } from '../currency/money.ts';
@@ -74,7 +74,7 @@ function useLook(items: NewsItem[] | undefined): void {
   }, [unread]);
 }
 
-const ICONS: Record<NewsKind, ReactNode> = {
+const ICONS: Record<NewsKind, ReactElement> = {
   product: <Sparkles aria-hidden />,
   clip: <Clapperboard aria-hidden />,
   back_in_stock: <PackageCheck aria-hidden />,
@@ -90,11 +90,11 @@ function NewsRow({ item: { kind, product, at, price_before, unread } }: { item: 
       {product.shop_name}
     </Link>
   );
-  const what: Record<NewsKind, ReactNode> = {
-    product: <>New from {shop}</>,
-    clip: <>New clip from {shop}</>,
-    back_in_stock: <>Back in stock at {shop}</>,
-    price_drop: <>Price dropped from {money.format(was)}</>,
+  const what: Record<NewsKind, ReactElement> = {
+    product: <span>New from {shop}</span>,
+    clip: <span>New clip from {shop}</span>,
+    back_in_stock: <span>Back in stock at {shop}</span>,
+    price_drop: <span>{`Price dropped from ${money.format(was)}`}</span>,
   };
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -110,7 +110,8 @@ function NewsRow({ item: { kind, product, at, price_before, unread } }: { item: 
           <p className="flex items-start gap-1.5 text-sm text-muted [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
             {ICONS[kind]}
             <span className="min-w-0 break-words">
-              {what[kind]} ·{' '}
+              {what[kind]}
+              <span> · </span>
               <time dateTime={at} title={`${formatDateTime(at)} UTC`}>
                 {formatAgo(at)}
               </time>

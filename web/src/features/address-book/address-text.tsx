@@ -8,9 +8,7 @@ export function AddressText({ address }: { address: Address }) {
   const lines = [...addressLines(address), countryName(country)];
   return (
     <span className="block min-w-0 text-sm break-words">
-      <span className="block font-medium text-ink">
-        {first_name} {last_name}
-      </span>
+      <span className="block font-medium text-ink">{`${first_name} ${last_name}`}</span>
       {lines.map((line) => (
         <span key={line} className="block text-muted">
           {line}

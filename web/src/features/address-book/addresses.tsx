@@ -49,9 +49,7 @@ export function Addresses() {
                 Add an address
               </Button>
             ) : (
-              <p className="text-sm text-muted">
-                You can save at most {MAX_ADDRESSES} addresses. Delete one to add another.
-              </p>
+              <p className="text-sm text-muted">{`You can save at most ${MAX_ADDRESSES} addresses. Delete one to add another.`}</p>
             )}
           </>
         )}

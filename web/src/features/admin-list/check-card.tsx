@@ -5,7 +5,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +24,8 @@ type CheckCardProps<Result, Key extends QueryKey> = {
   failed: string;
   className?: string;
   /** Shown below, once loaded. */
-  below?: (checked: NoInfer<Result>) => ReactNode;
-  children: (checked: NoInfer<Result>) => ReactNode;
+  below?: (checked: NoInfer<Result>) => Elements;
+  children: (checked: NoInfer<Result>) => Elements;
 };
 
 /** The result of the last check, and a button that runs another. */

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { Sheet } from '../../ui/dialog.tsx';
 import type { RowProps, RowTools } from './row-tools.ts';
@@ -11,7 +12,7 @@ export type DrawerDeclaration<Row> = {
   /** Shown on the same line, or below it on a phone. */
   text: (row: Row) => ReactNode;
   /** The state, if it isn't the usual one. */
-  state?: (row: Row) => ReactNode;
+  state?: (row: Row) => Elements;
   /** Its time or amount, at the end of the line. */
   end: (row: Row) => ReactNode;
   /** The details, in a drawer. */

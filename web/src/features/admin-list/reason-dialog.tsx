@@ -90,7 +90,7 @@ function Failures({ failed, of }: { failed: readonly Failure[]; of: number }) {
       <ul className="mt-1 list-disc space-y-1 pl-4">
         {failed.map(({ id, name, why }) => (
           <li key={id} className="wrap-anywhere">
-            {name}: {why}
+            {`${name}: ${why}`}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
@@ -24,13 +25,13 @@ export type TableDeclaration<Row> = {
   name: (row: Row) => string;
   linkTo: (row: Row) => string;
   /** Shown next to the name, or below it on a phone. */
-  below: (row: Row) => ReactNode;
-  picture?: (row: Row) => ReactNode;
+  below: (row: Row) => string;
+  picture?: (row: Row) => Elements;
   /** The row's state, if it isn't the usual one. */
-  state: (row: Row) => ReactNode;
+  state: (row: Row) => Elements;
   columns: readonly Column<Row>[];
   /** The part of the columns shown on a phone. */
-  line: (row: Row) => ReactNode;
+  line: (row: Row) => string;
   /** How to sort the list by name. */
   byName?: HeadSort;
   /** The action on a row that needs a reason. */
@@ -60,8 +61,8 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
     return action ? (
       <span className="relative z-10">
         <Button variant="secondary" size="sm" onClick={() => ask(action.moderation)}>
-          {action.label}
-          <span className="sr-only"> {name(row)}</span>
+          <span>{action.label}</span>
+          <span className="sr-only">{` ${name(row)}`}</span>
         </Button>
       </span>
     ) : null;
@@ -152,9 +153,7 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
                 <span className="truncate">{link(row)}</span>
                 {state(row)}
               </p>
-              <p className="figures truncate text-muted">
-                {line(row)} · {below(row)}
-              </p>
+              <p className="figures truncate text-muted">{`${line(row)} · ${below(row)}`}</p>
             </div>
             {button(row) ?? <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />}
           </li>

@@ -83,7 +83,7 @@ function PeriodSwitch({ period }: { period: InsightPeriod }) {
             days === period ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:text-ink',
           )}
         >
-          {days} days
+          {`${days} days`}
         </Link>
       ))}
     </nav>

@@ -6,8 +6,8 @@ import {
   type StockWarning,
 } from '@souk/contract/analytics';
 import { CircleAlert, Clapperboard, Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { formatRate } from './figures.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-function PartCard(props: { title: string; text: string; children: ReactNode }) {
+function PartCard(props: { title: string; text: string; children: Elements }) {
   return (
     <Card className="p-5">
       <h2 className="font-semibold">{props.title}</h2>
@@ -27,7 +27,7 @@ function PartCard(props: { title: string; text: string; children: ReactNode }) {
   );
 }
 
-type ItemProps = { image: string | null; children: ReactNode };
+type ItemProps = { image: string | null; children: Elements };
 
 /** A product in a list. */
 function Item({ image, children }: ItemProps) {
@@ -65,7 +65,7 @@ export function BestProducts({ products }: { products: readonly BestProduct[] })
                     </Link>
                   ) : (
                     <span className="truncate text-sm font-medium text-muted">
-                      {name} (removed)
+                      {`${name} (removed)`}
                     </span>
                   )}
                   <span className="figures text-sm font-semibold">{formatUsd(revenue)}</span>
@@ -80,7 +80,7 @@ export function BestProducts({ products }: { products: readonly BestProduct[] })
                   />
                 </span>
                 <p className="figures mt-1 text-xs text-muted">
-                  {formatPlural(units, 'unit')} sold · {formatPlural(views, 'view')}
+                  {`${formatPlural(units, 'unit')} sold · ${formatPlural(views, 'view')}`}
                 </p>
               </div>
             </Item>
@@ -112,12 +112,12 @@ export function StockWarnings({ shopId, stock }: StockWarningsProps) {
                   className="inline-flex min-h-6 max-w-full items-center text-sm font-medium hover:underline"
                 >
                   <span className="line-clamp-2">
-                    {one.name}
-                    {one.variant_value === null ? '' : ` (${one.variant_value})`}
+                    {`${one.name}${one.variant_value === null ? '' : ` (${one.variant_value})`}`}
                   </span>
                 </Link>
                 <p className="figures text-xs text-muted">
-                  {formatCount(one.stock)} in stock · {formatCount(one.sold)} sold in 30&nbsp;days
+                  <span>{formatCount(one.stock)}</span> in stock ·{' '}
+                  <span>{formatCount(one.sold)}</span> sold in 30&nbsp;days
                 </p>
               </div>
               {one.stock === 0 ? (
@@ -126,17 +126,14 @@ export function StockWarnings({ shopId, stock }: StockWarningsProps) {
                 </Badge>
               ) : (
                 <Badge tone="warning" icon={<Clock aria-hidden />}>
-                  {one.days_left === 0 ? 'Less than a day' : formatPlural(one.days_left, 'day')}{' '}
-                  left
+                  {`${one.days_left === 0 ? 'Less than a day' : formatPlural(one.days_left, 'day')} left`}
                 </Badge>
               )}
             </Item>
           ))}
         </ul>
       ) : (
-        <p className="text-sm text-muted">
-          Nothing will sell out in the next {STOCK_WARNING_DAYS} days.
-        </p>
+        <p className="text-sm text-muted">{`Nothing will sell out in the next ${STOCK_WARNING_DAYS} days.`}</p>
       )}
     </PartCard>
   );

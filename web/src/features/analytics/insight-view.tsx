@@ -67,7 +67,7 @@ function HowCounted() {
       <ul className="mt-2 space-y-1.5 text-sm text-muted">
         {NOTES.map(([what, text]) => (
           <li key={what}>
-            <span className="font-medium text-ink">{what}</span> {text}
+            <span className="font-medium text-ink">{what}</span> <span>{text}</span>
           </li>
         ))}
       </ul>
@@ -87,8 +87,8 @@ function ChangeNote({ change, days }: { change: Change | null; days: number }) {
   return (
     <span className={cn('inline-flex items-center gap-1 font-medium', className)}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {change.text}
-      <span className="sr-only"> compared with the previous {days} days</span>
+      <span>{change.text}</span>
+      <span className="sr-only">{` compared with the previous ${days} days`}</span>
     </span>
   );
 }

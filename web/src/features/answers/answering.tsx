@@ -2,6 +2,7 @@ import { AnswerRequest } from '@souk/contract/answers';
 import { ANSWER_MAX } from '@souk/contract/limits';
 import { type InfiniteData, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
@@ -91,8 +92,8 @@ function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
     <Card className="p-5">
       <section aria-labelledby={id}>
         <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none">
-          {title}
-          {total ? <span className="figures text-muted"> ({formatCount(total)})</span> : null}
+          <span>{title}</span>
+          {total ? <span className="figures text-muted">{` (${formatCount(total)})`}</span> : null}
         </h2>
         {rows ? (
           rows.length === 0 && none ? (
@@ -141,7 +142,7 @@ type AnsweringProps = {
   shopName: string;
   send: (text: string) => Promise<void>;
   /** Buttons beside the one that opens the form. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The shop's answer, edited in place; the tab keeps the draft until it is sent. */

@@ -76,7 +76,7 @@ export function WordsForm(props: WordsFormProps) {
         error={error}
         hint={
           <span className={cn('figures', used > max && 'font-medium text-danger-ink')}>
-            {used}/{max}
+            {`${used}/${max}`}
           </span>
         }
       >

@@ -66,13 +66,15 @@ function ApprovalDetail({ row: approval }: RowProps<Approval>) {
       <StateBadge of={STATES[state]} />
       <div className="min-w-0">
         {reason ? <p className="wrap-anywhere whitespace-pre-line">{reason}</p> : null}
-        {reference ? <p className="mt-1 wrap-anywhere">Reference: {reference}</p> : null}
+        {reference ? <p className="mt-1 wrap-anywhere">{`Reference: ${reference}`}</p> : null}
         <p className="figures mt-1 text-muted">
-          {is_own ? 'Requested by you' : `Requested by ${approval.requested_by}`} on{' '}
-          {formatDateTime(approval.requested_at)} UTC
-          {approval.decided_at
-            ? ` · decided by ${approval.decided_by} on ${formatDateTime(approval.decided_at)} UTC`
-            : ''}
+          <span>{is_own ? 'Requested by you' : `Requested by ${approval.requested_by}`}</span> on{' '}
+          <span>{formatDateTime(approval.requested_at)}</span> UTC
+          <span>
+            {approval.decided_at
+              ? ` · decided by ${approval.decided_by} on ${formatDateTime(approval.decided_at)} UTC`
+              : ''}
+          </span>
         </p>
       </div>
       {state === 'open' ? <Decide approval={approval} title={titleOf(approval)} /> : null}
@@ -101,7 +103,7 @@ function Decide({ approval, title }: { approval: Approval; title: string }) {
             busy={isPending && variables === 'approve'}
             onClick={() => mutate('approve')}
           >
-            Approve<span className="sr-only">: {title}</span>
+            Approve<span className="sr-only">{`: ${title}`}</span>
           </Button>
         )}
         <Button
@@ -111,8 +113,8 @@ function Decide({ approval, title }: { approval: Approval; title: string }) {
           busy={isPending && variables === 'decline'}
           onClick={() => mutate('decline')}
         >
-          {approval.is_own ? 'Withdraw' : 'Decline'}
-          <span className="sr-only">: {title}</span>
+          <span>{approval.is_own ? 'Withdraw' : 'Decline'}</span>
+          <span className="sr-only">{`: ${title}`}</span>
         </Button>
       </div>
       {approval.is_own ? (

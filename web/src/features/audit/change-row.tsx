@@ -63,14 +63,14 @@ export function ChangeDetail({ change, onTarget, folded = false }: ChangeDetailP
         ) : (
           <span className="font-medium">{titleOf(kind)}</span>
         )}
-        <span className="break-words text-muted">by {actor_name ?? `a deleted account`}</span>
+        <span className="break-words text-muted">{`by ${actor_name ?? `a deleted account`}`}</span>
       </p>
-      <p className="figures text-muted">{formatDateTime(created_at)} UTC</p>
+      <p className="figures text-muted">{`${formatDateTime(created_at)} UTC`}</p>
       {names.length === 0 ? null : folded ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-ink focus-ring sm:min-h-8">
-            {formatPlural(names.length, 'field')}
-            <span className="sr-only"> of {titleOf(kind)}</span>
+            <span>{formatPlural(names.length, 'field')}</span>
+            <span className="sr-only">{` of ${titleOf(kind)}`}</span>
           </summary>
           {fields}
         </details>
@@ -84,9 +84,7 @@ export function ChangeDetail({ change, onTarget, folded = false }: ChangeDetailP
           className="inline-flex min-h-11 items-center self-start text-accent-ink underline focus-ring sm:min-h-8"
         >
           See its full history
-          <span className="sr-only">
-            : {titleOf(kind)}, {actor_name ?? actor_id}
-          </span>
+          <span className="sr-only">{`: ${titleOf(kind)}, ${actor_name ?? actor_id}`}</span>
         </button>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import type { User } from '@souk/contract/auth';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { useSession } from '../../api/session.ts';
 import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,7 @@ import { keptWish } from './wish.ts';
  * Login and registration are for visitors. Signed-in users go to `next`, or back to the page where
  * a pending action made them sign in.
  */
-export function VisitorsOnly({ next, children }: { next: string; children: ReactNode }) {
+export function VisitorsOnly({ next, children }: { next: string; children: Elements }) {
   const { user } = useSession();
   // Read once: signing in clears the pending action.
   const [asked] = useState(() => keptWish()?.returnTo);
@@ -25,7 +26,7 @@ export const afterSignIn = ({ password_due }: User, next: string): string =>
 
 type AuthCardProps = {
   title: string;
-  children: ReactNode;
+  children: Elements;
   /** The link to the other screen: "Don't have an account?" and its link. */
   question: string;
   link: string;
@@ -40,7 +41,7 @@ export function AuthCard({ title, children, question, link, to }: AuthCardProps)
         <h1 className="mb-6 text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
         {children}
         <p className="mt-6 text-center text-sm text-muted">
-          {question}{' '}
+          <span>{question}</span>{' '}
           <Link
             to={to}
             className="inline-flex min-h-6 items-center font-medium text-accent-ink underline-offset-4 hover:underline"

@@ -53,7 +53,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
             >
               <span>{account.label}</span>
               <span className="max-w-full truncate text-xs font-normal text-muted">
-                {account.email} · {account.password}
+                {`${account.email} · ${account.password}`}
               </span>
             </Button>
           </li>

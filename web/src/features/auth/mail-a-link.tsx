@@ -50,7 +50,7 @@ export function MailALink({ email, send, button, works, children }: MailALinkPro
         {sentTo ? (
           <Alert tone="success">
             If there is an account with <span className="font-medium break-all">{sentTo}</span>, a
-            link is on its way. It works once, for {works}.
+            link is on its way. It works once, for <span>{works}</span>.
           </Alert>
         ) : null}
       </div>

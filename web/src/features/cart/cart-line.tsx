@@ -29,7 +29,7 @@ function Notice({ item }: { item: CartItem }) {
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }
@@ -55,7 +55,7 @@ export function CartLine({ item, onStep, onRemove }: CartLineProps) {
             </Link>
             {item.variant_value ? (
               <p className="mt-0.5 text-sm text-muted">
-                {item.variant_name}: {item.variant_value}
+                {`${item.variant_name ?? ''}: ${item.variant_value}`}
               </p>
             ) : null}
             <p className="mt-0.5 text-sm text-muted">

@@ -100,7 +100,7 @@ function CartSummary({ cart }: { cart: Cart }) {
       <h2 className="text-lg font-semibold">Order Summary</h2>
       <dl className="mt-4 space-y-3 text-sm">
         <div className="flex justify-between gap-4">
-          <dt className="text-muted">Subtotal ({formatPlural(lines, 'item')})</dt>
+          <dt className="text-muted">{`Subtotal (${formatPlural(lines, 'item')})`}</dt>
           <dd>
             <Money dollars={cart.total_amount} />
           </dd>
@@ -118,7 +118,7 @@ function CartSummary({ cart }: { cart: Cart }) {
       </dl>
       {missing > 0 ? (
         <p className="mt-3 text-sm text-warning-ink">
-          {formatPlural(missing, 'unavailable item')} not included.
+          {`${formatPlural(missing, 'unavailable item')} not included.`}
         </p>
       ) : null}
       {tooMuch ? (
@@ -143,7 +143,7 @@ function CartSummary({ cart }: { cart: Cart }) {
         className="mt-1 flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
       >
         <ShieldCheck aria-hidden className="size-4 shrink-0 text-success-ink" />
-        {PROTECTION_NAME}
+        <span>{PROTECTION_NAME}</span>
       </Link>
     </Card>
   );

@@ -154,15 +154,15 @@ function CategoryRow({ category, depth, siblings, onMove, onOpen }: CategoryRowP
       <div className="min-w-0 flex-1 basis-32 sm:basis-0">
         <p className="font-medium break-words">{name}</p>
         <p className="figures text-sm break-words text-muted">
-          {slug} · {formatPlural(products, 'product')}
+          {`${slug} · ${formatPlural(products, 'product')}`}
         </p>
       </div>
       <div className="ml-auto flex shrink-0 gap-2">
         <Button variant="secondary" size="sm" onClick={() => onOpen({ dialog: 'edit', category })}>
-          Edit<span className="sr-only"> {name}</span>
+          Edit<span className="sr-only">{` ${name}`}</span>
         </Button>
         <Button variant="ghost" size="sm" onClick={() => onOpen({ dialog: 'delete', category })}>
-          Delete<span className="sr-only"> {name}</span>
+          Delete<span className="sr-only">{` ${name}`}</span>
         </Button>
       </div>
     </li>

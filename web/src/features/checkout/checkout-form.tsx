@@ -98,7 +98,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
           <h2 className="text-lg font-semibold">Payment Method</h2>
           <p className="mt-3 flex items-start gap-3 text-sm text-muted">
             <CreditCard aria-hidden className="size-5 shrink-0 text-accent-ink" />
-            {CHECKOUT.redirect}
+            <span>{CHECKOUT.redirect}</span>
           </p>
         </Card>
       </div>
@@ -106,8 +106,8 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
         <CheckoutSummary items={items} freeShippingOver={site?.free_shipping_over} />
         {left > 0 ? (
           <Alert tone="warning">
-            {formatPlural(left, 'item')} in your cart can't be bought now and{' '}
-            {left === 1 ? 'is' : 'are'} not part of this order.{' '}
+            <span>{formatPlural(left, 'item')}</span> in your cart can't be bought now and{' '}
+            <span>{left === 1 ? 'is' : 'are'}</span> not part of this order.{' '}
             <Link to={pages.cart()} className="font-medium underline">
               Review your cart
             </Link>

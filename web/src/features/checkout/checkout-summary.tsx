@@ -52,12 +52,14 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
       />
       {typeof freeShippingOver === 'number' ? (
         <p className="mt-3 text-sm text-muted">
-          Free shipping on orders over {shortUsd(freeShippingOver)}
+          {`Free shipping on orders over ${shortUsd(freeShippingOver)}`}
         </p>
       ) : null}
       <p className="mt-3 text-sm text-muted">
         Your card is charged in US dollars.
-        {money.code === 'USD' ? null : ` The total is about ${money.format(total)} today.`}
+        {money.code === 'USD' ? null : (
+          <span>{` The total is about ${money.format(total)} today.`}</span>
+        )}
       </p>
     </Card>
   );

@@ -22,7 +22,7 @@ export function OrderBar({ items, freeShippingOver }: OrderBarProps) {
         className="flex min-h-12 w-full items-center justify-between gap-4 text-sm"
       >
         <span className="flex items-center gap-1.5">
-          Your order: {formatPlural(items.length, 'item')}
+          Your order: <span>{formatPlural(items.length, 'item')}</span>
           <ChevronDown aria-hidden className={cn('size-4', open && 'rotate-180')} />
         </span>
         <strong className="figures text-base font-semibold">{total}</strong>

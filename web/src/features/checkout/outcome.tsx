@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
 
 const tones = {
@@ -11,7 +12,7 @@ type OutcomeProps = {
   icon: ReactNode;
   tone: keyof typeof tones;
   title: string;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The outcome of a purchase, as its page's heading; announced when it appears. */

@@ -21,7 +21,7 @@ export function PaymentTrust({ test }: { test: boolean }) {
       </ul>
       <p className="flex items-center gap-2">
         <Lock aria-hidden className="size-4 shrink-0" />
-        {test ? 'A test payment: no card is charged' : 'Encrypted, paid at Stripe'}
+        <span>{test ? 'A test payment: no card is charged' : 'Encrypted, paid at Stripe'}</span>
       </p>
       <p className="flex items-center gap-2">
         <ShieldCheck aria-hidden className="size-4 shrink-0" />

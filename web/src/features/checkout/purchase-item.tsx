@@ -1,5 +1,5 @@
 import { formatUsd } from '@souk/contract/currency';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 type PurchaseItemProps = {
@@ -11,7 +11,7 @@ type PurchaseItemProps = {
   /** Unit price in dollars. */
   price: number;
   /** At the end of the line. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** One line of a current or past purchase. */
@@ -22,10 +22,8 @@ export function PurchaseItem({ image, name, facts, quantity, price, children }: 
       <div className="min-w-0 flex-1 basis-28">
         <p className="font-medium break-words">{name}</p>
         <p className="figures text-muted">
-          {facts.map((fact) => (fact ? `${fact} · ` : ''))}
-          <span className="whitespace-nowrap">
-            {quantity} × {formatUsd(price)}
-          </span>
+          <span>{facts.map((fact) => (fact ? `${fact} · ` : '')).join('')}</span>
+          <span className="whitespace-nowrap">{`${quantity} × ${formatUsd(price)}`}</span>
         </p>
       </div>
       {children}

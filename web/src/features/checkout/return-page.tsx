@@ -99,14 +99,14 @@ function PaidOrder({ order }: { order: Order }) {
       </Outcome>
       {undone.length > 0 ? (
         <Alert tone="warning">
-          {formatList(undone.map(({ shop_name }) => shop_name))} couldn’t take this order. We’ll
-          refund what you paid for it to your card.
+          <span>{formatList(undone.map(({ shop_name }) => shop_name))}</span> couldn’t take this
+          order. We’ll refund what you paid for it to your card.
         </Alert>
       ) : null}
       <Card className="p-5">
         <h2 className="text-lg font-semibold">What happens next</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-5 text-sm text-muted marker:text-faint">
-          <li>{formatList(shops)} can see your order and get it ready.</li>
+          <li>{`${formatList(shops)} can see your order and get it ready.`}</li>
           <li>Once a parcel ships, its tracking link appears with your order.</li>
           <li>You can check your order’s status under Orders at any time.</li>
         </ol>

@@ -1,5 +1,6 @@
 import type { SavedAddress } from '@souk/contract/address-book';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +68,7 @@ function Choices({ shipping: { saved, chosen, choose } }: { shipping: Shipping }
   );
 }
 
-type ChoiceProps = { name: string; checked: boolean; onChoose: () => void; children: ReactNode };
+type ChoiceProps = { name: string; checked: boolean; onChoose: () => void; children: Elements };
 
 function Choice({ name, checked, onChoose, children }: ChoiceProps) {
   return (

@@ -35,7 +35,8 @@ export function UnpaidQuestion({ question, busy, onReplace, onClose }: UnpaidQue
         {question.unpaid.map(({ id, order_number, total_amount, checkout_url }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
             <p className="figures">
-              <span className="font-medium">{order_number}</span> · {formatUsd(total_amount)}
+              <span className="font-medium">{order_number}</span> ·{' '}
+              <span>{formatUsd(total_amount)}</span>
             </p>
             {checkout_url === null ? (
               <p className="text-sm text-muted">Preparing its payment</p>

@@ -21,7 +21,7 @@ export function CurrencyPicker({ className }: { className?: string }) {
       <span className="figures currency-picker">
         <span aria-hidden className="flex items-center gap-1.5">
           {symbol === code ? null : <span className="text-muted">{symbol}</span>}
-          {code}
+          <span>{code}</span>
           <ChevronDown className="size-4 text-muted" />
         </span>
         <select

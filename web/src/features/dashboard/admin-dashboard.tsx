@@ -43,7 +43,7 @@ function StatTiles() {
         <Card key={label} className="p-5">
           <dt className="flex items-center gap-2 text-sm text-muted">
             <Icon aria-hidden className="size-4 shrink-0" />
-            {label}
+            <span>{label}</span>
           </dt>
           <dd className="figures mt-2 text-xl font-semibold sm:text-2xl">
             {data ? format(data[field]) : <Skeleton className="h-8 w-24" />}

@@ -1,6 +1,7 @@
 import type { Shop } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { myShopsQuery } from '../shops/my-shops.ts';
 import { useSession } from '../../api/session.ts';
 import { pages } from '@souk/contract/pages';
@@ -16,16 +17,16 @@ const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
 
 type DashboardPageProps = {
   /** The user's own purchases. */
-  orders: ReactNode;
+  orders: Elements;
   /** News from followed shops and the wishlist. */
-  news: ReactNode;
+  news: Elements;
   /** A shop's sales. */
   shopOrders: (shop: Shop) => ReactNode;
   /** The sales of all their shops this week. */
-  sales: ReactNode;
-  lowStock: (shops: readonly Shop[]) => ReactNode;
+  sales: Elements;
+  lowStock: (shops: readonly Shop[]) => Elements;
   /** The open steps of a shop's checklist; nothing once all are done. */
-  checklist: (shop: Shop) => ReactNode;
+  checklist: (shop: Shop) => Elements;
 };
 
 function MemberDashboard(props: DashboardPageProps) {
@@ -54,7 +55,7 @@ function MemberDashboard(props: DashboardPageProps) {
   return <SellerDashboard shops={shops} yourShops={yourShops} {...props} />;
 }
 
-type SellerDashboardProps = DashboardPageProps & { shops: readonly Shop[]; yourShops: ReactNode };
+type SellerDashboardProps = DashboardPageProps & { shops: readonly Shop[]; yourShops: Elements };
 
 /**
  * First the pending work (until a product exists, the shop itself), then each shop's latest orders,

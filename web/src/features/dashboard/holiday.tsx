@@ -43,7 +43,7 @@ export function OnHoliday({ shop, name }: HolidayProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-sm">
       <p className="min-w-0 flex-1 basis-48">
-        <strong className="font-medium">On holiday until {formatDay(shop.back_on)}.</strong>{' '}
+        <strong className="font-medium">{`On holiday until ${formatDay(shop.back_on)}.`}</strong>{' '}
         Shoppers can see your products and the day you’re back. The shop reopens automatically at
         midnight UTC on that day.
       </p>
@@ -78,7 +78,7 @@ export function HolidayButton({ shop, name }: HolidayProps) {
         onClick={() => setOpen(true)}
       >
         <Palmtree aria-hidden />
-        {shop.back_on ? 'Change holiday' : 'Holiday'}
+        <span>{shop.back_on ? 'Change holiday' : 'Holiday'}</span>
       </Button>
       {open ? <HolidayDialog shop={shop} onClose={() => setOpen(false)} /> : null}
     </>

@@ -52,7 +52,7 @@ export function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
           <Button variant="secondary" {...setUp.button}>
             Set up
             <span className="figures font-normal text-muted">
-              {checklist.done} of {checklist.steps.length}
+              {`${checklist.done} of ${checklist.steps.length}`}
             </span>
             <ChevronDown
               aria-hidden

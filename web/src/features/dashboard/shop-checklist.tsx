@@ -101,7 +101,7 @@ type ChecklistCardProps = {
 export function ChecklistCard({ shop, checklist: { steps, done } }: ChecklistCardProps) {
   return (
     <Card className="p-4 sm:p-5">
-      <h2 className="mb-3 text-lg font-semibold break-words">Set up {shop.name}</h2>
+      <h2 className="mb-3 text-lg font-semibold break-words">{`Set up ${shop.name}`}</h2>
       <Progress label={`${done} of ${steps.length} done`} done={done / steps.length} />
       <ol className="mt-3 divide-y divide-line">
         {steps.map((step) => (
@@ -110,7 +110,7 @@ export function ChecklistCard({ shop, checklist: { steps, done } }: ChecklistCar
               <>
                 <CircleCheck aria-hidden className="size-5 shrink-0 text-success-ink" />
                 <span className="min-w-0 flex-1 text-muted">
-                  {step.label}
+                  <span>{step.label}</span>
                   <span className="sr-only">: done</span>
                 </span>
               </>

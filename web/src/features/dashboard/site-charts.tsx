@@ -36,7 +36,7 @@ export function SiteCharts() {
           <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
             {PERIODS.map((each) => (
               <option key={each} value={each}>
-                Last {formatPlural(each, 'day')}
+                {`Last ${formatPlural(each, 'day')}`}
               </option>
             ))}
           </Select>

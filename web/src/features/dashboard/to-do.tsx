@@ -119,7 +119,8 @@ function Rows({ rows, kind: { say, to, noun } }: { rows: readonly ShopTask[]; ki
       ))}
       {others.length > 0 ? (
         <li className="figures py-2 text-muted">
-          and {formatPlural(more, `more ${noun}`)} in {formatPlural(others.length, 'other shop')}
+          and <span>{formatPlural(more, `more ${noun}`)}</span> in{' '}
+          <span>{formatPlural(others.length, 'other shop')}</span>
         </li>
       ) : null}
     </ul>

@@ -35,7 +35,7 @@ export function WeekFigures() {
                   <span className="text-xl font-semibold sm:text-2xl">{format(now)}</span>
                   {change ? (
                     <span className="text-sm text-muted">
-                      {change.text}
+                      <span>{change.text}</span>
                       <span className="sr-only"> compared with the week before</span>
                     </span>
                   ) : null}

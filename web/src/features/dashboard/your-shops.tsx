@@ -65,7 +65,7 @@ function ShopItem({ shop, questions }: ShopItemProps) {
         {links.map(({ label, to, Icon }) => (
           <ButtonLink key={label} variant="secondary" size="sm" to={to} aria-describedby={name}>
             <Icon aria-hidden />
-            {label}
+            <span>{label}</span>
           </ButtonLink>
         ))}
         <HolidayButton shop={shop} name={name} />
@@ -103,7 +103,7 @@ function List({ shops }: { shops: readonly Shop[] }) {
 const loading = (
   <div className="flex items-center gap-3 py-4 text-sm text-muted">
     <Spinner className="[&>span]:size-5" />
-    Loading your shops...
+    <span>Loading your shops...</span>
   </div>
 );
 

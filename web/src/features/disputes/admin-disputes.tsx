@@ -56,15 +56,21 @@ function DisputeDetail({ row: dispute }: RowProps<Dispute>) {
       <div>
         <p className="break-words">
           <span className="inline-block first-letter:uppercase">{dispute.reason}</span>
-          {dispute.shops.length > 0 ? ` · ${dispute.shops.map(({ name }) => name).join(', ')}` : ''}
+          <span>
+            {dispute.shops.length > 0
+              ? ` · ${dispute.shops.map(({ name }) => name).join(', ')}`
+              : ''}
+          </span>
         </p>
         <p className="figures mt-1 text-muted">
-          Opened {formatDateTime(dispute.created_at)} UTC
-          {dispute.closed_at ? ` · closed ${formatDateTime(dispute.closed_at)} UTC` : ''}
-          {dispute.fee > 0 ? ` · fee ${formatUsd(dispute.fee)}` : ''}
+          Opened <span>{formatDateTime(dispute.created_at)}</span> UTC
+          <span>
+            {dispute.closed_at ? ` · closed ${formatDateTime(dispute.closed_at)} UTC` : ''}
+          </span>
+          <span>{dispute.fee > 0 ? ` · fee ${formatUsd(dispute.fee)}` : ''}</span>
         </p>
         {open && dispute.respond_by ? (
-          <p className="figures mt-1 text-muted">Due {formatDate(dispute.respond_by)}</p>
+          <p className="figures mt-1 text-muted">{`Due ${formatDate(dispute.respond_by)}`}</p>
         ) : null}
         {dispute.order_number ? (
           <Link

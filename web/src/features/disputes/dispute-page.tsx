@@ -63,7 +63,7 @@ function Sections({ dispute }: { dispute: DisputeDetail }) {
         title={
           <span className="flex flex-wrap items-center gap-3">
             <span className="figures">
-              Dispute over {formatCharged(dispute.amount, dispute.currency)}
+              {`Dispute over ${formatCharged(dispute.amount, dispute.currency)}`}
             </span>
             <StateBadge of={DISPUTE_LOOKS[dispute.state]} />
           </span>
@@ -71,16 +71,18 @@ function Sections({ dispute }: { dispute: DisputeDetail }) {
         text={
           <>
             <span className="inline-block first-letter:uppercase">{dispute.reason}</span>
-            {dispute.shops.length > 0
-              ? ` · ${dispute.shops.map(({ name }) => name).join(', ')}`
-              : ''}
+            <span>
+              {dispute.shops.length > 0
+                ? ` · ${dispute.shops.map(({ name }) => name).join(', ')}`
+                : ''}
+            </span>
             {dispute.order_id && dispute.order_number ? (
-              <>
+              <span>
                 {' · '}
                 <Link to={adminPages.order(dispute.order_id)} className="figures underline">
                   {dispute.order_number}
                 </Link>
-              </>
+              </span>
             ) : null}
           </>
         }
@@ -105,8 +107,8 @@ function StatusAlert({ dispute }: { dispute: DisputeDetail }) {
   if (submitted_at) {
     return (
       <Alert tone="success" className="mb-6">
-        The evidence was sent on {formatDateTime(submitted_at)} UTC. The bank’s decision can take
-        two to three months.
+        The evidence was sent on <span>{formatDateTime(submitted_at)}</span> UTC. The bank’s
+        decision can take two to three months.
       </Alert>
     );
   }
@@ -114,8 +116,8 @@ function StatusAlert({ dispute }: { dispute: DisputeDetail }) {
     <Alert tone="warning" className="mb-6" {...(isOver && { title: 'The deadline has passed' })}>
       {respond_by ? (
         <p className="figures">
-          {isOver ? 'Evidence was due by' : 'Please send the evidence by'}{' '}
-          {formatDateTime(respond_by)} UTC.
+          <span>{isOver ? 'Evidence was due by' : 'Please send the evidence by'}</span>{' '}
+          <span>{formatDateTime(respond_by)}</span> UTC.
         </p>
       ) : null}
       {texts === null ? (

@@ -51,11 +51,9 @@ export function EvidenceFiles({ files, canAdd, upload }: EvidenceFilesProps) {
           <li key={file.id} className="flex items-start gap-2 text-sm">
             <FileText aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
             <span className="min-w-0 wrap-anywhere">
-              {file.name}
+              <span>{file.name}</span>
               <span className="text-muted">
-                {' · '}
-                {EVIDENCE_FILES[file.field]}
-                {file.shop_name ? ` · ${file.shop_name}` : ''}
+                {` · ${EVIDENCE_FILES[file.field]}${file.shop_name ? ` · ${file.shop_name}` : ''}`}
               </span>
             </span>
           </li>

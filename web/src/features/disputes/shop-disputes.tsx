@@ -64,10 +64,16 @@ function DisputeCard({ place, dispute }: { place: OrderPlace; dispute: ShopDispu
       </h2>
       <p className="mt-1 text-sm text-muted">
         <span className="inline-block first-letter:uppercase">{dispute.reason}</span>
-        {canAnswer && dispute.respond_by
-          ? ` · we’ll respond by ${formatDateTime(dispute.respond_by)} UTC`
-          : ''}
-        {dispute.submitted_at ? ` · evidence sent ${formatDateTime(dispute.submitted_at)} UTC` : ''}
+        <span>
+          {canAnswer && dispute.respond_by
+            ? ` · we’ll respond by ${formatDateTime(dispute.respond_by)} UTC`
+            : ''}
+        </span>
+        <span>
+          {dispute.submitted_at
+            ? ` · evidence sent ${formatDateTime(dispute.submitted_at)} UTC`
+            : ''}
+        </span>
       </p>
       {canAnswer ? (
         <form

@@ -1,6 +1,7 @@
 import { pictureAt } from '@souk/contract/pictures';
 import { productsApi } from '@souk/contract/products';
-import { createRef, memo, useEffect, useState, type ReactNode, type Ref } from 'react';
+import { createRef, memo, useEffect, useState, type Ref } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import type { ListedProduct } from '../products/listed-product.ts';
 import { noteClip } from '../products/page/note-clip.ts';
 import { useSession } from '../../api/session.ts';
@@ -17,10 +18,10 @@ export type Saver = { save: () => boolean };
 /** Provided by the page: the feed doesn't know what is sold. */
 export type FeedParts = {
   /** Name, price, options, Add to Cart. */
-  offer: (product: ListedProduct) => ReactNode;
-  buttons: (product: ListedProduct, saver: Ref<Saver>) => ReactNode;
+  offer: (product: ListedProduct) => Elements;
+  buttons: (product: ListedProduct, saver: Ref<Saver>) => Elements;
   /** Name and price, with their links. */
-  brief: (product: ListedProduct) => ReactNode;
+  brief: (product: ListedProduct) => Elements;
 };
 
 type FeedClipProps = {

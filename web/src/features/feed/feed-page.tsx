@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { productQuery } from '../products/queries.ts';
 import type { ExploreRequest, Whereabouts } from '../search/queries.ts';
 import { formatPlural } from '../../lib/format.ts';
@@ -30,7 +31,7 @@ type FeedPageProps = {
   /** The clip in the address. */
   clip: string | null;
   parts: FeedParts;
-  filters: ReactNode;
+  filters: Elements;
   links: ReactNode;
   /** Shown if no clips are found. */
   whyEmpty: ReactNode;
@@ -120,7 +121,7 @@ export function FeedPage(props: FeedPageProps) {
 type FeedBarProps = {
   /** The number of clips so far; null until known. */
   count: number | null;
-  filters: ReactNode;
+  filters: Elements;
   /** Shown when the site's own bar is hidden: the cart. */
   links: ReactNode;
 };

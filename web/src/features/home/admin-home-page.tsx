@@ -106,7 +106,7 @@ function Rows({ saved }: { saved: HomeSettings }) {
         <Alert tone="danger">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>
-              {errorMessage(error, 'Failed to save the rows.')} Your choices are still here.
+              {`${errorMessage(error, 'Failed to save the rows.')} Your choices are still here.`}
             </span>
             <Button variant="secondary" size="sm" onClick={() => mutate(rows)}>
               Try again
@@ -136,7 +136,7 @@ function RowSetting({ row, first, last, onMove, onShown }: RowSettingProps) {
         <p className="text-sm text-muted">{text}</p>
       </div>
       <label className="relative inline-flex h-11 shrink-0 cursor-pointer items-center focus-ring rounded-control">
-        <span className="sr-only">Show {name}</span>
+        <span className="sr-only">{`Show ${name}`}</span>
         <input
           type="checkbox"
           role="switch"

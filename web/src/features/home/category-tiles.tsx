@@ -23,7 +23,7 @@ export function CategoryTiles({ title, categories }: CategoryTilesProps) {
             <Link to={pages.category(id)} discover="none">
               {/* No inline preview: it would double this row's HTML. */}
               <img src={image ? pictureAt(image, WIDTH) : undefined} alt="" loading="lazy" />
-              {name}
+              <span>{name}</span>
             </Link>
           </li>
         ))}

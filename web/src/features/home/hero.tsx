@@ -1,5 +1,6 @@
+import type { Elements } from '../../lib/elements.ts';
 import type { ListedProduct } from '../products/listed-product.ts';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
@@ -113,7 +114,7 @@ function useBrowse() {
 }
 
 /** The site in one line, and its two main links, with `art` beside them. */
-export function Hero({ art }: { art: ReactNode }) {
+export function Hero({ art }: { art: Elements }) {
   const { status } = useSession();
   const browse = useBrowse();
   return (

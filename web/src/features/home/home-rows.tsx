@@ -34,7 +34,14 @@ type HomeRowsProps = Parts & {
 /** The server-rendered rows above the clips: the departments, if they come first, and the next row. */
 export function LeadingRows(props: HomeRowsProps) {
   const lists = useQuery(homeRowsQuery).data?.lists;
-  return <div className="home-rows">{lists?.slice(0, leadingRows(lists)).map(rowWith(props))}</div>;
+  const leading = lists?.slice(0, leadingRows(lists));
+  return (
+    <div className="home-rows">
+      {leading?.map((row) => (
+        <ChosenRow key={row.kind} row={row} {...props} />
+      ))}
+    </div>
+  );
 }
 
 /**
@@ -52,12 +59,14 @@ export function HomeRows(props: HomeRowsProps) {
   }, [incomplete, refetch]);
   // Dozens of cards in one go: rendered piece by piece, so that the page stays responsive.
   const lists = useDeferredValue(data)?.lists;
-  const rest = lists?.slice(leadingRows(lists));
+  const rest = lists
+    ?.slice(leadingRows(lists))
+    .filter((row) => !isError || hasContent(row) || isPersonal(row.kind));
   return (
     <div ref={section} className="home-rows">
-      {rest
-        ?.filter((row) => !isError || hasContent(row) || isPersonal(row.kind))
-        .map(rowWith(props))}
+      {rest?.map((row) => (
+        <ChosenRow key={row.kind} row={row} {...props} />
+      ))}
       {lists ? <SeeAll /> : null}
     </div>
   );
@@ -78,14 +87,17 @@ function SeeAll() {
 
 const isPersonal = (kind: HomeRowKind) => kind === 'near' || kind === 'because';
 
-const rowWith = ({ position, ...parts }: HomeRowsProps) =>
-  function ShownOne({ kind, ...row }: ShownRow) {
-    return kind === 'near' || kind === 'because' ? (
-      <OwnRow key={kind} kind={kind} position={position} card={parts.card} />
-    ) : (
-      <KeptRow key={kind} kind={kind} row={row} {...parts} />
-    );
-  };
+function ChosenRow({
+  row: { kind, ...row },
+  position,
+  ...parts
+}: HomeRowsProps & { row: ShownRow }) {
+  return kind === 'near' || kind === 'because' ? (
+    <OwnRow kind={kind} position={position} card={parts.card} />
+  ) : (
+    <KeptRow kind={kind} row={row} {...parts} />
+  );
+}
 
 /** Visitors who haven't shared their position load neither a personal row nor its code. */
 function OwnRow(props: PersonalRowProps) {

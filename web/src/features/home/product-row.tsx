@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import type { ListedProduct } from '../products/listed-product.ts';
 import { useDrawnWhole } from '../../lib/drawn-whole.ts';
 import { ChevronRight } from '../../ui/icons.tsx';
@@ -22,8 +23,8 @@ export const places = (count: number, look: string) =>
 type RowProps = Words & {
   /** Whether its content is still loading, which needs scripts. */
   coming?: boolean;
-  rail?: ReactNode;
-  children: ReactNode;
+  rail?: Elements;
+  children: Elements;
 };
 
 export function Row({ title, reason, all, coming = false, rail, children }: RowProps) {
@@ -39,7 +40,7 @@ export function Row({ title, reason, all, coming = false, rail, children }: RowP
           {rail}
           {all ? (
             <Link to={all.to} discover="none">
-              {all.label}
+              <span>{all.label}</span>
               <ChevronRight aria-hidden className="size-4" />
             </Link>
           ) : null}

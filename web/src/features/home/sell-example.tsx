@@ -59,7 +59,7 @@ export function ExampleShop({ example }: { example: Example | null }) {
           to={pages.shop(shop.id)}
           className="inline-flex min-h-8 items-center rounded text-accent-ink hover:underline"
         >
-          {shop.name}, a shop on Souk
+          {`${shop.name}, a shop on Souk`}
         </Link>
       </figcaption>
     </figure>

@@ -27,8 +27,8 @@ export function SellPage({ example }: { example: Example | null }) {
           whenever you are ready.
         </Blurb>
         <Blurb icon={<Globe />} title="Global Reach">
-          Shoppers see your prices in any of {CURRENCIES.length} currencies, and find you by what
-          you sell and how close you are.
+          Shoppers see your prices in any of <span>{CURRENCIES.length}</span> currencies, and find
+          you by what you sell and how close you are.
         </Blurb>
       </div>
       <Steps />
@@ -202,7 +202,7 @@ function Questions() {
         {QUESTIONS.map(([question, answer]) => (
           <details key={question} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
-              {question}
+              <span>{question}</span>
               <ChevronDown
                 aria-hidden
                 className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"

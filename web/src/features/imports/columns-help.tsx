@@ -52,7 +52,7 @@ function Details({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-t border-line pt-2">
       <summary className="flex min-h-11 items-center justify-between gap-2 font-medium">
-        {title}
+        <span>{title}</span>
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="pt-1">{children}</div>

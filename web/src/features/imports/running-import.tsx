@@ -71,7 +71,9 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
       {outcome.dry_run ? null : (
         <p className="mb-4 flex items-center gap-2 font-medium" role="status">
           <CircleCheck aria-hidden className="size-5 text-success-ink" />
-          {changed === 0 ? 'No changes needed' : `${formatPlural(changed, 'product')} imported`}
+          <span>
+            {changed === 0 ? 'No changes needed' : `${formatPlural(changed, 'product')} imported`}
+          </span>
         </p>
       )}
       <Counts outcome={outcome} />
@@ -132,7 +134,7 @@ function Counts({ outcome }: { outcome: ProductImport }) {
         <div key={key} className="rounded-control border border-line p-3">
           <dt className="flex items-center gap-1.5 text-sm text-muted">
             <Icon aria-hidden className={`size-4 ${outcome[key] > 0 ? look : 'text-faint'}`} />
-            {outcome.dry_run ? planned : done}
+            <span>{outcome.dry_run ? planned : done}</span>
           </dt>
           <dd className="figures mt-1 text-xl font-semibold">{formatCount(outcome[key])}</dd>
         </div>
@@ -147,7 +149,9 @@ function IgnoredColumns({ outcome }: { outcome: ProductImport }) {
   if (ignored.length === 0) return null;
   return (
     <Alert tone="warning" className="mt-4">
-      {ignored.length === 1 ? 'Unknown column, ignored: ' : 'Unknown columns, ignored: '}
+      <span>
+        {ignored.length === 1 ? 'Unknown column, ignored: ' : 'Unknown columns, ignored: '}
+      </span>
       <strong className="font-medium break-words">{ignored.join(', ')}</strong>
     </Alert>
   );
@@ -166,7 +170,7 @@ function DownloadFaults({ shop_id, id }: ProductImport) {
   return (
     <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
       {isPending ? null : <Download aria-hidden />}
-      Download problems
+      <span>Download problems</span>
     </Button>
   );
 }
@@ -208,7 +212,7 @@ function FaultsTable({ outcome, page, onPage }: FaultsTableProps) {
             >
               <td className={`${cell} figures`}>
                 <span className="sm:sr-only">Line </span>
-                {line}
+                <span>{line}</span>
               </td>
               <td className={`${cell} max-w-64 truncate font-medium`}>{product || '–'}</td>
               <td className={`${cell} text-muted`}>{column ?? 'Whole line'}</td>

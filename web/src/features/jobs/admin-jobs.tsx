@@ -88,8 +88,8 @@ function JobDetail({ row: job }: RowProps<AdminJob>) {
       </div>
       {job.state === 'running' || isId(job.id) ? null : (
         <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
-          {job.state === 'failed' ? 'Retry now' : 'Run now'}
-          <span className="sr-only"> {name}</span>
+          <span>{job.state === 'failed' ? 'Retry now' : 'Run now'}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </Button>
       )}
     </div>

@@ -58,7 +58,7 @@ export function AdjustDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => mutate(checked)}
         onClose={() => setChecked(null)}
       >
-        <p className="text-sm wrap-anywhere whitespace-pre-line">Reason: {checked.reason}</p>
+        <p className="text-sm wrap-anywhere whitespace-pre-line">{`Reason: ${checked.reason}`}</p>
       </FormDialog>
     );
   }

@@ -89,7 +89,7 @@ export const ledgerList = adminList({
         .join(' · '),
     end: ({ created_at, postings }) => (
       <>
-        {formatDateTime(created_at)}
+        <span>{formatDateTime(created_at)}</span>
         <span className="ms-4 inline-block min-w-20 text-end font-medium text-ink">
           {formatUsd(postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0))}
         </span>

@@ -25,9 +25,7 @@ export function BalanceTable({ period, byShop }: { period: TrialPeriod; byShop: 
   return (
     <div className={SCROLLS_INSIDE}>
       <table className="w-full text-left text-sm">
-        <caption className="sr-only">
-          Accounts from {from} to {to}
-        </caption>
+        <caption className="sr-only">{`Accounts from ${from} to ${to}`}</caption>
         <thead>
           <tr className="border-b border-line text-muted max-md:sr-only">
             <th scope="col" className="py-2 pr-4 font-medium">
@@ -53,7 +51,7 @@ export function BalanceTable({ period, byShop }: { period: TrialPeriod; byShop: 
                   className="inline-flex min-h-11 items-center gap-2 rounded-control focus-ring hover:underline md:min-h-0"
                 >
                   <span className="figures text-muted">{code}</span>
-                  {name}
+                  <span>{name}</span>
                 </Link>
               </Line>
               {account === 'shops' && byShop ? <ShopLines from={from} to={to} /> : null}
@@ -97,7 +95,7 @@ function Amount({ head, amount }: { head: string | undefined; amount: number }) 
       <span aria-hidden className="text-muted md:hidden">
         {head}
       </span>
-      {formatUsd(amount)}
+      <span>{formatUsd(amount)}</span>
     </td>
   );
 }

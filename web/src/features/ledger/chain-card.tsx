@@ -37,16 +37,19 @@ function Result({ checked }: { checked: ChainCheck | null }) {
         </p>
       ) : null}
       <p className="figures mt-2 text-sm text-muted">
-        {formatPlural(entries, 'entry', 'entries')} checked {formatDateTime(checked_at)} UTC.{' '}
-        {whole_at
-          ? `Last full check: ${formatDateTime(whole_at)} UTC.`
-          : 'The whole chain hasn’t been checked yet.'}{' '}
-        {waiting > 0
-          ? `${formatPlural(waiting, 'new entry', 'new entries')} will be added within a minute.`
-          : null}
+        <span>{formatPlural(entries, 'entry', 'entries')}</span> checked{' '}
+        <span>{formatDateTime(checked_at)}</span> UTC.{' '}
+        <span>
+          {whole_at
+            ? `Last full check: ${formatDateTime(whole_at)} UTC.`
+            : 'The whole chain hasn’t been checked yet.'}
+        </span>{' '}
+        {waiting > 0 ? (
+          <span>{`${formatPlural(waiting, 'new entry', 'new entries')} will be added within a minute.`}</span>
+        ) : null}
       </p>
       {hash ? (
-        <p className="figures mt-1 text-sm wrap-anywhere text-muted">Latest hash: {hash}</p>
+        <p className="figures mt-1 text-sm wrap-anywhere text-muted">{`Latest hash: ${hash}`}</p>
       ) : null}
     </>
   );

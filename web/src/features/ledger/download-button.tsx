@@ -26,7 +26,7 @@ export function DownloadButton({ label, ready, load }: DownloadButtonProps) {
       onClick={() => (ready?.() === false ? undefined : mutate())}
     >
       {isPending ? null : <Download aria-hidden className="size-4" />}
-      {isPending ? 'Downloading...' : label}
+      <span>{isPending ? 'Downloading...' : label}</span>
     </Button>
   );
 }

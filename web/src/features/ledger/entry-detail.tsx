@@ -32,15 +32,15 @@ export function EntryDetail({ row: entry, set }: RowProps<LedgerEntry>) {
               onClick={() => set({ order_number: entry.order_number ?? '' })}
             >
               <span className="sr-only">Entries of order </span>
-              {entry.order_number}
+              <span>{entry.order_number}</span>
             </button>
           ) : null}
         </p>
         <Times {...entry} />
         {entry.reason ? (
           <p className="mt-1 break-words">
-            {entry.reason}
-            {entry.by ? <span className="text-muted"> · {entry.by}</span> : null}
+            <span>{entry.reason}</span>
+            {entry.by ? <span className="text-muted">{` · ${entry.by}`}</span> : null}
           </p>
         ) : null}
         {entry.order_id ? (
@@ -77,11 +77,11 @@ function Times({ created_at, caused_at, booked_at }: LedgerEntry) {
   const others = { Occurred: formatDateTime(caused_at), Booked: formatDateTime(booked_at) };
   return (
     <div className="figures mt-1 text-muted">
-      <p>{date} UTC</p>
+      <p>{`${date} UTC`}</p>
       {Object.entries(others).map(([what, time]) =>
         time === date ? null : (
           <p key={what} className="text-xs">
-            {what} {time} UTC
+            {`${what} ${time} UTC`}
           </p>
         ),
       )}
@@ -91,8 +91,8 @@ function Times({ created_at, caused_at, booked_at }: LedgerEntry) {
 
 function AccountName({ account, shop_name }: LedgerEntry['postings'][number]) {
   const [, shopId] = account.split('shop:');
-  if (shopId === undefined) return ACCOUNTS[account] ?? account;
-  if (shop_name === null) return 'A closed shop';
+  if (shopId === undefined) return <span>{ACCOUNTS[account] ?? account}</span>;
+  if (shop_name === null) return <span>A closed shop</span>;
   return (
     <Link to={pages.shop(shopId)} className="underline hover:text-accent-ink">
       {shop_name}

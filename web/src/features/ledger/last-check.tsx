@@ -47,12 +47,15 @@ function Result({ checked }: { checked: LedgerCheck | null }) {
     <>
       <StateBadge of={balanced ? BALANCED : AT_ODDS} />
       <p className="figures mt-2 text-sm text-muted">
-        {formatPlural(entries, 'entry', 'entries')} checked {formatDateTime(checked_at)} UTC.{' '}
-        {difference === null
-          ? 'We couldn’t reach the card provider.'
-          : difference === 0
-            ? 'They match the card provider’s balance.'
-            : `The card provider’s balance differs by ${formatUsd(difference)}.`}
+        <span>{formatPlural(entries, 'entry', 'entries')}</span> checked{' '}
+        <span>{formatDateTime(checked_at)}</span> UTC.{' '}
+        <span>
+          {difference === null
+            ? 'We couldn’t reach the card provider.'
+            : difference === 0
+              ? 'They match the card provider’s balance.'
+              : `The card provider’s balance differs by ${formatUsd(difference)}.`}
+        </span>
       </p>
       <OpenLines checked={checked} />
       {problems.length > 0 ? (
@@ -76,7 +79,7 @@ function OpenLines({ checked }: { checked: LedgerCheck }) {
           to={adminPages.providerStatement({ state: 'unexplained' })}
           className="inline-flex min-h-11 items-center text-danger-ink underline sm:min-h-0"
         >
-          {formatUsd(unexplained)} unexplained
+          {`${formatUsd(unexplained)} unexplained`}
         </Link>
       )}
       {on_its_way === 0 ? null : (
@@ -84,7 +87,7 @@ function OpenLines({ checked }: { checked: LedgerCheck }) {
           to={adminPages.providerStatement({ state: 'on_its_way' })}
           className="inline-flex min-h-11 items-center underline sm:min-h-0"
         >
-          {formatUsd(on_its_way)} on its way
+          {`${formatUsd(on_its_way)} on its way`}
         </Link>
       )}
       <Link

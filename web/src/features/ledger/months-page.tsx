@@ -49,10 +49,10 @@ function MonthsCard({ months: { next, closed, time_zone } }: { months: Months })
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
         <div>
           <h2 className="text-lg font-semibold">Closed months</h2>
-          <p className="mt-1 text-sm text-muted">Time zone: {time_zone.replaceAll('_', ' ')}</p>
+          <p className="mt-1 text-sm text-muted">{`Time zone: ${time_zone.replaceAll('_', ' ')}`}</p>
         </div>
         {next ? (
-          <Button onClick={() => setClosing(true)}>Close {formatMonth(next)}</Button>
+          <Button onClick={() => setClosing(true)}>{`Close ${formatMonth(next)}`}</Button>
         ) : (
           <p className="text-sm text-muted">Every past month is closed.</p>
         )}
@@ -84,11 +84,12 @@ function MonthRow({ month }: { month: ClosedMonth }) {
       <p className="font-medium">{formatMonth(month.month)}</p>
       <div className="min-w-0">
         <p className="figures text-muted">
-          Ended {formatDateTime(month.ends_at)} UTC · closed {formatDateTime(month.closed_at)} UTC
-          {month.closed_by ? ` by ${month.closed_by}` : null}
+          Ended <span>{formatDateTime(month.ends_at)}</span> UTC · closed{' '}
+          <span>{formatDateTime(month.closed_at)}</span> UTC
+          {month.closed_by ? <span>{` by ${month.closed_by}`}</span> : null}
         </p>
         <p className="figures mt-1 wrap-anywhere text-muted">
-          Hash of entry {formatCount(month.chain_position)}: {month.chain_hash}
+          {`Hash of entry ${formatCount(month.chain_position)}: ${month.chain_hash}`}
         </p>
       </div>
     </li>
@@ -125,8 +126,8 @@ function CloseDialog({ month, isFirst, onClose }: CloseDialogProps) {
       onClose={onClose}
     >
       <p className="text-sm">
-        This can’t be undone. Later changes to {name}, such as a bank’s correction, are dated at the
-        start of the next open month. The entry also shows when it happened.
+        This can’t be undone. Later changes to <span>{name}</span>, such as a bank’s correction, are
+        dated at the start of the next open month. The entry also shows when it happened.
       </p>
     </FormDialog>
   );

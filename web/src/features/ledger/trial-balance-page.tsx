@@ -111,7 +111,7 @@ function PeriodCard({ period, zone }: { period: TrialPeriod; zone: string }) {
     <Card className="p-4 sm:p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold">
-          {days}
+          <span>{days}</span>
           <span className="ml-2 text-sm font-normal text-muted">{zone.replaceAll('_', ' ')}</span>
         </h2>
         <div className="flex flex-wrap items-center gap-3">

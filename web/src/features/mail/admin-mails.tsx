@@ -53,7 +53,7 @@ function MailRow({ row: mail }: RowProps<Mail>) {
       </Link>
       {mail.state === 'sent' ? null : <MailState state={mail.state} />}
       <span className="min-w-0 truncate text-muted max-md:order-last max-md:basis-full md:max-w-1/3">
-        To {mail.to} · {mail.failure ?? MAIL_LABELS[mail.kind]}
+        {`To ${mail.to} · ${mail.failure ?? MAIL_LABELS[mail.kind]}`}
       </span>
       <span className="figures max-w-full shrink-0 text-muted">
         {formatDateTime(mail.created_at)}

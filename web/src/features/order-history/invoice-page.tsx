@@ -88,9 +88,9 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         <section>
           <h2 className="font-semibold">To</h2>
           <address className="mt-1 break-words whitespace-pre-line not-italic">
-            {buyer.first_name} {buyer.last_name}
+            <span>{buyer.first_name}</span> <span>{buyer.last_name}</span>
             <br />
-            {[...addressLines(buyer), countryName(buyer.country)].join('\n')}
+            <span>{[...addressLines(buyer), countryName(buyer.country)].join('\n')}</span>
           </address>
         </section>
       </div>
@@ -118,7 +118,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           {lines.map((line, index) => (
             <tr key={index} className="break-inside-avoid border-b border-line align-top">
               <td className="py-2 pr-3 wrap-anywhere">
-                {line.product_name}
+                <span>{line.product_name}</span>
                 <span className="block text-xs text-muted">
                   {[
                     line.variant_value,
@@ -142,9 +142,11 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       {refunds.length > 0 ? (
         <p className="mt-6 text-xs text-muted">
           Refunded:{' '}
-          {refunds
-            .map(({ date, amount }) => `${formatUsd(amount)} on ${formatDate(date)}`)
-            .join(', ')}
+          <span>
+            {refunds
+              .map(({ date, amount }) => `${formatUsd(amount)} on ${formatDate(date)}`)
+              .join(', ')}
+          </span>
         </p>
       ) : null}
       <p className="mt-6 text-xs text-muted">Paid by card. All amounts are in US dollars.</p>
@@ -170,13 +172,13 @@ function InvoiceSums({ invoice }: { invoice: Invoice }) {
       ))}
       <dt className="border-t border-line-strong pt-2 font-semibold">Total</dt>
       <dd className="border-t border-line-strong pt-2 text-right font-semibold">
-        {formatUsd(total_amount)}
+        <span>{formatUsd(total_amount)}</span>
         <MoneyAsShown dollars={total_amount} shown={{ currency, rate }} className="block" />
       </dd>
       {refunded ? (
         <>
           <dt className="text-muted">Refunded</dt>
-          <dd className="text-right">−{formatUsd(invoice.total_amount - balance)}</dd>
+          <dd className="text-right">{`−${formatUsd(invoice.total_amount - balance)}`}</dd>
           <dt className="font-semibold">Total after refunds</dt>
           <dd className="text-right font-semibold">{formatUsd(balance)}</dd>
         </>

@@ -3,8 +3,9 @@ import { STATUS_RULES } from '@souk/contract/order-status';
 import { pages } from '@souk/contract/pages';
 import { RETURNS, type ReturnKind } from '@souk/contract/returns';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -42,7 +43,7 @@ type NeedHelpProps = {
   hasAsked: boolean;
   onAsk: (kinds: readonly ReturnKind[]) => void;
   /** The shipment's other actions, next to the button. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The shipment's actions; the last one shows how to get help. */

@@ -3,7 +3,7 @@ import { pages } from '@souk/contract/pages';
 import type { RefundDetail } from '@souk/contract/refunds';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,8 +21,8 @@ type OrderFrameProps<Order> = {
   trail?: Crumb[];
   up?: PageUp;
   /** The link shown if the order can't be. */
-  wayOut: ReactNode;
-  children: (order: Order) => ReactNode;
+  wayOut: Elements;
+  children: (order: Order) => Elements;
 };
 
 /** The page around an order, both while it loads and afterwards. */
@@ -54,9 +54,9 @@ type OrderHeadProps = {
   /** For a page in the work layout. */
   up?: PageUp;
   /** Shown on the line below the number. */
-  children: ReactNode;
+  children: Elements;
   /** Buttons beside the invoice. */
-  actions: ReactNode;
+  actions: Elements;
 };
 
 /** The order's number, a line about it, and its actions. */
@@ -72,7 +72,7 @@ export function OrderHead({ order, shopId, id, up, children, actions }: OrderHea
       {actions}
     </>
   );
-  const title = <span className="figures">Order {order.order_number}</span>;
+  const title = <span className="figures">{`Order ${order.order_number}`}</span>;
   if (up) return <PageHead up={up} id={id} title={title} text={children} action={buttons} />;
   return (
     <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -88,21 +88,21 @@ export function OrderHead({ order, shopId, id, up, children, actions }: OrderHea
 }
 
 export const PlacedOn = ({ order }: { order: { created_at: string } }) => (
-  <span className="figures">Placed on {formatLocalDate(order.created_at)}</span>
+  <span className="figures">{`Placed on ${formatLocalDate(order.created_at)}`}</span>
 );
 
 type OrderColumnsProps = {
   order: OrderDetail | ShipmentDetail;
   /** The items, and the requests for money back. */
-  children: ReactNode;
+  children: Elements;
   /** For the seller: explains why a refund failed, and the next step. */
-  failed?: (refund: RefundDetail) => ReactNode;
+  failed?: (refund: RefundDetail) => Elements;
   /** Shown below the refunds. */
-  payment?: ReactNode;
+  payment?: Elements;
   /** Whether the timeline starts collapsed. */
   folded?: boolean;
   /** Shown below the payment. */
-  aside?: ReactNode;
+  aside?: Elements;
 };
 
 /** The items and the timeline, beside the payment. */

@@ -71,7 +71,7 @@ export function ParcelSteps({ order, shipment }: { order: OrderDetail; shipment:
               {isTaken ? <Check className="size-4" /> : null}
             </span>
             <span className={isTaken ? 'font-medium' : 'text-muted'}>
-              {label}
+              <span>{label}</span>
               <span className="sr-only">{isTaken ? ', done' : ', to come'}</span>
             </span>
             {isTaken && at ? (

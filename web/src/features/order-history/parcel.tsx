@@ -127,19 +127,17 @@ function MoneyBack({ shipment: { shop_name, status, refund } }: { shipment: Ship
     case 'pending':
       return (
         <Alert tone="info">
-          {shop_name} is refunding {sum}. Your bank has yet to confirm it.
+          {`${shop_name} is refunding ${sum}. Your bank has yet to confirm it.`}
         </Alert>
       );
     case 'failed':
       return (
-        <Alert tone="info">
-          A refund of {sum} by {shop_name} failed. The shop can try again.
-        </Alert>
+        <Alert tone="info">{`A refund of ${sum} by ${shop_name} failed. The shop can try again.`}</Alert>
       );
     case 'succeeded':
       return STATUS_RULES[status].undone ? (
         <p className="text-sm text-muted">
-          {sum} went back to your card. It can take a few days to show up at your bank.
+          {`${sum} went back to your card. It can take a few days to show up at your bank.`}
         </p>
       ) : null;
   }

@@ -49,9 +49,7 @@ export function RequestEntry({ order, request }: { order: OrderDetail; request: 
           </Button>
         </div>
       ) : (
-        <p className="mt-3 text-muted">
-          If it isn’t settled by {formatLocalDate(from)}, you can ask us to decide.
-        </p>
+        <p className="mt-3 text-muted">{`If it isn’t settled by ${formatLocalDate(from)}, you can ask us to decide.`}</p>
       )}
     </RequestCard>
   );

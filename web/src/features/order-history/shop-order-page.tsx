@@ -69,7 +69,9 @@ function ShipmentSections({ order }: { order: ShipmentDetail }) {
           </>
         }
       >
-        {order.customer_name} · <PlacedOn order={order} />
+        <span>
+          <span>{order.customer_name}</span> · <PlacedOn order={order} />
+        </span>
       </OrderHead>
       {refunding ? <GiveBackDialog order={order} onClose={() => setRefunding(false)} /> : null}
       {controls.dialog}

@@ -86,7 +86,7 @@ export function FoldedTimeline({ entries }: { entries: readonly TimelineEntry[] 
           aria-controls={panel}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide timeline' : 'Show timeline'}
+          <span>{open ? 'Hide timeline' : 'Show timeline'}</span>
           <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { cartApi, type Cart } from '@souk/contract/cart';
 import type { OrderItem } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import type { Elements } from '../../lib/elements.ts';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -33,7 +34,7 @@ async function addAll(items: readonly BoughtItem[], kept: (cart: Cart) => void):
 }
 
 /** Returns the button and the outcome. */
-export function useBuyAgain(items: readonly BoughtItem[]) {
+export function useBuyAgain(items: readonly BoughtItem[]): Record<'button' | 'outcome', Elements> {
   const client = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => addAll(items, (cart) => client.setQueryData(cartKey, cart)),
@@ -43,7 +44,7 @@ export function useBuyAgain(items: readonly BoughtItem[]) {
     button: data ? null : (
       <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
         {isPending ? null : <RotateCcw aria-hidden />}
-        {isPending ? 'Adding...' : 'Buy again'}
+        <span>{isPending ? 'Adding...' : 'Buy again'}</span>
       </Button>
     ),
     outcome: (
@@ -73,9 +74,7 @@ function BoughtAgain({ added, missing }: Outcome) {
       {missing.length > 0 ? (
         <ul className="mt-1 list-disc pl-5">
           {missing.map(({ name, why }, index) => (
-            <li key={index}>
-              {name}: {why}
-            </li>
+            <li key={index}>{`${name}: ${why}`}</li>
           ))}
         </ul>
       ) : null}

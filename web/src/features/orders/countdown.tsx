@@ -37,7 +37,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => void
         // As wide as at its widest, so that the words beside it don't move.
         className="figures inline-block min-w-[5ch] font-medium"
       >
-        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
       </time>
       <span role="status" className="sr-only">
         {minutes ? `Held for ${formatPlural(minutes, 'more minute')}` : ''}

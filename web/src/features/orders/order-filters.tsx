@@ -1,7 +1,7 @@
 import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
 import type { OrderSort } from '@souk/contract/order-sorts';
 import { OrderStatus } from '@souk/contract/orders';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
 import type { useListParams } from '../../lib/use-list-params.ts';
 import { Field } from '../../ui/field.tsx';
@@ -36,7 +36,7 @@ export function OrderFilters({
   filter: { search, status },
   set,
   children,
-}: FilterProps & { children?: ReactNode }) {
+}: FilterProps & { children?: Elements }) {
   return (
     <div className={cn('mb-4 flex flex-col gap-4', children ? 'md:flex-row' : 'sm:flex-row')}>
       <SearchField

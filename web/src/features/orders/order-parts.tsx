@@ -36,12 +36,14 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
               {item.product_name}
             </Link>
             <p className="text-muted">
-              {item.shop_name}
-              {item.variant_value ? ` · ${item.variant_name}: ${item.variant_value}` : ''}
+              <span>{item.shop_name}</span>
+              <span>
+                {item.variant_value ? ` · ${item.variant_name}: ${item.variant_value}` : ''}
+              </span>
             </p>
           </div>
           <p className="figures shrink-0 text-muted">
-            {item.quantity} × {formatUsd(item.price)}
+            {`${item.quantity} × ${formatUsd(item.price)}`}
           </p>
         </li>
       ))}
@@ -104,14 +106,15 @@ export function RefundNote({ refund }: { refund: Refund | null }) {
   if (refund.status === 'pending') {
     return (
       <Alert tone="info" className="mt-3">
-        {sum} is on its way back to the buyer. The status changes once the bank confirms it.
+        {`${sum} is on its way back to the buyer. The status changes once the bank confirms it.`}
       </Alert>
     );
   }
   return (
     <Alert tone="warning" className="mt-3">
-      The refund of {sum} failed: {refund.failure ?? 'the bank gave no reason'}. The buyer didn’t
-      get the money. You can try again on the shop’s page of this order.
+      The refund of <span>{sum}</span> failed:{' '}
+      <span>{refund.failure ?? 'the bank gave no reason'}</span>. The buyer didn’t get the money.
+      You can try again on the shop’s page of this order.
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import type { OrderItem } from '@souk/contract/orders';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,13 +24,13 @@ type OrderRowProps = {
   /** The buyer, for a seller; the shops, for a buyer. */
   who: string;
   /** Its status, as a badge or a control, and anything beside it. */
-  status: ReactNode;
+  status: Elements;
   /** A checkbox at the start of the row. */
-  pick?: ReactNode;
+  pick?: Elements;
   /** Important notices: unpaid, being refunded. */
   notes?: ReactNode;
   /** Below the status. */
-  field?: ReactNode;
+  field?: Elements;
   /** The name of the expandable part: "Details" for Show Details and Hide Details. */
   more: string;
   children: ReactNode;
@@ -61,7 +62,7 @@ export function OrderRow(props: OrderRowProps) {
                 >
                   {order.order_number}
                 </Link>{' '}
-                · {formatDate(order.created_at)}
+                · <span>{formatDate(order.created_at)}</span>
               </p>
               <p className="flex flex-wrap gap-x-3 text-xs text-muted">
                 <span className="min-w-0 flex-[1_1_5rem] truncate">{who}</span>
@@ -85,7 +86,7 @@ export function OrderRow(props: OrderRowProps) {
               aria-describedby={number}
               onClick={() => setOpen(!open)}
             >
-              {open ? 'Hide' : 'Show'} {more}
+              <span>{open ? 'Hide' : 'Show'}</span> <span>{more}</span>
               <ChevronDown
                 aria-hidden
                 className={cn('transition-transform', open && 'rotate-180')}
@@ -119,7 +120,7 @@ function Pictures({ items }: { items: readonly OrderItem[] }) {
       )}
       {more > 0 ? (
         <span className="figures absolute -right-1 -bottom-1 rounded-full bg-ink px-1.5 text-xs leading-5 font-medium text-surface ring-2 ring-surface">
-          +{more}
+          {`+${more}`}
         </span>
       ) : null}
     </div>
@@ -143,8 +144,8 @@ function Names({ items }: { items: readonly OrderItem[] }) {
       </span>
       {more > 0 ? (
         <span className="shrink-0 font-normal text-muted">
-          <span aria-hidden>+{more}</span>
-          <span className="sr-only">and {more} more</span>
+          <span aria-hidden>{`+${more}`}</span>
+          <span className="sr-only">{`and ${more} more`}</span>
         </span>
       ) : null}
     </span>

@@ -27,13 +27,15 @@ function OrderHistory({ history }: { history: readonly StatusChange[] }) {
             <span className="min-w-0 font-medium break-words">{change.shop_name}</span>
           </p>
           <p className="figures mt-1 text-muted">
-            {formatDateTime(change.created_at)} UTC · {change.by}
-            {change.from_status && change.from_status !== change.to_status
-              ? ` · from ${STATUS_RULES[change.from_status].label}`
-              : ''}
+            <span>{formatDateTime(change.created_at)}</span> UTC · <span>{change.by}</span>
+            <span>
+              {change.from_status && change.from_status !== change.to_status
+                ? ` · from ${STATUS_RULES[change.from_status].label}`
+                : ''}
+            </span>
           </p>
           {change.tracking_url ? (
-            <p className="mt-0.5 break-all text-muted">Tracking: {change.tracking_url}</p>
+            <p className="mt-0.5 break-all text-muted">{`Tracking: ${change.tracking_url}`}</p>
           ) : null}
           {change.note ? <p className="mt-0.5 text-muted">{change.note}</p> : null}
         </li>
@@ -59,10 +61,10 @@ function ParkedPayments({ payments }: { payments: readonly ParkedPayment[] }) {
         {payments.map((payment) => (
           <li key={payment.id} className="text-sm">
             <p className="figures font-medium">
-              {formatCharged(payment.amount, payment.currency)} · {STATES[payment.state]}
+              {`${formatCharged(payment.amount, payment.currency)} · ${STATES[payment.state]}`}
             </p>
             <p className="figures text-muted">
-              {formatDateTime(payment.created_at)} UTC · {payment.reason}
+              {`${formatDateTime(payment.created_at)} UTC · ${payment.reason}`}
             </p>
             {payment.failure ? <p className="text-muted">{payment.failure}</p> : null}
             <p className="break-all text-muted">{payment.session_id}</p>
@@ -91,14 +93,14 @@ function Refunds({ order: { refunds, shipments } }: { order: AdminOrderDetail })
         {refunds.map((refund) => (
           <li key={refund.id} className="text-sm">
             <p className="font-medium">
-              <Money dollars={refund.amount} /> · {REFUND_STATES[refund.status]}
-              {refund.held ? ' · on hold until settled' : ''}
+              <Money dollars={refund.amount} /> · <span>{REFUND_STATES[refund.status]}</span>
+              <span>{refund.held ? ' · on hold until settled' : ''}</span>
             </p>
             <p className="wrap-anywhere text-muted">
               {[nameOf(refund.shop_id), refund.reason].filter(Boolean).join(' · ')}
             </p>
             {refund.spread_over === null ? null : (
-              <p className="font-medium">Split across {refund.spread_over} shops</p>
+              <p className="font-medium">{`Split across ${refund.spread_over} shops`}</p>
             )}
             {refund.failure ? (
               <p className="text-danger-ink first-letter:uppercase">{refund.failure}</p>
@@ -118,7 +120,7 @@ function FraudWarnings({ order }: { order: AdminOrderDetail }) {
     <Alert tone="warning" className="mb-4">
       <p className="font-medium">
         The card issuer suspects fraud
-        {warning.fraud_type === 'misc' ? '' : `: ${warning.fraud_type}`}
+        <span>{warning.fraud_type === 'misc' ? '' : `: ${warning.fraud_type}`}</span>
       </p>
       <p className="mt-1">
         {warning.actionable
@@ -133,7 +135,7 @@ function FraudWarnings({ order }: { order: AdminOrderDetail }) {
               to={pages.shopOrder(shop_id, order.id)}
               className="inline-flex min-h-11 items-center font-medium underline sm:min-h-0"
             >
-              Refund {shop_name}’s part
+              {`Refund ${shop_name}’s part`}
             </Link>
           ))}
         </p>
@@ -147,7 +149,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
     <>
       <FraudWarnings order={order} />
       <p className="text-sm text-muted">
-        {formatDateTime(order.created_at)} UTC · {order.buyer_name} ({order.buyer_email})
+        {`${formatDateTime(order.created_at)} UTC · ${order.buyer_name} (${order.buyer_email})`}
       </p>
       <h3 className="mt-5 mb-2 font-semibold">Shops</h3>
       <ul className="space-y-3">

@@ -84,7 +84,7 @@ function OrdersTable({ orders, linkTo, sorted, onSort }: OrdersTableProps) {
                   </td>
                   <td className="figures pe-4 whitespace-nowrap">{formatDate(order.created_at)}</td>
                   <td className="w-1/2 max-w-0 truncate pe-4">
-                    {order.buyer_name}{' '}
+                    <span>{order.buyer_name}</span>{' '}
                     <span className="text-xs text-muted">{order.buyer_email}</span>
                   </td>
                   <td className="w-1/3 max-w-0 truncate pe-4">{shopsOf(order)}</td>
@@ -106,11 +106,9 @@ function OrdersTable({ orders, linkTo, sorted, onSort }: OrdersTableProps) {
             <div className="min-w-0 flex-1">
               <p className="figures">
                 <OrderLink number={order.order_number} to={linkTo(order.id)} />
-                <span className="text-muted"> · {formatDate(order.created_at)}</span>
+                <span className="text-muted">{` · ${formatDate(order.created_at)}`}</span>
               </p>
-              <p className="truncate text-muted">
-                {order.buyer_name} · {shopsOf(order)}
-              </p>
+              <p className="truncate text-muted">{`${order.buyer_name} · ${shopsOf(order)}`}</p>
             </div>
             <div className="flex flex-col items-end gap-1">
               <Money dollars={order.total_amount} className="font-medium" />

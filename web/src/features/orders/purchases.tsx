@@ -112,7 +112,7 @@ export function LatestOrders() {
               </ul>
               {total > LATEST_ORDERS ? (
                 <ButtonLink variant="secondary" className="mt-4 w-full" to={pages.orders()}>
-                  View All Orders ({formatCount(total)})
+                  {`View All Orders (${formatCount(total)})`}
                 </ButtonLink>
               ) : null}
             </>

@@ -133,9 +133,9 @@ function Account(props: { shopId: string; account: PayoutAccount; expired: boole
       </div>
       {refusal ? (
         <Alert tone="warning" className="mt-4" title="Your bank refused a payout">
-          It returned {formatCharged(refusal.amount, refusal.currency)} on{' '}
-          {formatDate(refusal.refused_at)}: {refusal.reason} The money is safe in your account at
-          the payment provider. Please check your bank details there.
+          It returned <span>{formatCharged(refusal.amount, refusal.currency)}</span> on{' '}
+          <span>{formatDate(refusal.refused_at)}</span>: <span>{refusal.reason}</span> The money is
+          safe in your account at the payment provider. Please check your bank details there.
         </Alert>
       ) : null}
       {expired && !error ? (

@@ -65,8 +65,8 @@ export function BalanceTiles({ shopId }: { shopId: string }) {
             ))}
           </dl>
           <p className="mt-3 text-sm text-muted">
-            Souk keeps {balance.commission} of each item sold and none of the shipping. Some
-            categories have their own rate.
+            Souk keeps <span>{balance.commission}</span> of each item sold and none of the shipping.
+            Some categories have their own rate.
           </p>
         </div>
       )}

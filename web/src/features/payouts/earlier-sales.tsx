@@ -60,7 +60,7 @@ function SalesRow({ sales, onSettle }: { sales: ShopSales; onSettle: () => void 
       <div className="min-w-0 flex-1">
         <ShopMoneyLink shopId={shop_id}>{shop_name}</ShopMoneyLink>
         <p className="figures text-sm text-muted">
-          {formatPlural(orders, 'order')} · {formatDateRange(first_at, last_at)}
+          {`${formatPlural(orders, 'order')} · ${formatDateRange(first_at, last_at)}`}
         </p>
       </div>
       <span className="figures font-semibold">{formatUsd(amount)}</span>

@@ -142,7 +142,7 @@ function ExportButton({ shopId, filter }: { shopId: string; filter: Filter }) {
   return (
     <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
       {isPending ? null : <Download aria-hidden />}
-      {isPending ? 'Exporting...' : 'Export CSV'}
+      <span>{isPending ? 'Exporting...' : 'Export CSV'}</span>
     </Button>
   );
 }

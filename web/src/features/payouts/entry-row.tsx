@@ -27,12 +27,13 @@ export function EntryRow({ entry, paid = entry.amount, releases = false }: Entry
     <li className="flex items-start gap-4 py-3 text-sm">
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
-          {BALANCE_KINDS[kind]}
-          {order_number ? <span className="figures font-normal"> · {order_number}</span> : null}
+          <span>{BALANCE_KINDS[kind]}</span>
+          {order_number ? (
+            <span className="figures font-normal">{` · ${order_number}`}</span>
+          ) : null}
         </p>
         <p className="figures text-muted">
-          {formatDate(created_at)}
-          {releases ? ` · ${releaseOf(entry)}` : ''}
+          {`${formatDate(created_at)}${releases ? ` · ${releaseOf(entry)}` : ''}`}
         </p>
         {parts.length > 1 || kind === 'adjustment' ? (
           <dl className="figures mt-1.5 max-w-64 space-y-0.5 text-muted">
@@ -50,7 +51,7 @@ export function EntryRow({ entry, paid = entry.amount, releases = false }: Entry
           {signed(paid)}
         </span>
         {paid === amount ? null : (
-          <span className="block text-xs text-muted">of {signed(amount)}</span>
+          <span className="block text-xs text-muted">{`of ${signed(amount)}`}</span>
         )}
       </p>
     </li>

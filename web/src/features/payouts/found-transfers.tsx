@@ -34,12 +34,14 @@ export function FoundTransfers() {
                 >
                   <div className="min-w-0 flex-1">
                     <p className="figures text-base font-semibold break-words">
-                      {formatUsd(transfer.amount)} to {transfer.shop_name}
+                      {`${formatUsd(transfer.amount)} to ${transfer.shop_name}`}
                     </p>
                     <p className="figures mt-1 break-words text-muted">
-                      {formatDateTime(transfer.sent_at)} UTC
-                      {transfer.order_number ? ` · order ${transfer.order_number}` : ''} ·{' '}
-                      <span className="wrap-anywhere">{transfer.provider_transfer_id}</span>
+                      <span>{formatDateTime(transfer.sent_at)}</span> UTC
+                      <span>
+                        {transfer.order_number ? ` · order ${transfer.order_number}` : ''}
+                      </span>{' '}
+                      · <span className="wrap-anywhere">{transfer.provider_transfer_id}</span>
                     </p>
                   </div>
                   <Button

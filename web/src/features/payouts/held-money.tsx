@@ -93,7 +93,7 @@ function HeldOrderRow({ shopId, order }: { shopId: string; order: HeldOrder }) {
           {order_number}
         </Link>
         <p className="text-muted">{reasons.map((reason) => HOLD_LABELS[reason]).join(' · ')}</p>
-        {until ? <p className="figures text-muted">Until {formatDate(until)}</p> : null}
+        {until ? <p className="figures text-muted">{`Until ${formatDate(until)}`}</p> : null}
       </div>
       <p className={cn('figures shrink-0 font-medium', amount < 0 && 'text-danger-ink')}>
         {formatUsd(amount)}

@@ -27,9 +27,7 @@ export function OpenPayouts() {
               ))}
             </ul>
             {total > rows.length ? (
-              <p className="mt-3 text-sm text-muted">
-                Showing the newest {rows.length} of {total}. The history has them all.
-              </p>
+              <p className="mt-3 text-sm text-muted">{`Showing the newest ${rows.length} of ${total}. The history has them all.`}</p>
             ) : null}
             {cancelling ? <Cancel payout={cancelling} onClose={() => setCancelling(null)} /> : null}
           </Card>

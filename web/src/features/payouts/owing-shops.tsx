@@ -101,9 +101,9 @@ function OwingRow({ shop, onWriteOff }: { shop: OwingShop; onWriteOff: () => voi
           <ShopMoneyLink shopId={shop.shop_id}>{shop.shop_name}</ShopMoneyLink>
           <span className="figures font-semibold text-danger-ink">{formatUsd(shop.owes)}</span>
         </p>
-        <p className="figures mt-1 text-sm text-muted">Since {formatDate(shop.since)}</p>
+        <p className="figures mt-1 text-sm text-muted">{`Since ${formatDate(shop.since)}`}</p>
         {shop.refused ? (
-          <p className="mt-1 text-sm wrap-anywhere">Couldn’t be recovered: {shop.refused}</p>
+          <p className="mt-1 text-sm wrap-anywhere">{`Couldn’t be recovered: ${shop.refused}`}</p>
         ) : null}
       </div>
       <Button

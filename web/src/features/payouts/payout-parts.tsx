@@ -67,8 +67,7 @@ export function Transfers({ transfers, className }: TransfersProps) {
               {order_number ?? 'Not tied to an order'}
             </p>
             <p className={cn('break-words', failure ? 'text-danger-ink' : 'text-muted')}>
-              {TRANSFERS[status]}
-              {failure ? `: ${failure}` : ''}
+              {`${TRANSFERS[status]}${failure ? `: ${failure}` : ''}`}
             </p>
           </div>
           <p className="figures shrink-0">{formatUsd(amount)}</p>
@@ -85,16 +84,16 @@ export function PayoutNotes({ payout, admin = false }: { payout: Payout; admin?:
   return (
     <>
       <p className="figures mt-1 text-sm break-words text-muted">
-        {formatDate(paid_at ?? created_at)} · {method === 'manual' ? 'By hand' : byProvider}
-        {reference ? ` · ${reference}` : ''}
+        <span>{formatDate(paid_at ?? created_at)}</span> ·{' '}
+        <span>{method === 'manual' ? 'By hand' : byProvider}</span>
+        <span>{reference ? ` · ${reference}` : ''}</span>
       </p>
       {reversed > 0 ? (
-        <p className="figures text-sm text-muted">{formatUsd(reversed)} was reversed for refunds</p>
+        <p className="figures text-sm text-muted">{`${formatUsd(reversed)} was reversed for refunds`}</p>
       ) : null}
       {failure ? (
         <p className="text-sm break-words text-danger-ink">
-          {status === 'failed' ? '' : 'Part of it couldn’t be sent: '}
-          {failure}
+          {`${status === 'failed' ? '' : 'Part of it couldn’t be sent: '}${failure}`}
         </p>
       ) : null}
     </>

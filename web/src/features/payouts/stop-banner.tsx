@@ -21,9 +21,7 @@ function Stop({ stop: { reason, note, since } }: { stop: PayoutStop }) {
   return (
     <Alert tone="warning" title={TITLES[reason]}>
       {note ? <p className="mt-0.5 break-words">{note}</p> : null}
-      <p className="mt-0.5">
-        Since {formatDate(since)}. We’ll keep your earnings for you until payouts resume.
-      </p>
+      <p className="mt-0.5">{`Since ${formatDate(since)}. We’ll keep your earnings for you until payouts resume.`}</p>
     </Alert>
   );
 }

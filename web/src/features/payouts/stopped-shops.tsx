@@ -50,7 +50,7 @@ function StopRow({ stop }: { stop: SitePayoutStop }) {
         )}
         <StateBadge of={{ label: STOP_LABELS[reason], tone: 'danger' }} />
       </p>
-      <p className="figures mt-1 text-sm text-muted">Since {formatDate(since)}</p>
+      <p className="figures mt-1 text-sm text-muted">{`Since ${formatDate(since)}`}</p>
       {note ? <p className="mt-1 text-sm break-words">{note}</p> : null}
     </li>
   );

@@ -69,7 +69,8 @@ function EventDetail({ row: event }: RowProps<ProviderEvent>) {
           ) : null}
         </p>
         <p className="figures mt-1 text-muted">
-          {formatDateTime(event.received_at)} UTC · <span className="break-all">{event.id}</span>
+          <span>{formatDateTime(event.received_at)}</span> UTC ·{' '}
+          <span className="break-all">{event.id}</span>
         </p>
         {event.did ? <p className="mt-1 break-words">{event.did}</p> : null}
         <p role="status" className="figures text-muted">
@@ -84,8 +85,8 @@ function EventDetail({ row: event }: RowProps<ProviderEvent>) {
         ) : null}
       </div>
       <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
-        {isPending ? 'Processing...' : 'Process again'}
-        <span className="sr-only"> {event.type}</span>
+        <span>{isPending ? 'Processing...' : 'Process again'}</span>
+        <span className="sr-only">{` ${event.type}`}</span>
       </Button>
     </div>
   );
@@ -130,7 +131,7 @@ function SetAside() {
                   </Link>
                 </p>
                 <p className="figures mt-1 text-muted">
-                  {formatDateTime(payment.created_at)} UTC · {payment.reason}
+                  {`${formatDateTime(payment.created_at)} UTC · ${payment.reason}`}
                 </p>
                 {payment.failure ? <p className="text-danger-ink">{payment.failure}</p> : null}
               </li>

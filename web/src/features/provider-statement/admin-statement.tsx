@@ -88,21 +88,23 @@ function LineDetail({ row: line }: RowProps<StatementEntry>) {
           {[KINDS[line.kind], ownWords(line), line.payer].filter(Boolean).join(' · ')}
         </p>
         <p className="figures mt-1 text-muted">
-          {formatDateTime(line.created_at)} UTC
-          {line.fee === 0 ? '' : ` · fee ${formatMoney(line.fee, line.currency)}`} ·{' '}
+          <span>{formatDateTime(line.created_at)}</span> UTC
+          <span>
+            {line.fee === 0 ? '' : ` · fee ${formatMoney(line.fee, line.currency)}`}
+          </span> ·{' '}
           <span className="break-all">{line.source ?? line.id}</span>
         </p>
         {line.reason ? (
           <p className="mt-1 break-words">
-            {line.reason}
-            {line.booked_by ? <span className="text-muted"> · {line.booked_by}</span> : null}
+            <span>{line.reason}</span>
+            {line.booked_by ? <span className="text-muted">{` · ${line.booked_by}`}</span> : null}
           </p>
         ) : null}
       </div>
       {line.state === 'unexplained' ? (
         <Button variant="secondary" size="sm" onClick={() => setBooking(true)}>
           Book it
-          <span className="sr-only"> {line.id}</span>
+          <span className="sr-only">{` ${line.id}`}</span>
         </Button>
       ) : null}
       {booking ? <BookLineDialog line={line} onClose={() => setBooking(false)} /> : null}
@@ -117,7 +119,7 @@ const ownWords = ({ description, order_number }: StatementEntry) =>
 function OrderOf({ line }: { line: StatementEntry }) {
   if (line.order_number === null) return null;
   if (line.order_id === null) {
-    return <span className="figures text-muted">{line.order_number} (unknown order)</span>;
+    return <span className="figures text-muted">{`${line.order_number} (unknown order)`}</span>;
   }
   return (
     <Link

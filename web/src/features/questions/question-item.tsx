@@ -1,5 +1,5 @@
 import type { Question } from '@souk/contract/questions';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { formatDate } from '../../lib/format.ts';
 import { ShopAnswer } from '../../ui/shop-answer.tsx';
 
@@ -8,10 +8,10 @@ type QuestionItemProps = {
   /** The shop that answered. */
   shopName: string;
   /** Replaces the answer as everyone sees it. */
-  answer?: ReactNode;
+  answer?: Elements;
   /** Shown above the question; the children are buttons below it. */
-  about?: ReactNode;
-  children?: ReactNode;
+  about?: Elements;
+  children?: Elements;
 };
 
 /** A shopper's question and the shop's answer. */

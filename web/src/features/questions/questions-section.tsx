@@ -65,7 +65,7 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
         <h2 id="questions-title" className="text-xl font-semibold tracking-tight">
           Questions and answers
           {total ? (
-            <span className="figures font-normal text-muted"> ({formatCount(total)})</span>
+            <span className="figures font-normal text-muted">{` (${formatCount(total)})`}</span>
           ) : null}
         </h2>
         {user ? (

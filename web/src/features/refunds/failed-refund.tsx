@@ -22,10 +22,10 @@ export function FailedRefund({ order, refund }: FailedRefundProps) {
   return (
     <div className="mt-1">
       <p className="wrap-anywhere text-danger-ink first-letter:uppercase">
-        {refund.failure ?? 'The bank gave no reason'}. The buyer didn’t get the money.
+        {`${refund.failure ?? 'The bank gave no reason'}. The buyer didn’t get the money.`}
       </p>
       {refund.dropped_reason ? (
-        <p className="mt-1 wrap-anywhere text-muted">Dropped: {refund.dropped_reason}</p>
+        <p className="mt-1 wrap-anywhere text-muted">{`Dropped: ${refund.dropped_reason}`}</p>
       ) : null}
       {refund.held && isLast ? (
         <p className="mt-1 text-muted">

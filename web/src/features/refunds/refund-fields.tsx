@@ -4,7 +4,7 @@ import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import { centsOf, refundParts, type RefundSelection } from '@souk/contract/refund-parts';
 import { REFUNDS, type RefundFields as Fields } from '@souk/contract/refunds';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -110,7 +110,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
                 onChange={() => set({ way })}
                 className="size-5 accent-accent"
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </div>
@@ -130,7 +130,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
           </ul>
           {left.shipping > 0 ? (
             <Check checked={typed.shipping} onChange={(shipping) => set({ shipping })}>
-              Shipping ({formatUsd(left.shipping)})
+              {`Shipping (${formatUsd(left.shipping)})`}
             </Check>
           ) : null}
           <Check checked={typed.restock} onChange={(restock) => set({ restock })}>
@@ -156,10 +156,10 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
             <span className="text-danger-ink">{fault}</span>
           ) : null
         ) : (
-          <>
+          <span>
             The buyer gets <strong className="figures font-semibold">{formatUsd(sum)}</strong>
-            {typed.way === 'items' ? ', tax included.' : '.'}
-          </>
+            <span>{typed.way === 'items' ? ', tax included.' : '.'}</span>
+          </span>
         )}
       </p>
     </div>
@@ -180,12 +180,11 @@ function Piece({ item, left, chosen, onChoose }: PieceProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium break-words">
-          {product_name}
-          {variant_value ? ` (${variant_value})` : ''}
+          {`${product_name}${variant_value ? ` (${variant_value})` : ''}`}
         </p>
         <p className="figures text-muted">
-          {quantity} × {formatUsd(price)}
-          {left < quantity ? ` · ${quantity - left} refunded` : ''}
+          <span>{quantity}</span> × <span>{formatUsd(price)}</span>
+          <span>{left < quantity ? ` · ${quantity - left} refunded` : ''}</span>
         </p>
       </div>
       {left > 0 ? (
@@ -201,7 +200,7 @@ function Piece({ item, left, chosen, onChoose }: PieceProps) {
   );
 }
 
-type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
+type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: string };
 
 function Check({ checked, onChange, children }: CheckProps) {
   return (
@@ -212,7 +211,7 @@ function Check({ checked, onChange, children }: CheckProps) {
         onChange={({ target }) => onChange(target.checked)}
         className="size-5 accent-accent"
       />
-      {children}
+      <span>{children}</span>
     </label>
   );
 }

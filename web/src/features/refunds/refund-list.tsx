@@ -1,7 +1,7 @@
 import type { OrderItem } from '@souk/contract/orders';
 import type { RefundDetail } from '@souk/contract/refunds';
 import { Check, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -31,7 +31,7 @@ type RefundListProps = {
   refunds: readonly RefundDetail[];
   items: readonly Pick<OrderItem, 'shop_id' | 'shop_name'>[];
   /** For the seller: why a refund failed, and the next step. */
-  failed?: (refund: RefundDetail) => ReactNode;
+  failed?: (refund: RefundDetail) => Elements;
 };
 
 /** The refunds of an order, latest first; hidden if there are none. */
@@ -53,15 +53,16 @@ export function RefundList({ refunds, items, failed }: RefundListProps) {
                 </Badge>
               </p>
               <p className="figures text-xs text-muted">
-                {formatDate(refund.created_at)}
-                {shop ? ` · ${shop}` : ''}
+                {`${formatDate(refund.created_at)}${shop ? ` · ${shop}` : ''}`}
               </p>
               {contents(refund) ? (
                 <p className="wrap-anywhere text-muted">{contents(refund)}</p>
               ) : null}
               <p className="wrap-anywhere text-muted">
-                {refund.reason}
-                {refund.spread_over === null ? '' : `; split across ${refund.spread_over} shops`}
+                <span>{refund.reason}</span>
+                <span>
+                  {refund.spread_over === null ? '' : `; split across ${refund.spread_over} shops`}
+                </span>
               </p>
               {refund.status !== 'failed'
                 ? null

@@ -94,7 +94,7 @@ function ReportDetail({ row: report }: RowProps<AdminReport>) {
           <StateOf report={report} />
         </p>
         <p className="figures mt-1 text-muted">
-          {REASON_LABELS[reason]} · reported {formatDateTime(created_at)} UTC
+          {`${REASON_LABELS[reason]} · reported ${formatDateTime(created_at)} UTC`}
         </p>
         <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
       </div>
@@ -105,8 +105,8 @@ function ReportDetail({ row: report }: RowProps<AdminReport>) {
       {target?.text ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-ink focus-ring sm:min-h-8">
-            {kind === 'review' ? 'Read the review' : 'Read the description'}
-            <span className="sr-only"> of {target.name}</span>
+            <span>{kind === 'review' ? 'Read the review' : 'Read the description'}</span>
+            <span className="sr-only">{` of ${target.name}`}</span>
           </summary>
           <p className="mt-1 max-w-prose break-words whitespace-pre-line text-muted">
             {target.text}
@@ -127,8 +127,8 @@ function ReportDetail({ row: report }: RowProps<AdminReport>) {
                 aria-haspopup="dialog"
                 onClick={() => setDeciding(each)}
               >
-                {DECISIONS[each].button}
-                <span className="sr-only"> {title}</span>
+                <span>{DECISIONS[each].button}</span>
+                <span className="sr-only">{` ${title}`}</span>
               </Button>
             ))}
         </div>
@@ -157,8 +157,9 @@ function Reporter({ report: { reporter } }: { report: AdminReport }) {
           {reporter.email}
         </a>
         <span className="figures block text-muted">
-          Here since {formatDate(reporter.created_at)} · {formatPlural(reporter.reports, 'report')},{' '}
-          {reporter.upheld} upheld
+          Here since <span>{formatDate(reporter.created_at)}</span> ·{' '}
+          <span>{formatPlural(reporter.reports, 'report')}</span>, <span>{reporter.upheld}</span>{' '}
+          upheld
         </span>
       </dd>
     </div>
@@ -172,15 +173,14 @@ function Owner({ report: { kind, owner, target } }: { report: AdminReport }) {
       <dt className="text-muted">{kind === 'review' ? 'Written by' : 'Sold by'}</dt>
       <dd>
         <span className="block font-medium break-words">
-          {owner.name}
-          {kind === 'review' ? '' : ` · ${target.shop_name}`}
+          {`${owner.name}${kind === 'review' ? '' : ` · ${target.shop_name}`}`}
         </span>
         <a href={`mailto:${owner.email}`} className={MAIL}>
           {owner.email}
         </a>
         <span className="figures block text-muted">
-          Here since {formatDate(owner.created_at)} · {formatPlural(owner.reports, 'report')} about
-          this
+          Here since <span>{formatDate(owner.created_at)}</span> ·{' '}
+          <span>{formatPlural(owner.reports, 'report')}</span> about this
         </span>
       </dd>
     </div>
@@ -191,10 +191,10 @@ function Decided({ report: { note, decided_at, decided_by } }: { report: AdminRe
   return (
     <div>
       <p className="figures text-muted">
-        {decided_by ? `Decided by ${decided_by}` : 'Decided by a deleted account'}
-        {decided_at ? `, ${formatDateTime(decided_at)} UTC` : ''}
+        <span>{decided_by ? `Decided by ${decided_by}` : 'Decided by a deleted account'}</span>
+        <span>{decided_at ? `, ${formatDateTime(decided_at)} UTC` : ''}</span>
       </p>
-      {note ? <p className="mt-2 max-w-prose break-words">“{note}”</p> : null}
+      {note ? <p className="mt-2 max-w-prose break-words">{`“${note}”`}</p> : null}
     </div>
   );
 }

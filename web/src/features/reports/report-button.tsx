@@ -43,7 +43,7 @@ export function ReportButton({ kind, id, name }: ReportButtonProps) {
           else void navigate(pages.login(`${pathname}${search}${mark}`));
         }}
       >
-        Report<span className="sr-only"> {name}</span>
+        Report<span className="sr-only">{` ${name}`}</span>
       </button>
       {user && hash === mark ? (
         <Suspense>

@@ -38,7 +38,8 @@ function RequestDetail({ row: request }: RowProps<AdminReturnRequest>) {
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p className="text-muted">
-        {buyer_name} bought from {shop_name}. Up to {formatUsd(refundable)} can be refunded.{' '}
+        <span>{buyer_name}</span> bought from <span>{shop_name}</span>. Up to{' '}
+        <span>{formatUsd(refundable)}</span> can be refunded.{' '}
         <Link to={pages.order(order_id)} className="text-accent-ink underline">
           See the order
         </Link>

@@ -176,7 +176,7 @@ function Photos({ images, error }: PhotosProps) {
         }}
       />
       <p id={`${id}-hint`} className="text-sm text-muted">
-        Optional. PNG, JPG or GIF up to 10MB; at most {REQUEST_IMAGES_MAX}.
+        {`Optional. PNG, JPG or GIF up to 10MB; at most ${REQUEST_IMAGES_MAX}.`}
       </p>
     </fieldset>
   );

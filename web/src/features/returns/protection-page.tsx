@@ -23,16 +23,16 @@ export function ProtectionPage() {
       <div className="page">
         <ul className="grid gap-5 pt-10 sm:pt-14 md:grid-cols-3">
           <Pledge icon={<Lock />} title="Your card stays with the provider">
-            You enter your card details on Stripe’s own page. Neither {SITE_NAME} nor the shop ever
-            sees them.
+            You enter your card details on Stripe’s own page. Neither <span>{SITE_NAME}</span> nor
+            the shop ever sees them.
           </Pledge>
           <Pledge icon={<RotateCcw />} title={`${RETURN_DAYS} days to ask`}>
-            Ask for your money back until {RETURN_DAYS} days after delivery, or before it has
-            shipped.
+            Ask for your money back until <span>{RETURN_DAYS}</span> days after delivery, or before
+            it has shipped.
           </Pledge>
           <Pledge icon={<ShieldCheck />} title={`${SITE_NAME} has the last word`}>
-            If the shop says no, or says nothing for {ANSWER_DAYS} days, hand your request to us.
-            We’ll look at both sides and decide.
+            If the shop says no, or says nothing for <span>{ANSWER_DAYS}</span> days, hand your
+            request to us. We’ll look at both sides and decide.
           </Pledge>
         </ul>
         <Returns />
@@ -125,7 +125,7 @@ function Paying() {
         {PAYMENT.map((text) => (
           <li key={text} className="flex gap-3">
             <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success-ink" />
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>

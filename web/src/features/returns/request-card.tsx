@@ -1,6 +1,6 @@
 import { KIND_LABELS, type ReturnRequest, type ReturnState } from '@souk/contract/returns';
 import { Check, CircleX, Clock, Gavel, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { formatLocalTime } from '../../lib/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
@@ -21,7 +21,7 @@ type RequestCardProps = {
   /** Whether its refund is requested but not confirmed. */
   onItsWay: boolean;
   /** The available actions. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** A request for money back: its reason, the answer and its state. */

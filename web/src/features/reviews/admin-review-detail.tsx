@@ -55,11 +55,11 @@ export function ReviewDetail({ row: review, ask }: ReviewProps) {
         <span className="figures">{formatDate(review.created_at)}</span>
       </p>
       {review.hidden_reason ? (
-        <p className="wrap-anywhere text-danger-ink">Hidden: {review.hidden_reason}</p>
+        <p className="wrap-anywhere text-danger-ink">{`Hidden: ${review.hidden_reason}`}</p>
       ) : null}
       <Button variant="secondary" size="sm" onClick={() => ask(hideReview(review))}>
-        {hidden_at === null ? 'Hide' : 'Show again'}
-        <span className="sr-only"> the review by {review.user_name}</span>
+        <span>{hidden_at === null ? 'Hide' : 'Show again'}</span>
+        <span className="sr-only">{` the review by ${review.user_name}`}</span>
       </Button>
     </div>
   );

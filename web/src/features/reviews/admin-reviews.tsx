@@ -48,7 +48,7 @@ export const reviewsList = adminList({
     end: ({ rating, created_at }) => (
       <span className="flex items-center gap-3">
         <Rating value={rating} />
-        {formatDate(created_at)}
+        <span>{formatDate(created_at)}</span>
       </span>
     ),
     Detail: ReviewDetail,

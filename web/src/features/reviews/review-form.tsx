@@ -144,9 +144,9 @@ export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) 
             label="Title"
             error={errors.title?.message}
             hint={
-              <>
+              <span>
                 Optional, <Counter text={typed.title ?? ''} max={REVIEW_TITLE_MAX} />
-              </>
+              </span>
             }
           >
             <Input autoComplete="off" {...form.register('title')} />
@@ -185,7 +185,7 @@ function Counter({ text, max }: { text: string; max: number }) {
   const used = characters(text.trim());
   return (
     <span className={cn('figures', used > max && 'font-medium text-danger-ink')}>
-      {used}/{max}
+      {`${used}/${max}`}
     </span>
   );
 }
@@ -220,7 +220,7 @@ function ReviewImages({ images, error }: ReviewImagesProps) {
         <UploadTiles of={tiles} />
       </div>
       <UploadErrors id={`${id}-errors`} of={images}>
-        {tooMany ? <p>A review can have at most {REVIEW_IMAGES_MAX} images</p> : null}
+        {tooMany ? <p>{`A review can have at most ${REVIEW_IMAGES_MAX} images`}</p> : null}
         {blocked ? <p>{blocked}</p> : null}
       </UploadErrors>
       <FileButton
@@ -237,7 +237,7 @@ function ReviewImages({ images, error }: ReviewImagesProps) {
         }}
       />
       <p id={`${id}-hint`} className="text-sm text-muted">
-        PNG, JPG, GIF up to 10MB; at most {REVIEW_IMAGES_MAX} images.
+        {`PNG, JPG, GIF up to 10MB; at most ${REVIEW_IMAGES_MAX} images.`}
       </p>
     </fieldset>
   );

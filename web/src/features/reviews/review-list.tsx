@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { formatDate } from '../../lib/format.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
@@ -13,7 +14,7 @@ import { ShopAnswer } from '../../ui/shop-answer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A button to report someone else's review. */
-export type ReportOfReview = (review: ShownReview) => ReactNode;
+export type ReportOfReview = (review: ShownReview) => Elements;
 
 type ReviewListProps = {
   /** Undefined until the first ones have loaded. */
@@ -96,10 +97,10 @@ type ReviewItemProps = {
   /** Whether the user wrote it. */
   mine?: boolean;
   /** Shown above the review; `answer` replaces the answer as everyone sees it. */
-  about?: ReactNode;
-  answer?: ReactNode;
+  about?: Elements;
+  answer?: Elements;
   /** Shown beside the date. */
-  report?: ReactNode;
+  report?: Elements;
 };
 
 /** A shopper's review of a product or a shop, and the shop's answer. */

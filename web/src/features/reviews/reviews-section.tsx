@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
@@ -41,7 +42,7 @@ type ReviewsSectionProps = {
   own: OwnReview;
   className: string;
   /** The card with the average, and the columns it needs; null without any ratings yet. */
-  score: ReactNode;
+  score: Elements;
   columns: string;
   children: ReactNode;
 };
@@ -116,7 +117,7 @@ function WriteReview({ subject, shopId, userId, heading, own }: WriteReviewProps
         {heading}
         {own?.refusal ? (
           <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-muted">
-            {own.refusal}
+            <span>{own.refusal}</span>
             <ButtonLink variant="secondary" to={pages.shopReviews(shopId)}>
               Answer reviews
             </ButtonLink>
@@ -124,7 +125,7 @@ function WriteReview({ subject, shopId, userId, heading, own }: WriteReviewProps
         ) : (
           <Button variant="secondary" {...button}>
             <PenLine aria-hidden />
-            {own?.review ? 'Edit your review' : 'Write a Review'}
+            <span>{own?.review ? 'Edit your review' : 'Write a Review'}</span>
           </Button>
         )}
       </div>

@@ -49,7 +49,7 @@ export function ProductReviews({ product, report }: { product: Product; report: 
       {stars === null ? null : (
         <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm">
           <span role="status">
-            Only reviews with {stars} {stars === 1 ? 'star' : 'stars'}
+            {`Only reviews with ${stars} ${stars === 1 ? 'star' : 'stars'}`}
           </span>
           <Button variant="ghost" size="sm" onClick={() => setStars(null)}>
             Show all reviews
@@ -140,7 +140,7 @@ function StatsPanel({ stats, chosen, onChoose }: StatsPanelProps) {
                   <span style={{ width: `${total > 0 ? (count / total) * 100 : 0}%` }} />
                 </span>
                 <span>
-                  {formatCount(count)}
+                  <span>{formatCount(count)}</span>
                   <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
                 </span>
               </button>

@@ -72,7 +72,7 @@ export function ActiveFilters({ filters, onChange, onClear, className }: ActiveF
               onChange({ [name]: '' });
             }}
           >
-            {text}
+            <span>{text}</span>
             <X aria-hidden className="size-4" />
           </button>
         </li>

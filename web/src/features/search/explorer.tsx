@@ -128,8 +128,8 @@ function ResultCount({ results: { query, products, search } }: { results: Explor
     <div role="status" className="figures text-sm text-muted">
       {products ? (
         <>
-          <span>Showing {formatPlural(products.length, 'result')}</span>
-          {search ? <span className="sr-only"> for {search}</span> : null}
+          <span>{`Showing ${formatPlural(products.length, 'result')}`}</span>
+          {search ? <span className="sr-only">{` for ${search}`}</span> : null}
         </>
       ) : query.isError ? null : (
         <Skeleton className="h-5 w-36" />
@@ -150,8 +150,8 @@ function DistanceNote({ refusal, onLocate }: DistanceNoteProps) {
     <Alert className="mb-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>
-          {refusal ? `${refusal}. ` : ''}Share your location to sort by distance. For now, the
-          newest come first.
+          <span>{refusal ? `${refusal}. ` : ''}</span>Share your location to sort by distance. For
+          now, the newest come first.
         </span>
         <Button variant="secondary" size="sm" onClick={onLocate}>
           Use current location

@@ -139,7 +139,7 @@ function FilterButton({
       Filters
       {active > 0 ? (
         <span className="figures rounded-full bg-accent px-2 py-0.5 text-xs text-on-accent">
-          {active}
+          <span>{active}</span>
           <span className="sr-only"> active</span>
         </span>
       ) : null}

@@ -181,7 +181,7 @@ export function FilterToggles({ filters, onChange, className }: ControlsProps) {
             className="toggle"
           >
             {pressed ? <Check aria-hidden className="size-4" /> : null}
-            {label(pressed ? filters[name] : on)}
+            <span>{label(pressed ? filters[name] : on)}</span>
             {counts?.all ? (
               <span
                 aria-hidden

@@ -1,4 +1,5 @@
 import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
+import type { Elements } from '../../lib/elements.ts';
 import type { ListedProduct } from '../products/listed-product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
@@ -76,7 +77,7 @@ export type ExplorerResults = ReturnType<typeof useExplorerResults>;
 export type ExplorerParts = {
   /** `search`: the search behind these products, to be highlighted in them. */
   grid: (products: ListedProduct[], layout: ListLayout, search: string) => ReactNode;
-  skeleton: (count: number, layout: ListLayout) => ReactNode;
+  skeleton: (count: number, layout: ListLayout) => Elements;
 };
 
 type ResultsProps = ExplorerParts & {

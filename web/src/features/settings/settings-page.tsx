@@ -120,7 +120,7 @@ function Editor({ settings }: { settings: MoneySettings }) {
             )}
           </section>
         ))}
-        {failure ? <Alert tone="danger">{failure} Your changes are still here.</Alert> : null}
+        {failure ? <Alert tone="danger">{`${failure} Your changes are still here.`}</Alert> : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={saving}>
             {saving ? 'Saving...' : 'Save'}

@@ -66,10 +66,10 @@ function Blocked({ shopId, buyer }: { shopId: string; buyer: BlockedBuyer }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="min-w-0 flex-1">
         <span className="font-medium break-words">{buyer.name}</span>
-        <span className="figures block text-muted">Since {formatDate(buyer.blocked_at)}</span>
+        <span className="figures block text-muted">{`Since ${formatDate(buyer.blocked_at)}`}</span>
       </p>
       <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
-        Unblock<span className="sr-only"> {buyer.name}</span>
+        Unblock<span className="sr-only">{` ${buyer.name}`}</span>
       </Button>
     </li>
   );

@@ -95,15 +95,13 @@ function Slip({ order }: { order: Shipment }) {
         <section className="mt-8">
           <h3 className="text-muted">Ship to</h3>
           <address className="mt-1 text-lg leading-snug break-words not-italic">
-            <span className="block">
-              {to.first_name} {to.last_name}
-            </span>
+            <span className="block">{`${to.first_name} ${to.last_name}`}</span>
             {addressLines(to).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
-            {countryName(to.country)}
+            <span>{countryName(to.country)}</span>
           </address>
         </section>
       ) : null}
@@ -129,7 +127,7 @@ function Slip({ order }: { order: Shipment }) {
                 <span className="font-medium">{item.product_name}</span>
                 {item.variant_value === null ? null : (
                   <span className="block text-muted">
-                    {item.variant_name}: {item.variant_value}
+                    {`${item.variant_name ?? ''}: ${item.variant_value}`}
                   </span>
                 )}
               </td>

@@ -20,7 +20,7 @@ export function SelectionBar({ shopId, chosen, onShip, onClear }: SelectionBarPr
     <div role="group" aria-label="Chosen orders" className="flex flex-wrap items-center gap-2">
       {toShip.length > 0 ? (
         <Button size="sm" aria-haspopup="dialog" onClick={() => onShip(toShip)}>
-          Ship {formatPlural(toShip.length, 'order')}
+          {`Ship ${formatPlural(toShip.length, 'order')}`}
         </Button>
       ) : null}
       {paid.length > 0 ? (
@@ -30,7 +30,7 @@ export function SelectionBar({ shopId, chosen, onShip, onClear }: SelectionBarPr
           to={pages.packingSlips(shopId, paid.map(({ id }) => id).join())}
         >
           <Printer aria-hidden />
-          {paid.length === 1 ? 'Packing slip' : `${paid.length} packing slips`}
+          <span>{paid.length === 1 ? 'Packing slip' : `${paid.length} packing slips`}</span>
         </ButtonLink>
       ) : null}
       <Button size="sm" variant="ghost" onClick={onClear}>

@@ -88,7 +88,7 @@ export function ShipSheet({ orders, onShipped, onClose }: ShipSheetProps) {
               {only ? `Email ${firstName(only)} now` : 'Email the buyers now'}
             </label>
             <p id={`${form}-undo`} className="text-muted">
-              You have {SHIPPED_MAIL_WAITS_S} seconds to undo before the email is sent.
+              {`You have ${SHIPPED_MAIL_WAITS_S} seconds to undo before the email is sent.`}
             </p>
           </div>
         </div>
@@ -156,7 +156,7 @@ function ParcelLine({ line, alone, asksUrl, onChange }: ParcelLineProps) {
     return (
       <li className="flex items-center gap-2 text-sm text-success-ink">
         <CircleCheck aria-hidden className="size-5 shrink-0" />
-        {order.order_number} is shipped
+        <span>{order.order_number}</span> is shipped
       </li>
     );
   }
@@ -169,7 +169,7 @@ function ParcelLine({ line, alone, asksUrl, onChange }: ParcelLineProps) {
           ) : (
             <>
               <span className="sr-only">Tracking number of </span>
-              {order.order_number} · {order.customer_name}
+              <span>{`${order.order_number} · ${order.customer_name}`}</span>
             </>
           )
         }

@@ -6,7 +6,8 @@ import {
   type UpdateShipmentRequest,
 } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { mayShip, type ChangedHere } from './changed-here.ts';
 import { refreshOrders } from './refresh-shipments.ts';
@@ -102,11 +103,19 @@ type ControlsOf = {
   here: ChangedHere;
 };
 
+type Control = 'status' | 'ship' | 'dialog' | 'undo' | 'tracking';
+
 /**
  * The seller's controls for an order: a status select that saves at once, the sheet that ships the
  * order, Undo, a dialog that confirms a refund, and the tracking URL if the status has one.
  */
-export function useOrderControls({ order, screen, all, number, here }: ControlsOf) {
+export function useOrderControls({
+  order,
+  screen,
+  all,
+  number,
+  here,
+}: ControlsOf): Record<Control, Elements> {
   const { change, changing } = useOrderChange(order, screen, here.changed);
   const [shipping, setShipping] = useState<readonly Shipment[] | null>(null);
   const [usedSheet, setUsedSheet] = useState(false);
@@ -192,7 +201,7 @@ type ShipmentRowProps = {
   all?: boolean;
   here: ChangedHere;
   /** A checkbox that selects the row. */
-  pick?: ReactNode;
+  pick?: Elements;
 };
 
 /**

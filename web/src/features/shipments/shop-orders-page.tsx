@@ -45,7 +45,7 @@ function ExportButton({ shopId, status, search }: ExportButtonProps) {
   return (
     <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
       {isPending ? null : <Download aria-hidden />}
-      {isPending ? 'Exporting...' : 'Export CSV'}
+      <span>{isPending ? 'Exporting...' : 'Export CSV'}</span>
     </Button>
   );
 }

@@ -34,7 +34,7 @@ function OneShop({ shop }: { shop: Shop }) {
   const seen = useSeen(part);
   return (
     <section ref={part} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
-      <h3 className="mb-4 font-semibold break-words">Orders for {shop.name}</h3>
+      <h3 className="mb-4 font-semibold break-words">{`Orders for ${shop.name}`}</h3>
       {seen ? <AllOrders shop={shop} /> : <RowsSkeleton rows={2} />}
     </section>
   );
@@ -97,7 +97,7 @@ function Latest({ shop }: { shop: Shop }) {
               ))}
             </ul>
             <ButtonLink variant="secondary" className="mt-4 w-full" to={pages.shopOrders(shop.id)}>
-              View All {formatCount(total)} {total === 1 ? 'Order' : 'Orders'}
+              {`View All ${formatCount(total)} ${total === 1 ? 'Order' : 'Orders'}`}
             </ButtonLink>
           </>
         )
@@ -112,7 +112,7 @@ export function LatestShipments({ shop }: { shop: Shop }) {
   const seen = useSeen(panel, AHEAD);
   return (
     <Card ref={panel} className="p-4 sm:p-5">
-      <h2 className="mb-4 text-lg font-semibold break-words">Orders for {shop.name}</h2>
+      <h2 className="mb-4 text-lg font-semibold break-words">{`Orders for ${shop.name}`}</h2>
       {seen ? <Latest shop={shop} /> : <RowsSkeleton />}
     </Card>
   );

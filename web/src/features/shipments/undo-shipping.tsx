@@ -62,7 +62,8 @@ export function UndoShipping({ order, before, takesFocus, onUndone }: UndoProps)
           onClick={() => mutate()}
         >
           {isPending ? null : <Undo2 aria-hidden />}
-          Undo<span className="sr-only"> shipping {order.order_number}</span>
+          <span>Undo</span>
+          <span className="sr-only">{` shipping ${order.order_number}`}</span>
         </Button>
       </p>
       {error ? (

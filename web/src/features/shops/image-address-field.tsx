@@ -89,7 +89,7 @@ export function ImageAddressField(props: ImageAddressFieldProps) {
           />
           {pending.error ? (
             <p role="alert" className="min-w-0 text-sm break-words text-danger-ink">
-              {pending.name}: {pending.error}
+              {`${pending.name}: ${pending.error}`}
             </p>
           ) : null}
         </div>

@@ -63,7 +63,7 @@ export function LocationFields({ form, partialNote }: LocationFieldsProps) {
       <legend className="text-lg font-semibold">Shop Location</legend>
       <Button variant="secondary" className="mt-3 w-fit" busy={locating} onClick={locate}>
         {locating ? null : <LocateFixed aria-hidden />}
-        Use current location
+        <span>Use current location</span>
       </Button>
       <Field
         id="edit-place"
@@ -95,7 +95,7 @@ export function LocationFields({ form, partialNote }: LocationFieldsProps) {
         </Field>
       </div>
       {partial ? (
-        <Alert>A location needs its name, latitude and longitude. {partialNote}</Alert>
+        <Alert>{`A location needs its name, latitude and longitude. ${partialNote}`}</Alert>
       ) : null}
     </fieldset>
   );

@@ -2,8 +2,8 @@ import { adminPages } from '@souk/contract/admin-pages';
 import { SHOPS, type ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
 import { shopQuery } from './queries.ts';
@@ -17,10 +17,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 type ManagedShopGateProps = {
   shopId: string;
   /** Shown while the shop loads; by default a spinner. */
-  loading?: ReactNode;
+  loading?: Elements;
   /** The page if the shop fails to load; by default a general message. */
-  failed?: (error: string, retry: () => void) => ReactNode;
-  children: (shop: ShopWithReviews) => ReactNode;
+  failed?: (error: string, retry: () => void) => Elements;
+  children: (shop: ShopWithReviews) => Elements;
 };
 
 /**

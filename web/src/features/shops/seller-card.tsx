@@ -2,6 +2,7 @@ import type { ShopSummary } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { shopSummaryQuery } from './queries.ts';
 import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
@@ -79,10 +80,10 @@ function SellerFacts({ shop }: { shop: ShopSummary }) {
       {sends ? <Fact icon={<Truck aria-hidden />}>{sends}</Fact> : null}
       <Fact icon={<RotateCcw aria-hidden />}>
         {shop.returns_policy === null ? (
-          <>
+          <p>
             Something wrong? <a href="#questions">Ask the shop</a>. The seller or Souk can refund
             your order.
-          </>
+          </p>
         ) : (
           <p dir="auto" className="whitespace-pre-line">
             {shop.returns_policy}
@@ -93,7 +94,7 @@ function SellerFacts({ shop }: { shop: ShopSummary }) {
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Fact({ icon, children }: { icon: Elements; children: ReactNode }) {
   return (
     <li>
       {icon}

@@ -1,5 +1,6 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { Elements } from '../../lib/elements.ts';
 import { useImageUploads } from '../media/image-uploads.ts';
 import { cn } from '../../lib/cn.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,8 +25,8 @@ type ShopFieldsProps = Form & {
   /** Called instead if a picture could not be uploaded; its field says so too. */
   onUploadFailed?: () => void;
   /** Further fields, above the buttons. */
-  more?: ReactNode;
-  buttons: (saving: boolean) => ReactNode;
+  more?: Elements;
+  buttons: (saving: boolean) => Elements;
   className?: string;
 };
 

@@ -1,6 +1,7 @@
 import { awayMessage } from '@souk/contract/away';
 import type { Shop } from '@souk/contract/shops';
 import { Suspense, type ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { useSession } from '../../api/session.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { MapPin, Package } from '../../ui/icons.tsx';
@@ -10,8 +11,8 @@ import { ShopLogo } from './shop-look.tsx';
 
 type ShopHeadProps = {
   shop: Shop;
-  share: ReactNode;
-  follow: ReactNode;
+  share: Elements;
+  follow: Elements;
   /** For its owner, given their id. */
   ownerTools: (userId: string) => ReactNode;
 };
@@ -52,11 +53,11 @@ export function ShopHead({ shop, share, follow, ownerTools }: ShopHeadProps) {
               </span>
               <span className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
                 <MapPin aria-hidden className="size-4 shrink-0" />
-                {shop.location ?? 'Unknown location'}
+                <span>{shop.location ?? 'Unknown location'}</span>
               </span>
               <span className="figures flex items-center gap-1.5">
                 <Package aria-hidden className="size-4 shrink-0" />
-                {formatPlural(shop.product_count, 'product')}
+                <span>{formatPlural(shop.product_count, 'product')}</span>
               </span>
             </div>
           </div>
@@ -67,8 +68,8 @@ export function ShopHead({ shop, share, follow, ownerTools }: ShopHeadProps) {
         </div>
         {shop.back_on ? (
           <p className="mt-5 rounded-control border border-(--brand-line) bg-(--brand-soft) px-4 py-3 text-sm">
-            <strong className="font-medium">{awayMessage(shop.back_on)}.</strong> Until then you can
-            look around and save what you like.
+            <strong className="font-medium">{`${awayMessage(shop.back_on)}.`}</strong> Until then
+            you can look around and save what you like.
           </p>
         ) : null}
         {owner ? (

@@ -1,6 +1,7 @@
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { brandStyle } from './brand.ts';
 import { ShopCover } from './shop-look.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -14,14 +15,14 @@ import { CalendarDays, MapPin, Store } from '../../ui/icons.tsx';
 type ShopPageProps = {
   shop: ShopWithReviews;
   /** The blocks that its owner arranged. */
-  blocks: ReactNode;
-  products: ReactNode;
-  reviews: ReactNode;
-  share: ReactNode;
-  follow: ReactNode;
-  report: ReactNode;
+  blocks: Elements;
+  products: Elements;
+  reviews: Elements;
+  share: Elements;
+  follow: Elements;
+  report: Elements;
   /** The owner's tools on this page, by user id. */
-  ownerTools: (userId: string) => ReactNode;
+  ownerTools: (userId: string) => Elements;
 };
 
 /** A shop in its own colour: description, products, customer reviews. */
@@ -48,7 +49,7 @@ export function ShopPage({ shop, ...parts }: ShopPageProps) {
 }
 
 /** The shop's description, its location, and its opening date. */
-function ShopAbout({ shop, report }: { shop: Shop; report: ReactNode }) {
+function ShopAbout({ shop, report }: { shop: Shop; report: Elements }) {
   const places = shop.locations.map(({ name }) => name);
   return (
     <section
@@ -68,7 +69,7 @@ function ShopAbout({ shop, report }: { shop: Shop; report: ReactNode }) {
             <div className="min-w-0">
               <dt className="flex items-center gap-2 text-muted">
                 <MapPin aria-hidden className="size-4 shrink-0 text-(--brand-ink)" />
-                {places.length === 1 ? 'Location' : 'Locations'}
+                <span>{places.length === 1 ? 'Location' : 'Locations'}</span>
               </dt>
               <dd className="pl-6 font-medium wrap-anywhere">{places.join(' · ')}</dd>
             </div>
@@ -115,7 +116,7 @@ function ShopTabs({ shop }: { shop: Shop }) {
               aria-current={shown === id ? 'location' : undefined}
               className="shop-tab"
             >
-              {label}
+              <span>{label}</span>
               {count === null ? null : (
                 <span aria-hidden className="figures text-xs">
                   {formatCount(count)}

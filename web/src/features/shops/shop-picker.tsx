@@ -146,7 +146,7 @@ export function ShopPicker(props: ShopPickerProps) {
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{option.name}</span>
-                <span className="block truncate text-xs text-muted">of {option.owner_name}</span>
+                <span className="block truncate text-xs text-muted">{`of ${option.owner_name}`}</span>
               </span>
               {option.id === chosen?.id ? <Check aria-hidden className="size-4 shrink-0" /> : null}
             </button>

@@ -62,7 +62,7 @@ function FileButton({ label, of, load }: FileButtonProps) {
       onClick={() => mutate()}
     >
       {isPending ? null : <Download aria-hidden />}
-      {label}
+      <span>{label}</span>
     </Button>
   );
 }

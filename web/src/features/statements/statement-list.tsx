@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import { formatMonth } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ type StatementListProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Row[] }>>;
   /** Says when the first statement will be issued. */
   empty: string;
-  children: (statement: Row) => ReactNode;
+  children: (statement: Row) => Elements;
 };
 
 /** Monthly statements, newest first. */
@@ -49,7 +49,7 @@ type StatementRowProps = {
   to: string;
   text: string;
   /** Its balances. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** A statement in the list, with its files. */

@@ -124,9 +124,11 @@ function Sheet({ statement }: { statement: StatementWithLines }) {
         </table>
       )}
       <p className="mt-6 text-xs text-muted">
-        {lines.some(({ created_at }) => isBefore(created_at, from, time_zone))
-          ? 'Lines dated before this month were booked after the earlier statement had been issued. '
-          : ''}
+        <span>
+          {lines.some(({ created_at }) => isBefore(created_at, from, time_zone))
+            ? 'Lines dated before this month were booked after the earlier statement had been issued. '
+            : ''}
+        </span>
         All amounts are in US dollars.
       </p>
     </article>
@@ -143,7 +145,7 @@ function Line({ line, day }: { line: StatementLine; day: (time: string) => strin
     <tr className="break-inside-avoid border-b border-line align-top">
       <td className="py-2 pr-3 wrap-anywhere">
         <span className="font-medium">{BALANCE_KINDS[kind]}</span>
-        {order_number ? <span className="figures"> · {order_number}</span> : null}
+        {order_number ? <span className="figures">{` · ${order_number}`}</span> : null}
         <span className="figures block text-xs text-muted">{day(created_at)}</span>
         {parts.length > 1 || kind === 'adjustment' ? (
           <span className="figures block text-xs text-muted">

@@ -38,7 +38,7 @@ export function BestReviews({ title, shopId }: { title: string; shopId: string }
               {review.text}
             </p>
             <p className="mt-auto text-sm text-muted">
-              {review.user_name}
+              <span>{review.user_name}</span>
               {review.product_id ? (
                 <Link
                   to={pages.product(review.product_id)}

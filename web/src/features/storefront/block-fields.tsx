@@ -135,7 +135,7 @@ function CollectionFields({ block, fault, onChange, ...picker }: BlockFieldsProp
           <option value={BY_HAND}>Products I choose</option>
           {[...categories].map(([id, name]) => (
             <option key={id} value={id}>
-              The newest in {name}
+              {`The newest in ${name}`}
             </option>
           ))}
         </Select>

@@ -1,7 +1,8 @@
 import type { BlockOf, ShopBlock } from '@souk/contract/shop-blocks';
 import type { Shop } from '@souk/contract/shops';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../lib/elements.ts';
 import type { ListedProduct } from '../products/listed-product.ts';
 import { ProductCard } from '../products/page/product-card.tsx';
 import { ProductGrid } from '../products/page/product-grid.tsx';
@@ -179,7 +180,7 @@ function Hours({ block: { title, hours, policies }, shop }: BlockProps<'hours'>)
   );
 }
 
-type PolicyProps = { icon?: ReactNode; title: string; children: string };
+type PolicyProps = { icon?: Elements; title: string; children: string };
 
 const Policy = ({ icon, title, children }: PolicyProps) => (
   <div className="min-w-0">
@@ -188,7 +189,7 @@ const Policy = ({ icon, title, children }: PolicyProps) => (
       className="flex items-center gap-2 text-base font-semibold wrap-anywhere [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-(--brand-ink)"
     >
       {icon}
-      {title}
+      <span>{title}</span>
     </h3>
     <p dir="auto" className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
       {children}

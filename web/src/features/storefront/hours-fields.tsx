@@ -46,7 +46,7 @@ export function HoursFields({ block, fault, onChange }: BlockFieldsProps<'hours'
                   aria-invalid={problem ? true : undefined}
                   onChange={({ target }) => setDay(day, target.checked ? before(day) : null)}
                 />
-                {dayName(day)}
+                <span>{dayName(day)}</span>
               </label>
               {one === null ? (
                 <span className="text-sm text-muted">Closed</span>

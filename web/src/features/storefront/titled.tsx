@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 
-type TitledProps = { title: string; aside?: ReactNode; children: ReactNode };
+type TitledProps = { title: string; aside?: Elements; children: ReactNode };
 
 /** A block with its title above, and an optional part next to the title. */
 export function Titled({ title, aside, children }: TitledProps) {

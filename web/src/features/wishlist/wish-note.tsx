@@ -17,7 +17,7 @@ export function WishNote({ product }: { product: SavedProduct }) {
       ) : null}
       {price_before === null ? null : (
         <Badge tone="violet" icon={<Tag aria-hidden />}>
-          Price dropped from {money.format(price_before)}
+          {`Price dropped from ${money.format(price_before)}`}
         </Badge>
       )}
     </p>

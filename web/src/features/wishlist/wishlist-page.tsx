@@ -1,7 +1,8 @@
 import type { SavedProduct } from '@souk/contract/wishlist';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
+import type { Elements } from '../../lib/elements.ts';
 import { rowsOf } from '../../api/query.ts';
 import { savedIdsQuery } from '../products/page/saved-ids.ts';
 import { wishlistQuery } from './queries.ts';
@@ -14,8 +15,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 
 type WishlistPageProps = {
-  grid: (products: SavedProduct[]) => ReactNode;
-  skeleton: (count: number) => ReactNode;
+  grid: (products: SavedProduct[]) => Elements;
+  skeleton: (count: number) => Elements;
 };
 
 /** The signed-in user's saved products, newest first. */

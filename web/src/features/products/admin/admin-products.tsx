@@ -146,12 +146,12 @@ function Bulk({ rows: products, chosen, ask }: BulkProps<AdminProduct>) {
       </span>
       {visible.length > 0 ? (
         <Button size="sm" variant="danger" onClick={() => ask(hideProducts(visible, true))}>
-          Hide {visible.length}
+          {`Hide ${visible.length}`}
         </Button>
       ) : null}
       {hidden.length > 0 ? (
         <Button size="sm" variant="secondary" onClick={() => ask(hideProducts(hidden, false))}>
-          Show {hidden.length} again
+          {`Show ${hidden.length} again`}
         </Button>
       ) : null}
     </>

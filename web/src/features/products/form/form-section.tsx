@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Input } from '../../../ui/input.tsx';
 
@@ -9,7 +10,7 @@ type FormSectionProps = {
   /** The id of the one control that the title labels; the section then has no label of its own. */
   labels?: string;
   intro?: ReactNode;
-  children: ReactNode;
+  children: Elements;
 };
 
 export function FormSection({ id, title, labels, intro, children }: FormSectionProps) {

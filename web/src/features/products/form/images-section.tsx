@@ -55,7 +55,7 @@ export function ImagesSection({ images, error }: ImagesSectionProps) {
         </p>
       </div>
       <UploadErrors id="images-errors" of={images}>
-        {tooMany ? <p>A product can have at most {PRODUCT_IMAGES_MAX} images</p> : null}
+        {tooMany ? <p>{`A product can have at most ${PRODUCT_IMAGES_MAX} images`}</p> : null}
         {error ? <p>{error}</p> : null}
       </UploadErrors>
     </FormSection>

@@ -16,8 +16,8 @@ export function StockNotes({ changes }: { changes: readonly StockChange[] }) {
         <ul className="figures">
           {changes.map(({ field, label, seen, now, typed: own }) => (
             <li key={field}>
-              {label} is now {now}, not {seen}.
-              {own ? ' Please check the number you typed, then save.' : ''}
+              <span>{label}</span> is now <span>{now}</span>, not <span>{seen}</span>.
+              <span>{own ? ' Please check the number you typed, then save.' : ''}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { formatUsd } from '@souk/contract/currency';
 import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Elements } from '../../../lib/elements.ts';
 import { NumberInput } from './form-section.tsx';
 import type { ProductForm, VariantRow } from './product-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ type VariantItemProps = {
   index: number;
   row: VariantRow;
   /** The row's checkbox. */
-  mark: ReactNode;
+  mark: Elements;
   onOpen: () => void;
   onRemove: () => void;
 };
@@ -25,8 +25,8 @@ export function VariantItem({ index, row, mark, onOpen, onRemove }: VariantItemP
   const errors = formState.errors.variants?.[index];
   const label = (what: string) => (
     <span className="text-xs text-muted">
-      {what}
-      <span className="sr-only"> of {row.value}</span>
+      <span>{what}</span>
+      <span className="sr-only">{` of ${row.value}`}</span>
     </span>
   );
   const wrong = errors?.name?.message ?? errors?.value?.message ?? errors?.images?.message;
@@ -54,7 +54,7 @@ export function VariantItem({ index, row, mark, onOpen, onRemove }: VariantItemP
       <div className="min-w-0">
         <p className="truncate text-sm font-medium">{row.value}</p>
         <p className="figures truncate text-xs text-muted">
-          {row.name}
+          <span>{row.name}</span>
           <ResultingPrice modifier={row.modifier} />
         </p>
       </div>
@@ -110,5 +110,5 @@ function ResultingPrice({ modifier }: { modifier: string }) {
   const base = typedNumber(useWatch({ control, name: 'price' }));
   const added = modifier.trim() === '' ? 0 : typedNumber(modifier);
   if (base === null || added === null || base + added < 0) return null;
-  return <> · {formatUsd(base + added)}</>;
+  return <span>{` · ${formatUsd(base + added)}`}</span>;
 }

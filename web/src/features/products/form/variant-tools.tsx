@@ -178,16 +178,18 @@ export function CombineOffer({ rows, onCombine }: CombineOfferProps) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-control bg-sunken px-4 py-3 text-sm sm:flex-row sm:items-center">
       <p className="min-w-0 flex-1">
-        Right now shoppers choose a {names.join(' or a ')}. To let them choose both, make each
-        combination its own variant, then set the stock of each.
-        {made
-          ? ''
-          : ` That would be ${combinationCount(rows)}; a product can have at most ${VARIANTS_MAX}.`}
+        Right now shoppers choose a <span>{names.join(' or a ')}</span>. To let them choose both,
+        make each combination its own variant, then set the stock of each.
+        <span>
+          {made
+            ? ''
+            : ` That would be ${combinationCount(rows)}; a product can have at most ${VARIANTS_MAX}.`}
+        </span>
       </p>
       {made ? (
         <Button variant="secondary" onClick={() => onCombine(made)}>
           <Grid2x2Plus aria-hidden />
-          Combine {names.join(' and ')}
+          Combine <span>{names.join(' and ')}</span>
         </Button>
       ) : null}
     </div>

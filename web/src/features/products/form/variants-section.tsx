@@ -44,7 +44,7 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
       ) : (
         <Button variant="secondary" className="self-start" onClick={() => setBuilding(true)}>
           <Grid2x2Plus aria-hidden />
-          {rows.length > 0 ? 'Edit options' : 'Start from options'}
+          <span>{rows.length > 0 ? 'Edit options' : 'Start from options'}</span>
         </Button>
       )}
       <AddVariant
@@ -56,7 +56,7 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
           <CombineOffer rows={rows} onCombine={replaceAll} />
           <p role="status" className="figures text-sm">
             <span className="font-medium">{formatPlural(rows.length, 'variant')}</span>,{' '}
-            {formatPlural(totalStock(rows), 'unit')} in stock in total.
+            <span>{formatPlural(totalStock(rows), 'unit')}</span> in stock in total.
           </p>
           {rows.length > 1 ? (
             <BulkEdit

@@ -35,7 +35,7 @@ export function BulkBar({ bulk }: { bulk: Bulk }) {
       className="flex min-w-0 flex-1 flex-wrap items-center gap-1"
     >
       <p role="status" className="figures me-2 text-sm font-medium">
-        {chosen.length} selected
+        {`${chosen.length} selected`}
       </p>
       <Button variant="ghost" size="sm" onClick={() => setAsking('price')}>
         <Tag aria-hidden />
@@ -51,7 +51,7 @@ export function BulkBar({ bulk }: { bulk: Bulk }) {
         onClick={() => begin(statusChange(hideable ? 'draft' : 'listed'))}
       >
         {hideable ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        {hideable ? 'Hide' : 'Show'}
+        <span>{hideable ? 'Hide' : 'Show'}</span>
       </Button>
       <Button
         variant="ghost"
@@ -109,11 +109,11 @@ export function BulkReport({ result, onUndo, onClose }: BulkReportProps) {
         {done.length > 0 ? <p>{change.done(done.length)}</p> : null}
         {failed.length > 0 ? (
           <>
-            <p>{formatPlural(failed.length, 'product')} could not be changed:</p>
+            <p>{`${formatPlural(failed.length, 'product')} could not be changed:`}</p>
             <ul className="list-disc ps-5">
               {failed.map(({ product, reason }) => (
                 <li key={product.id} className="break-words">
-                  {product.name}: {reason}
+                  {`${product.name}: ${reason}`}
                 </li>
               ))}
             </ul>

@@ -31,7 +31,7 @@ export function ClipNote({ name, clip, hasPictures, onMake }: ClipStateProps) {
     <>
       {failed ? (
         <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
-          Clip failed: {clip.detail}
+          {`Clip failed: ${clip.detail ?? ''}`}
         </Badge>
       ) : (
         <Badge
@@ -51,7 +51,7 @@ export function ClipNote({ name, clip, hasPictures, onMake }: ClipStateProps) {
           onClick={onMake}
         >
           <Clapperboard aria-hidden className="@2xl:hidden" />
-          {failed ? 'Try again' : 'Make a clip'}
+          <span>{failed ? 'Try again' : 'Make a clip'}</span>
         </Button>
       ) : null}
     </>

@@ -113,7 +113,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
           onClick={open}
           className="figures group/value -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium hover:bg-sunken"
         >
-          {shown}
+          <span>{shown}</span>
           <Pencil
             aria-hidden
             className="size-3.5 text-faint opacity-0 group-hover/value:opacity-100 group-focus-visible/value:opacity-100 pointer-coarse:opacity-100"
@@ -123,7 +123,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
           {state === 'saved' ? (
             <span className="inline-flex items-center gap-1">
               <Check aria-hidden className="size-3.5" />
-              Saved
+              <span>Saved</span>
             </span>
           ) : null}
         </span>

@@ -53,12 +53,12 @@ function More({ rows, more, shops }: { rows: LowStock[]; more: number; shops: nu
         className="mt-4 w-full"
         to={{ pathname: pages.manageProducts(shopId), search: 'sort_by=stock_low' }}
       >
-        View {formatPlural(more, 'More Product')}
+        {`View ${formatPlural(more, 'More Product')}`}
       </ButtonLink>
     );
   }
   return (
-    <p className="figures mt-3 text-sm text-muted">and {formatPlural(more, 'more product')}</p>
+    <p className="figures mt-3 text-sm text-muted">{`and ${formatPlural(more, 'more product')}`}</p>
   );
 }
 
@@ -99,7 +99,7 @@ function Item({ product, named }: ItemProps) {
         </Badge>
       ) : (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
-          {formatCount(stock)} left
+          {`${formatCount(stock)} left`}
         </Badge>
       )}
     </li>

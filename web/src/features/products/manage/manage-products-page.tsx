@@ -72,7 +72,7 @@ export function ExportButton({
   return (
     <Button variant="secondary" {...look} busy={isPending} onClick={() => mutate()}>
       {isPending ? null : <Download aria-hidden />}
-      {isPending ? 'Exporting...' : 'Export CSV'}
+      <span>{isPending ? 'Exporting...' : 'Export CSV'}</span>
     </Button>
   );
 }

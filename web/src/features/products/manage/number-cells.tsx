@@ -32,8 +32,8 @@ export function PriceCell({ product }: { product: Product }) {
       />
       {reduced === null ? null : (
         <p className="figures flex flex-wrap items-center gap-1.5 text-xs text-muted">
-          <span className="sr-only @2xl:not-sr-only">now {formatUsd(reduced)}</span>
-          <Badge tone="violet">−{percentOff(price, reduced)}%</Badge>
+          <span className="sr-only @2xl:not-sr-only">{`now ${formatUsd(reduced)}`}</span>
+          <Badge tone="violet">{`−${percentOff(price, reduced)}%`}</Badge>
         </p>
       )}
     </div>
@@ -61,7 +61,7 @@ export function StockCell({ product, unfold }: StockCellProps) {
     <div className="flex flex-wrap items-center gap-x-1.5">
       {variants.length > 0 ? (
         <p className="figures flex min-h-11 flex-wrap items-center gap-x-1.5 font-medium">
-          {formatCount(stock)}
+          <span>{formatCount(stock)}</span>
           <button
             type="button"
             aria-expanded={unfold.open}
@@ -70,8 +70,8 @@ export function StockCell({ product, unfold }: StockCellProps) {
             className="inline-flex min-h-11 items-center gap-1 text-xs font-normal text-muted underline underline-offset-2 hover:text-ink @2xl:no-underline"
           >
             <span className="sr-only @2xl:not-sr-only">in </span>
-            {formatPlural(variants.length, 'option')}
-            <span className="sr-only"> of {name}</span>
+            <span>{formatPlural(variants.length, 'option')}</span>
+            <span className="sr-only">{` of ${name}`}</span>
             <ChevronDown
               aria-hidden
               className={cn(

@@ -73,7 +73,7 @@ export function ProductRow({ product, marked, onMark, clip, ...on }: ProductRowP
             ) : null}
             {product.hidden_at ? (
               <Badge tone="warning" icon={<EyeOff aria-hidden className="size-4" />}>
-                Hidden: {product.hidden_reason}
+                {`Hidden: ${product.hidden_reason ?? ''}`}
               </Badge>
             ) : null}
             {product.video_url === null ? (
@@ -85,7 +85,7 @@ export function ProductRow({ product, marked, onMark, clip, ...on }: ProductRowP
               />
             ) : null}
             {/* For admins only. */}
-            {product.cj_product_id ? <Badge>CJ {product.cj_product_id}</Badge> : null}
+            {product.cj_product_id ? <Badge>{`CJ ${product.cj_product_id}`}</Badge> : null}
             {product.is_dropshipping ? <Badge tone="info">Dropshipping</Badge> : null}
           </div>
         </th>

@@ -45,7 +45,7 @@ export function ProductTabs({ shopId, shown }: { shopId: string; shown: ManagedP
                   here ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken',
                 )}
               >
-                {LABELS[part]}
+                <span>{LABELS[part]}</span>
                 <span className={cn('min-w-4 text-center', here ? '' : 'text-faint')}>
                   {counts ? formatCount(counts[part]) : ' '}
                 </span>

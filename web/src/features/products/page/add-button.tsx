@@ -30,7 +30,7 @@ export function AddButton({
       }}
     >
       {adding ? null : <ShoppingCart aria-hidden />}
-      {compact ? <span className="card-label">{label}</span> : label}
+      {compact ? <span className="card-label">{label}</span> : <span>{label}</span>}
     </Button>
   );
 }

@@ -95,7 +95,7 @@ function Offer({ product: own, companions }: Omit<BundleProps, 'coming'>) {
           </p>
           <Button size="lg" busy={adding} onClick={addAll}>
             {adding ? null : <ShoppingCart aria-hidden />}
-            {adding ? 'Adding...' : items.length === 2 ? 'Add both' : 'Add all three'}
+            <span>{adding ? 'Adding...' : items.length === 2 ? 'Add both' : 'Add all three'}</span>
           </Button>
           {failures.length > 0 ? (
             <Alert tone="danger">

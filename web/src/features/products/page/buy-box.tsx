@@ -43,7 +43,8 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
       {backOn ? (
         <p className="rounded-control bg-sunken px-4 py-3 text-sm">
           <strong className="block font-medium">{awayMessage(backOn)}</strong>
-          {product.shop_name} isn’t taking orders until then. Save the product to find it again.
+          <span>{product.shop_name}</span> isn’t taking orders until then. Save the product to find
+          it again.
         </p>
       ) : (
         <StockNote left={available} backOn={null} long />
@@ -74,12 +75,14 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
               onChange={setQuantity}
             />
             <p role="status" className="figures text-sm text-muted">
-              {`${available} available`}
-              {available > 0 && quantity >= most
-                ? most < available
-                  ? `: ${perOrderMessage(most).toLowerCase()}`
-                  : ': that’s all there is'
-                : null}
+              <span>{`${available} available`}</span>
+              {available > 0 && quantity >= most ? (
+                most < available ? (
+                  <span>{`: ${perOrderMessage(most).toLowerCase()}`}</span>
+                ) : (
+                  <span>: that’s all there is</span>
+                )
+              ) : null}
             </p>
           </div>
         </div>

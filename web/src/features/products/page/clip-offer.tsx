@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../../lib/elements.ts';
 import { hasOptions, isWhole, type ListedProduct } from '../listed-product.ts';
 import { productQuery } from '../queries.ts';
 import { pages } from '@souk/contract/pages';
@@ -15,7 +16,7 @@ import { VariantPicker } from './variant-picker.tsx';
 
 const OptionsSheet = lazy(() => import('./options-sheet.tsx'));
 
-type ClipOfferProps = { product: ListedProduct; follow: ReactNode };
+type ClipOfferProps = { product: ListedProduct; follow: Elements };
 
 /**
  * The offer of a clip: shop, name, price, options, Add to Cart. On an upright screen it overlays

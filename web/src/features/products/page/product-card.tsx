@@ -1,6 +1,7 @@
 import { once } from '@souk/contract/once';
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
+import type { Elements } from '../../../lib/elements.ts';
 import { hasOptions, hasVideo, type ListedProduct } from '../listed-product.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { takeOff } from '../../../lib/take-off.ts';
@@ -38,7 +39,7 @@ type ProductCardProps = {
    */
   brief?: boolean;
   /** Above the price: this list's note about the product. */
-  note?: ReactNode;
+  note?: Elements;
 };
 
 /**

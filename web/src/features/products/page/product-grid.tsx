@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
+import type { Elements } from '../../../lib/elements.ts';
 import type { ListedProduct } from '../listed-product.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useDrawnWhole } from '../../../lib/drawn-whole.ts';
@@ -24,7 +25,7 @@ type ProductGridProps<P> = {
   /** A search whose words are highlighted. */
   highlight?: string;
   /** This list's note about a product. */
-  note?: (product: P) => ReactNode;
+  note?: (product: P) => Elements;
 };
 
 export function ProductGrid<P extends ListedProduct>({

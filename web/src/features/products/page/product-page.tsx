@@ -2,6 +2,7 @@ import { productsApi, type Product } from '@souk/contract/products';
 import type { ProductField } from '@souk/contract/product-inputs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Elements } from '../../../lib/elements.ts';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
 import { useBack } from '../../../lib/use-back.ts';
@@ -26,13 +27,13 @@ import { usePagePurchase } from './use-purchase.ts';
 type ProductPageProps = {
   product: Product;
   /** The shop's notice for its owner. */
-  notice: ReactNode;
+  notice: Elements;
   /** When it should arrive, and what shipping costs. */
-  delivery: ReactNode;
-  seller: ReactNode;
+  delivery: Elements;
+  seller: Elements;
   reviews: ReactNode;
   report: ReactNode;
-  others: ReactNode;
+  others: Elements;
 };
 
 /** A product: pictures and text on the left, buying and the seller on the right, the rest below. */

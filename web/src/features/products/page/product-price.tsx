@@ -25,7 +25,7 @@ export function ProductPrice({ product, variant = null, size = 'md' }: ProductPr
 /** "25% off"; nothing if there is no saving. */
 export function PercentBadge({ percent, className }: { percent: number; className?: string }) {
   if (percent <= 0) return null;
-  return <span className={cn('figures percent-badge', className)}>{percent}% off</span>;
+  return <span className={cn('figures percent-badge', className)}>{`${percent}% off`}</span>;
 }
 
 type StockNoteProps = { left: number; backOn: string | null; long?: boolean };
@@ -35,7 +35,8 @@ type StockNoteProps = { left: number; backOn: string | null; long?: boolean };
  * stock", or nothing.
  */
 export function StockNote({ left, backOn, long = false }: StockNoteProps) {
-  if (backOn) return <p className="stock-note text-sm font-medium">Back {formatDay(backOn)}</p>;
+  if (backOn)
+    return <p className="stock-note text-sm font-medium">{`Back ${formatDay(backOn)}`}</p>;
   if (left > LOW_STOCK) return null;
   return (
     <p

@@ -26,7 +26,7 @@ export function GenerateVideosButton({ shop }: { shop: { id: string; name: strin
         ) : (
           <Clapperboard aria-hidden />
         )}
-        {making ? 'Generating Videos...' : 'Generate Videos'}
+        <span>{making ? 'Generating Videos...' : 'Generate Videos'}</span>
       </Button>
       {open ? (
         <GenerateDialog

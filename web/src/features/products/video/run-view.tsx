@@ -114,7 +114,7 @@ function Judge({ name, judge }: { name: string; judge: (keep: boolean) => Promis
         onClick={() => say(true)}
       >
         <Check aria-hidden />
-        Keep
+        <span>Keep</span>
       </Button>
       <Button
         variant="ghost"

@@ -53,7 +53,7 @@ export function VideoField({ video: field, required, error }: VideoFieldProps) {
           ) : (
             <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-3 text-center text-sm text-muted">
               <Film aria-hidden className="size-7 stroke-[1.5] text-faint" />
-              {busy ? 'Your video will play here' : 'Drop a video here'}
+              <span>{busy ? 'Your video will play here' : 'Drop a video here'}</span>
             </span>
           )}
         </div>
