@@ -15,6 +15,7 @@ import { filesIn, read, sourcesIn } from './lib/files.mjs';
 import { assertedRowFaults } from './lib/sql-rule.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
+import { textFaults } from './lib/text-rule.mjs';
 
 const folder = process.argv[2] || root;
 const files = filesIn(folder);
@@ -43,6 +44,7 @@ const rules = {
   'The contract alone names the addresses of pages': pageFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),
   ),
+  'Pages stay whole when a browser translates them': textFaults(sources),
   'A migration is safe to run while the previous release is serving': migrationFaults(migrations),
   'docs/operating.md lists the settings': settingFaults(sources, manual),
   'Comments and documents name files that are there': citationFaults(sources, documents, files),

@@ -18,6 +18,7 @@ import { sourcesIn } from './lib/files.mjs';
 import { assertedRowFaults, declaredSql } from './lib/sql-rule.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults, unusedAllowances } from './lib/table-rule.mjs';
+import { textFaults } from './lib/text-rule.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -550,4 +551,45 @@ test.each([
 test('old migrations don’t have to say which kind they are', () => {
   const text = 'drop table x;';
   expect(migrationFaults([{ file: 'server/migrations/0001_x.sql', text }])).toEqual([]);
+});
+
+const inPage = (jsx: string) =>
+  `function Page({ n, name, shop, icon }: Props) {\n return ${jsx};\n}\n`;
+const PROPS = `type Props = { n: number; name: string; shop: () => Elements; icon: Elements };\n`;
+const textsIn = (source: string) =>
+  textFaults([{ file: 'web/src/features/x/x.tsx', text: PROPS + source }]);
+
+test.each([
+  ['<p>{n} items</p>', 'shows a changing text beside other things'],
+  ['<p><b>{name}</b>{n}</p>', 'shows a changing text beside other things'],
+  ['<Badge>{icon}{children}</Badge>', 'shows a changing text beside other things'],
+  ["<p><i />{n === 1 ? 'one' : <b>{n}</b>}</p>", 'shows a changing text beside other things'],
+  ["<p>{lines.map((line) => (line ? <b>{line}</b> : ', '))}</p>", 'shows a changing text beside'],
+  ['<button>{n > 0 ? <Spinner /> : null} Save</button>', 'shows a text after something that comes'],
+  ['<p>{icon}Save</p>', 'shows a text after something that comes and goes'],
+  ['<p><b key={n}>{n}</b> left</p>', 'shows a text after something that comes and goes'],
+  ['<p><Maybe /> left</p>', 'shows a text after something that comes and goes'],
+  ['<>Save <b>{n}</b></>', 'shows a text in a fragment'],
+  ['<>{name}</>', 'shows a text in a fragment'],
+  ['n > 0 ? name : null', 'returns a text'],
+])('%s breaks when it is translated', (jsx, why) => {
+  const maybe = 'function Maybe() {\n if (away) return null;\n return <i />;\n}\n';
+  const faults = textsIn(inPage(jsx) + maybe);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(`web/src/features/x/x.tsx:3 ${why}`);
+  expect(faults[0]).toMatch(/: give it an element$/);
+});
+
+test.each([
+  '<p>{n}</p>',
+  '<p>{`${n} items`}</p>',
+  '<p>{icon}{shop()}<span>{n}</span></p>',
+  '<p>Read <Link to="/">the terms</Link> first.</p>',
+  '<p>\n  {n > 0 ? <b>{n}</b> : null}\n  {/* a comment */}\n</p>',
+  '<p>Save{n > 0 ? <b>{n}</b> : null}</p>',
+  '<p><Always /> left</p>',
+  '<ul>{list.map((one) => <li key={one}>{one}</li>)}{icon}</ul>',
+  '<>{icon}<b>{name}</b></>',
+])('%s stays whole when it is translated', (jsx) => {
+  expect(textsIn(`${inPage(jsx)}function Always() {\n return <i />;\n}\n`)).toEqual([]);
 });
