@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 
 import { Failure } from './failure.mjs';
 import { productEnv, productNode } from './node.mjs';
@@ -98,12 +99,19 @@ function sayNoFfmpeg({ message }) {
   console.log(`ffmpeg could not be installed, so videos are refused: ${message}`);
 }
 
+/** A setting of the environment or of `.env`, which the server judges later. */
+function setting(env, name) {
+  const file = at('.env');
+  const inFile = () => parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))[name];
+  return (env[name] ?? (existsSync(file) ? inFile() : undefined) ?? '').trim();
+}
+
 const lacksFfmpeg = (bundle) =>
-  !process.env.FFMPEG_PATH && !findProgram('ffmpeg') && !hasPackagesOf(bundle);
+  !setting(process.env, 'FFMPEG_PATH') && !findProgram('ffmpeg') && !hasPackagesOf(bundle);
 
 function missingForUploads() {
   const missing = [];
-  if (!process.env.FFMPEG_PATH && !findProgram('ffmpeg')) missing.push('ffmpeg');
+  if (!setting(process.env, 'FFMPEG_PATH') && !findProgram('ffmpeg')) missing.push('ffmpeg');
   if (!findProgram('bwrap')) missing.push('bubblewrap');
   return missing;
 }
@@ -138,7 +146,7 @@ const mayInstall = () =>
   process.getuid &&
   process.getuid() === 0 &&
   findProgram('apt-get') &&
-  !/^(?:0|off|false|no)$/i.test((process.env.SOUK_SYSTEM_PACKAGES || '').trim());
+  !/^(?:0|off|false|no)$/i.test(setting(process.env, 'SOUK_SYSTEM_PACKAGES'));
 
 /** Announces what will be installed into the system, and why. */
 function sayWhatComes(names, why) {

@@ -1,13 +1,25 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { EmailInput } from '@souk/contract/sign-in';
 import { databaseSettings, type DatabaseSettings } from './kit/database-settings.ts';
-import { mediaHosts, openToOthers, proxy } from './kit/network-settings.ts';
+import { readEnvFile } from './kit/env-file.ts';
+import { smtpServer } from './kit/mail-settings.ts';
+import { listenHost, mediaHosts, openToOthers, proxy } from './kit/network-settings.ts';
 import { isLiveKey, payments, type PaymentSettings } from './kit/payment-settings.ts';
 import { backupKey, secretsKeys, withSecretFiles } from './kit/secret-settings.ts';
-import { ConfigError, flag, number, webAddress, type Env } from './kit/settings.ts';
+import { unreadSettings } from './kit/setting-names.ts';
+import {
+  choice,
+  ConfigError,
+  flag,
+  folder,
+  number,
+  webAddress,
+  word,
+  type Env,
+} from './kit/settings.ts';
 import { bucket, type BucketSettings } from './kit/storage-settings.ts';
 
 export { isLoopback } from './kit/network-settings.ts';
@@ -16,6 +28,8 @@ export { ConfigError };
 /** The settings of docs/operating.md, read once at boot; everything else receives values. */
 export type Config = DatabaseSettings & {
   production: boolean;
+  /** Settings that look like Souk's but aren't read, one line each. */
+  unread: string[];
   dev: boolean;
   /** This is a web process forked by `serve`. */
   webProcess: boolean;
@@ -95,9 +109,9 @@ export type Config = DatabaseSettings & {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 function backups(env: Env): Config['backups'] {
-  const folder = env['BACKUP_DIR']?.trim();
   const keep = number(env, 'BACKUP_KEEP', 7, 1, 10_000);
-  return folder ? { folder: path.resolve(ROOT, folder), keep } : null;
+  const place = folder(env, 'BACKUP_DIR', ROOT);
+  return place === null ? null : { folder: place, keep };
 }
 
 /** In bytes. */
@@ -146,8 +160,7 @@ function admin(env: Env) {
 
 function mail(env: Env, publicUrl: string): Config['mail'] {
   const smtpUrl = env['SMTP_URL']?.trim() || null;
-  if (smtpUrl !== null && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)))
-    throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.');
+  if (smtpUrl !== null) smtpServer(smtpUrl);
   const from = env['MAIL_FROM']?.trim() || `Souk <no-reply@${new URL(publicUrl).hostname}>`;
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[\r\n]/.test(from)) {
@@ -171,13 +184,29 @@ function program(env: Env, name: string): string | null {
   if (text.includes(path.sep) && !existsSync(text)) {
     throw new ConfigError(`${name} is "${text}", but there is no such file.`);
   }
+  if (text.includes(path.sep) && !statSync(text).isFile()) {
+    throw new ConfigError(`${name} is "${text}", which is not a program.`);
+  }
   return text;
 }
 
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** In whole cents. */
+function freeShippingOver(env: Env): number | null {
+  const text = env['FREE_SHIPPING_OVER']?.trim().toLowerCase();
+  if (!text || text === 'off') return null;
+  const dollars = number(env, 'FREE_SHIPPING_OVER', 0, 0, 1_000_000, false);
+  if (/\.\d{3}/.test(text)) {
+    throw new ConfigError(`FREE_SHIPPING_OVER must be in dollars and whole cents, not "${text}".`);
+  }
+  return Math.round(dollars * 100);
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The environment as the operator set it. */
 let operatorsEnv: Env = process.env;
+/** The reason why `.env` can't be read as meant. */
+let envFault: Error | null = null;
 
 /**
  * Adds the settings of the project's `.env` file, if there is one; existing settings win. Then
@@ -186,39 +215,41 @@ let operatorsEnv: Env = process.env;
  */
 export function prepareEnvironment(): void {
   const file = path.join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  try {
+    const found = existsSync(file) ? readEnvFile(readFileSync(file)) : {};
+    for (const [name, value] of Object.entries(found)) process.env[name] ??= value;
+  } catch (error) {
+    envFault = error instanceof Error ? error : new Error(String(error));
+  }
   operatorsEnv = { ...process.env };
   if (!flag(operatorsEnv, 'SOUK_DEV', false)) process.env['NODE_ENV'] = 'production';
 }
 
 /** Reads the settings from `env`; throws {@link ConfigError} with one readable sentence on nonsense. */
 export function readConfig(given: Env = operatorsEnv): Config {
+  if (given === operatorsEnv && envFault !== null) throw envFault;
   const env = withSecretFiles(given);
   const production = inProduction(env);
   const port = number(env, 'PORT', 3000, 1, 65535);
-  const host = env['HOST']?.trim() || '127.0.0.1';
+  const host = listenHost(env);
   const publicUrl = webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
   const open = openToOthers(production, host, publicUrl);
   const databases = databaseSettings(env);
   const trustProxy = proxy(env, open);
   const liveKey = isLiveKey(env['STRIPE_SECRET_KEY']?.trim() ?? '');
-  const free = env['FREE_SHIPPING_OVER']?.trim().toLowerCase();
-  const logLevel = env['LOG_LEVEL']?.trim() || 'info';
-  if (!LEVELS.includes(logLevel)) {
-    throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}".`);
-  }
   return {
     production,
+    unread: unreadSettings(given),
     dev: flag(env, 'SOUK_DEV', false),
     webProcess: flag(env, 'SOUK_WEB_PROCESS', false),
     open,
     host,
     port,
     publicUrl,
-    dataDir: path.resolve(ROOT, env['DATA_DIR']?.trim() || '.data'),
+    dataDir: folder(env, 'DATA_DIR', ROOT) ?? path.resolve(ROOT, '.data'),
     ...databases,
     demo: flag(env, 'DEMO', databases.databaseUrl === null && open === null && !liveKey),
-    demoModule: env['DEMO_MODULE']?.trim() || '@souk/demo/site',
+    demoModule: word(env, 'DEMO_MODULE', /^\S+$/, 'the name of a module') ?? '@souk/demo/site',
     admin: admin(env),
     webConcurrency: number(env, 'WEB_CONCURRENCY', availableParallelism(), 1, 256),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, false),
@@ -226,20 +257,18 @@ export function readConfig(given: Env = operatorsEnv): Config {
     trustProxy,
     mediaHosts: mediaHosts(env),
     payments: payments(env, open),
-    freeShippingOverCents:
-      !free || free === 'off'
-        ? null
-        : Math.round(number(env, 'FREE_SHIPPING_OVER', 0, 0, 1_000_000, false) * 100),
+    freeShippingOverCents: freeShippingOver(env),
     ratesUrl:
-      webAddress(env, 'RATES_URL') ??
+      webAddress(env, 'RATES_URL', { path: true, query: true }) ??
       'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json',
     google: {
-      baseUrl: webAddress(env, 'GOOGLE_GENAI_BASE_URL'),
-      model: env['VIDEO_MODEL']?.trim() || 'gemini-omni-1.1-flash',
+      baseUrl: webAddress(env, 'GOOGLE_GENAI_BASE_URL', { path: true }),
+      model:
+        word(env, 'VIDEO_MODEL', /^[\w.-]+$/, 'the name of a model') ?? 'gemini-omni-1.1-flash',
     },
     ffmpegPath: program(env, 'FFMPEG_PATH'),
     ffprobePath: program(env, 'FFPROBE_PATH'),
-    logLevel,
+    logLevel: choice(env, 'LOG_LEVEL', LEVELS, 'info'),
     requireVerifiedEmail: flag(env, 'REQUIRE_VERIFIED_EMAIL', open !== null),
     adminSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', open !== null),
     mail: mail(env, publicUrl),

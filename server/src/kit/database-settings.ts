@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { ConfigError, number, type Env } from './settings.ts';
 
 export type DatabaseSettings = {
@@ -25,10 +26,60 @@ export function databaseSettings(env: Env): DatabaseSettings {
 function address(env: Env, name: string): string | null {
   const text = env[name]?.trim();
   if (!text) return null;
-  if (!/^postgres(ql)?:\/\//.test(text)) {
+  if (!/^postgres(ql)?:\/\//i.test(text)) {
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
   }
+  if (text.includes('#')) throw new ConfigError(`${name} can’t have a # in it: write it as %23.`);
+  const query = new URLSearchParams(/\?(.*)$/s.exec(text)?.[1]);
+  const unknown = [...query.keys()].find((option) => !OPTIONS.has(option));
+  if (unknown !== undefined) {
+    const which = /^\w{1,40}$/.test(unknown) ? `, ${unknown}` : '';
+    throw new ConfigError(
+      `${name} has an option that Souk doesn’t know${which}: it knows ${[...OPTIONS].join(', ')}.`,
+    );
+  }
+  const port = readBy(name, text).port;
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new ConfigError(`${name} must have a port from 1 to 65535.`);
+  }
   return text;
+}
+
+/** The options of an address that the database’s client follows. */
+const OPTIONS = new Set([
+  'application_name',
+  'client_encoding',
+  'connectionTimeoutMillis',
+  'fallback_application_name',
+  'host',
+  'keepAlive',
+  'keepAliveInitialDelayMillis',
+  'options',
+  'password',
+  'port',
+  'query_timeout',
+  'ssl',
+  'sslcert',
+  'sslkey',
+  'sslmode',
+  'sslnegotiation',
+  'sslrootcert',
+  'uselibpqcompat',
+  'user',
+]);
+
+/** The client as it would connect. Its own errors could show the password. @throws ConfigError */
+function readBy(name: string, connectionString: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString });
+  } catch (error) {
+    const file = error instanceof Error && 'path' in error ? String(error.path) : null;
+    const why =
+      file === null
+        ? 'isn’t a valid address: write it as postgres://user:password@host:port/database, with special characters in the user and password percent-encoded'
+        : `names the file "${file}", which can’t be read`;
+    throw new ConfigError(`${name} ${why}.`);
+  }
 }
 
 function beside(env: Env, name: string, databaseUrl: string | null): string | null {

@@ -30,7 +30,22 @@ export function proxy(env: Env, open: string | null): boolean | number | string 
   );
 }
 
+const HOST_NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
+
+/** HOST, without the brackets that an IPv6 address may have. @throws ConfigError */
+export function listenHost(env: Env): string {
+  const text = env['HOST']?.trim();
+  if (!text) return '127.0.0.1';
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) || (HOST_NAME.test(host) && !/^[\d.]+$/.test(host))) return host;
+  throw new ConfigError(
+    `HOST must be an IP address or the name of this machine, without a port, not "${text}".`,
+  );
+}
+
 const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
+
+const isPort = (port = '1') => Number(port) >= 1 && Number(port) <= 65535;
 
 /** MEDIA_HOSTS, in the form of a content policy. */
 export function mediaHosts(env: Env): string[] {
@@ -38,7 +53,7 @@ export function mediaHosts(env: Env): string[] {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  const wrong = hosts.find((host) => !HOST.test(host));
+  const wrong = hosts.find((host) => !HOST.test(host) || !isPort(/:(\d+)$/.exec(host)?.[1]));
   if (wrong !== undefined) {
     throw new ConfigError(
       `MEDIA_HOSTS must be names of hosts like clips.example.com, not "${wrong}".`,

@@ -44,9 +44,19 @@ function paymentMethods(env: Env): string[] {
  */
 export function payments(env: Env, open: string | null): PaymentSettings {
   const key = env['STRIPE_SECRET_KEY']?.trim();
-  const mode = env['PAYMENTS']?.trim();
+  if (key && !/^[sr]k_\w+$/.test(key)) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY must be a secret key of Stripe’s, which begins with sk_ or rk_.',
+    );
+  }
+  const mode = env['PAYMENTS']?.trim().toLowerCase();
   if (mode && mode !== 'sandbox')
     throw new ConfigError(`PAYMENTS can only be "sandbox", not "${mode}".`);
+  if (mode && isLiveKey(key ?? '')) {
+    throw new ConfigError(
+      'PAYMENTS is sandbox, but STRIPE_SECRET_KEY charges real cards: unset one of them.',
+    );
+  }
   if (!key && open && mode !== 'sandbox') {
     throw new ConfigError(
       `${open} and STRIPE_SECRET_KEY is not set, so no card could be charged. ` +
@@ -55,6 +65,11 @@ export function payments(env: Env, open: string | null): PaymentSettings {
   }
   const sandbox = !key;
   const webhookSecrets = listOf(env, 'STRIPE_WEBHOOK_SECRET');
+  if (webhookSecrets.some((secret) => /^[sprw]+k_|\s/.test(secret))) {
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET must list webhook secrets, which begin with whsec_, separated by commas.',
+    );
+  }
   if (!sandbox && webhookSecrets.length === 0) {
     throw new ConfigError(
       'STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not: payments could not be confirmed.',

@@ -3,7 +3,7 @@ import { keysIn } from './seal.ts';
 import { ConfigError, type Env } from './settings.ts';
 
 /** Secret settings: each can also come from a file, as in `SMTP_URL_FILE=/run/secrets/smtp`. */
-const SECRETS = [
+export const SECRETS = [
   'ADMIN_PASSWORD',
   'BACKUP_KEY',
   'DATABASE_DIRECT_URL',

@@ -1,4 +1,4 @@
-import { ConfigError, webAddress, type Env } from './settings.ts';
+import { ConfigError, webAddress, word, type Env } from './settings.ts';
 
 /** A bucket of an S3-compatible store. */
 export type BucketSettings = {
@@ -13,12 +13,12 @@ export type BucketSettings = {
 /** The bucket for files; null to keep them in DATA_DIR. @throws ConfigError */
 export function bucket(env: Env): BucketSettings | null {
   const given = {
-    S3_ENDPOINT: webAddress(env, 'S3_ENDPOINT') ?? '',
+    S3_ENDPOINT: webAddress(env, 'S3_ENDPOINT', { path: true }) ?? '',
     S3_BUCKET: env['S3_BUCKET']?.trim() ?? '',
     S3_ACCESS_KEY_ID: env['S3_ACCESS_KEY_ID']?.trim() ?? '',
     S3_SECRET_ACCESS_KEY: env['S3_SECRET_ACCESS_KEY']?.trim() ?? '',
   };
-  const region = env['S3_REGION']?.trim() ?? '';
+  const region = word(env, 'S3_REGION', /^[\w-]+$/, 'the name of a region') ?? '';
   const names = Object.keys(given);
   const missing = Object.entries(given).flatMap(([name, value]) => (value === '' ? [name] : []));
   if (missing.length === names.length && region === '') return null;

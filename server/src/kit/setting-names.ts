@@ -1,0 +1,122 @@
+import { SECRETS } from './secret-settings.ts';
+import type { Env } from './settings.ts';
+
+/** Every setting of docs/operating.md. */
+export const SETTING_NAMES = [
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'ADMIN_SECOND_FACTOR',
+  'BACKUP_DIR',
+  'BACKUP_KEEP',
+  'BACKUP_KEY',
+  'CHROMIUM_PATH',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_POOL',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DEAD_LINK_DAYS',
+  'DEMO',
+  'DEMO_MODULE',
+  'DRAIN_SECONDS',
+  'FFMPEG_PATH',
+  'FFPROBE_PATH',
+  'FREE_SHIPPING_OVER',
+  'GOOGLE_GENAI_BASE_URL',
+  'HEADLESS_SHELL_PATH',
+  'HOST',
+  'LIGHTHOUSE_URL',
+  'LOG_LEVEL',
+  'MAIL_DAYS',
+  'MAIL_FROM',
+  'MAX_ALL_MEDIA_GB',
+  'MAX_CONVERSIONS',
+  'MAX_CONVERSIONS_UNVERIFIED',
+  'MAX_MEDIA_GB',
+  'MAX_MEDIA_GB_UNVERIFIED',
+  'MAX_PRODUCTS',
+  'MAX_SHOPS',
+  'MEDIA_HOSTS',
+  'METRICS',
+  'METRICS_PORT',
+  'MIGRATE',
+  'MIGRATE_DATABASE_URL',
+  'MIN_FREE_GB',
+  'NODE_ENV',
+  'PAYMENTS',
+  'PAYMENT_METHODS',
+  'PORT',
+  'PUBLIC_URL',
+  'RATES_URL',
+  'RATE_LIMIT_FACTOR',
+  'REQUIRE_VERIFIED_EMAIL',
+  'S3_ACCESS_KEY_ID',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_SECRET_ACCESS_KEY',
+  'SECRETS_KEY',
+  'SMTP_URL',
+  'SOUK_DEV',
+  'SOUK_E2E_DATA',
+  'SOUK_E2E_LOG',
+  'SOUK_E2E_PORT',
+  'SOUK_SEED',
+  'SOUK_SOAK',
+  'SOUK_SYSTEM_PACKAGES',
+  'SOUK_TEST_DATABASE_URL',
+  'SOUK_WEB_PROCESS',
+  'STOP_SECONDS',
+  'STRIPE_API_BASE',
+  'STRIPE_SANDBOX_PORT',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TRUST_PROXY',
+  'VIDEO_MODEL',
+  'WEB_CONCURRENCY',
+  'WORKER',
+] as const;
+
+const known = new Set<string>([...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
+/** A shorter name is too close to names of other programs. */
+const SHORTEST = 6;
+/** From this length on, two slips count as a near name. */
+const LONG = 10;
+
+/** Settings of the environment that look like Souk's but aren't read, one line each. */
+export function unreadSettings(env: Env): string[] {
+  return Object.keys(env).flatMap((name) => {
+    if (known.has(name) || !env[name]) return [];
+    const meant = SETTING_NAMES.find((setting) => isNear(name, setting));
+    if (meant) return [`Souk doesn’t read ${name}. Did you mean ${meant}?`];
+    const [, base] = /^(.*)_FILE$/.exec(name) ?? [];
+    const isSetting = base !== undefined && known.has(base);
+    if (isSetting)
+      return [`Souk doesn’t read ${name}: only secrets can come from files. Set ${base}.`];
+    return name.startsWith('SOUK_') ? [`Souk doesn’t read ${name}.`] : [];
+  });
+}
+
+function isNear(name: string, setting: string): boolean {
+  if (name.toUpperCase() === setting) return true;
+  if (setting.length < SHORTEST || Math.abs(name.length - setting.length) > 2) return false;
+  return slips(name, setting) <= (setting.length >= LONG ? 2 : 1);
+}
+
+/** How many letters were typed wrong, left out, added or swapped with the next one. */
+function slips(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const above = rows[i - 1] ?? [];
+      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
+      }
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}
