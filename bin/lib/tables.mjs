@@ -70,6 +70,7 @@ export const TABLES = {
   sign_in_links: { room: 'auth' },
   reset_links: { room: 'accounts', writers: { auth: ENDED } },
   email_links: { room: 'accounts', writers: { auth: ENDED } },
+  mailed_email_links: { room: 'accounts' },
   not_me_links: { room: 'accounts', writers: { auth: ENDED } },
 
   // mail

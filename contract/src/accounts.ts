@@ -6,11 +6,15 @@ import { endpoint } from './endpoint.ts';
 import { requiredSecret, requiredText } from './inputs.ts';
 import { PageQuery } from './paging.ts';
 
+/** The `type` of the 410 of a dead link whose address is verified all the same. */
+export const ALREADY_VERIFIED_TYPE = '/problems/already-verified';
+
 export const ACCOUNT = {
   currentRequired: 'Your current password is required',
   currentWrong: 'This is not your current password',
   verifyToExport: 'Please verify your email first, so that only its owner can download this data.',
   deadLink: 'This link has expired or was already used',
+  alreadyVerified: 'Your email is verified. You don’t need this link any more.',
   sessionNotFound: 'Session not found',
   lastAdmin: 'You are the only admin. Make someone else an admin first.',
   ordersOpen: (orders: string) =>

@@ -25,7 +25,7 @@ export const WAITING_KINDS = [
   'report',
   /** Background jobs whose last attempt failed. */
   'job',
-  /** Recent mails that could not be sent. */
+  /** Recent mails that could not be sent, and mails held back by the server or the settings. */
   'mail',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

@@ -391,11 +391,19 @@ export interface LongJobs {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MailedEmailLinks {
+  created_at: Timestamp;
+  email: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cause: string;
   created_at: Generated<Timestamp>;
   failure: string | null;
+  held: Generated<boolean>;
   html: string;
   id: string;
   kind: string;
@@ -1272,6 +1280,7 @@ export interface DB {
   ledger_postings: LedgerPostings;
   ledger_unchained: LedgerUnchained;
   long_jobs: LongJobs;
+  mailed_email_links: MailedEmailLinks;
   mails: Mails;
   media: Media;
   money_approvals: MoneyApprovals;

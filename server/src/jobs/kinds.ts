@@ -91,6 +91,7 @@ export const jobKinds = {
   'forget-old-mails': { payload: nothing, cron: '27 4 * * *' },
   'forget-dead-links': { payload: nothing, cron: '37 * * * *' },
   'send-mail': { payload: z.object({ id }) },
+  'renew-links': { payload: z.object({ hashes: z.array(z.string()), sent_at: z.string() }) },
   'send-verify-link': { payload: z.object({ user_id: id }) },
   'sweep-deleted-account': { payload: z.object({ user_id: id }) },
   // After a sign-in from a browser that is new to the account.

@@ -43,6 +43,7 @@ export const LANE_OF: Readonly<Record<Exclude<JobKind, LongKind>, Lane>> = {
   'forget-idempotency-keys': 'money',
 
   'send-mail': 'mail',
+  'renew-links': 'mail',
   'mail-failed-payment': 'mail',
   'mail-statements': 'mail',
   'mail-closed-requests': 'mail',

@@ -118,3 +118,12 @@ export async function retryJob(db: Db, id: string): Promise<AdminJob> {
   if (rows.length === 0) throw conflict(JOBS.running);
   return shown(job);
 }
+
+/** Makes waiting jobs with these keys run now. Leaves running jobs alone. */
+export async function hurryJobs(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker._private_jobs where key = any(${keys})), run_at => now())`.execute(
+    db,
+  );
+}

@@ -1,22 +1,32 @@
-import { accountsApi } from '@souk/contract/accounts';
+import { ACCOUNT, accountsApi, ALREADY_VERIFIED_TYPE } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { mailStanding } from '../mail/standing-mails.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { mailOwner } from './mail-owner.ts';
 import { forgetDeadLinks } from './forget-dead-links.ts';
 
 let world: World;
 let clock = 0;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 beforeAll(async () => {
   world = await startWorld({ overrides: { now: () => new Date(Date.now() + clock) } });
 });
 afterAll(() => world.close());
+afterEach(() => {
+  clock = 0;
+});
 
 const PASSWORD = 'secret-pass';
 const DEAD = 'This link has expired or was already used';
+const VERIFIED = {
+  status: 410,
+  body: { detail: ACCOUNT.alreadyVerified, type: ALREADY_VERIFIED_TYPE },
+};
 let serial = 0;
 
 async function someone(given = `mail${(serial += 1)}@example.com`, first_name = 'Ada') {
@@ -62,8 +72,60 @@ describe('a new account', () => {
     const link = await linkTo(ada.email);
     expect((await open(link)).status).toBe(204);
     expect(await ada.me()).toMatchObject({ verified: true, email: ada.email });
-    expect(await open(link)).toMatchObject({ status: 410, body: { detail: DEAD } });
     expect(await open('nonsense')).toMatchObject({ status: 410 });
+  });
+
+  test('learns from its link that the address is verified, though a scanner opened it first', async () => {
+    const ada = await someone();
+    const link = await linkTo(ada.email);
+    expect((await open(link)).status).toBe(204);
+    const verified = () => world.deps.pool.query('select * from users where id = $1', [ada.id]);
+    const { rows } = await verified();
+    expect(await open(link)).toMatchObject(VERIFIED);
+    clock = 8 * DAY;
+    await forgetDeadLinks(world.deps);
+    expect(await open(link)).toMatchObject(VERIFIED);
+    expect((await verified()).rows).toEqual(rows);
+    expect(await open('x'.repeat(43))).toMatchObject({ status: 410, body: { detail: DEAD } });
+    // It says nothing once the account has another address.
+    await world.deps.pool.query(`update users set email = 'new-' || email where id = $1`, [ada.id]);
+    expect(await open(link)).toMatchObject({ status: 410, body: { detail: DEAD } });
+  });
+
+  test('gets a link that works for a day from when it was sent, though its mail had to wait', async () => {
+    const ada = await someone();
+    const link = await linkTo(ada.email);
+    const mailOf = () =>
+      world.deps.db
+        .selectFrom('mails')
+        .selectAll()
+        .where('to_address', '=', ada.email)
+        .executeTakeFirstOrThrow();
+    const mail = await world.until(async () => {
+      const found = await mailOf();
+      return found.state === 'sent' && found;
+    }, 'the mail');
+    // As if the server had been away since.
+    await world.deps.pool.query(
+      `update mails set state = 'queued', held = true, attempts = 3 where id = $1`,
+      [mail.id],
+    );
+    clock = 20 * DAY;
+    await forgetDeadLinks(world.deps);
+    expect((await open(link)).status).toBe(410);
+    await sendMail(world.deps, mail.id);
+    clock = 20 * DAY + 23 * HOUR;
+    await world.until(async () => (await open(link)).status === 204, 'the link to work');
+  });
+
+  test('can’t use a link that a newer one replaced, until the newer one has verified the address', async () => {
+    const ada = await someone();
+    const older = await linkTo(ada.email);
+    await world.call(accountsApi.sendVerifyEmail, { token: ada.token });
+    const newer = await linkTo(ada.email, 2);
+    expect(await open(older)).toMatchObject({ status: 410, body: { detail: DEAD } });
+    expect((await open(newer)).status).toBe(204);
+    expect(await open(older)).toMatchObject(VERIFIED);
   });
 
   test('opened twice concurrently, a link counts once', async () => {

@@ -1,12 +1,14 @@
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetDeadLinks } from './forget-dead-links.ts';
+import { renewMailedLinks } from './renew-links.ts';
 import { sendResetLink } from './reset-password.ts';
 import { sendSignInLink } from './sign-in-link.ts';
 import { mailManyWrongCodes, mailNewBrowser } from './warn-owner.ts';
 import { sendVerifyLink } from './verify-email.ts';
 
 export const accountJobs = {
+  'renew-links': renewMailedLinks,
   'send-verify-link': (deps, { user_id }) => sendVerifyLink(deps, user_id),
   'forget-dead-links': (deps) => forgetDeadLinks(deps),
   'mail-new-browser': mailNewBrowser,

@@ -45,6 +45,20 @@ export async function keepEmailLink(db: Db, link: Row<'email_links'>): Promise<v
     .values(link)
     .onConflict((oc) => oc.column('user_id').doUpdateSet(newer))
     .execute();
+  const { expires_at: __, ...mailed } = link;
+  await db.insertInto('mailed_email_links').values(mailed).execute();
+}
+
+/**
+ * Returns the account of a link that was mailed at some time, whether or not it still works, and
+ * the address that it was to verify.
+ */
+export function mailedEmailLink(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('mailed_email_links')
+    .select(['user_id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 /** The account of a link; undefined if it has expired. */
@@ -131,4 +145,16 @@ export async function isHeldForOther(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return held !== undefined;
+}
+
+/** The tables with mailed links that expire. */
+const LINKS = ['email_links', 'reset_links', 'not_me_links'] as const;
+
+/** Makes links work from `from` on, for as long as they would have worked since they were made. */
+export async function renewLinks(db: Db, hashes: readonly Buffer[], from: Date): Promise<void> {
+  for (const table of LINKS) {
+    await sql`
+      update ${sql.table(table)} set created_at = ${from}, expires_at = ${from}::timestamptz + (expires_at - created_at)
+      where token_hash = any(${hashes}) and created_at < ${from}`.execute(db);
+  }
 }

@@ -1,10 +1,21 @@
-import { ACCOUNT, type EmailState, type VerifyEmailRequest } from '@souk/contract/accounts';
-import type { Trx } from '../../db/rows.ts';
+import {
+  ACCOUNT,
+  ALREADY_VERIFIED_TYPE,
+  type EmailState,
+  type VerifyEmailRequest,
+} from '@souk/contract/accounts';
+import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { gone } from '../../kit/problems.ts';
+import { gone, ProblemError } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, verifyLinkLimits } from '../auth/attempts.ts';
-import { hasSession, lockAccount, lockOwnAccount, setEmail } from '../auth/change-account.ts';
+import {
+  accountOfEmail,
+  hasSession,
+  lockAccount,
+  lockOwnAccount,
+  setEmail,
+} from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
@@ -13,7 +24,13 @@ import { noteAccountEvent } from '../security/note-event.ts';
 import { VERIFY_LINK_HOURS } from './account-letters.ts';
 import { reportEndedFactors } from './ended-factors.ts';
 import { mailOwner } from './mail-owner.ts';
-import { dropEmailLink, emailLinkOf, keepEmailLink, liveEmailLink } from './queries.ts';
+import {
+  dropEmailLink,
+  emailLinkOf,
+  keepEmailLink,
+  liveEmailLink,
+  mailedEmailLink,
+} from './queries.ts';
 
 type VerifyDeps = Pick<Deps, 'db'> & MailDeps;
 
@@ -71,7 +88,8 @@ export async function sendVerifyLinkAgain(
 /**
  * Makes the address of an opened link the account's. If two accounts want one address, the first to
  * open its link gets it. The first link opened by somebody not signed in to the account removes
- * what was added before: a stranger may have registered the address. @throws ProblemError 409 the
+ * what was added before: a stranger may have registered the address. A link that no longer works
+ * changes nothing. @throws ProblemError 409 the
  * address was taken meanwhile, 410
  */
 export async function verifyEmail(
@@ -82,12 +100,12 @@ export async function verifyEmail(
   const hash = hashOfToken(token);
   const now = deps.now();
   const found = hash && (await liveEmailLink(deps.db, hash, now));
-  if (!found) throw gone(ACCOUNT.deadLink);
+  if (!found) throw await deadLink(deps.db, hash);
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, found.user_id);
     // Checked again: whoever holds the account may have opened or replaced it meanwhile.
     const link = await liveEmailLink(trx, hash, now);
-    if (!account || !link) throw gone(ACCOUNT.deadLink);
+    if (!account || !link) throw await deadLink(trx, hash);
     // First of all: a conflict leaves no trace in the log.
     await dropEmailLink(trx, account.id);
     await setEmail(trx, account.id, link.email, now);
@@ -108,6 +126,18 @@ export async function verifyEmail(
       await reportEndedFactors(trx, deps, owner, { ended, origin });
     }
   });
+}
+
+/**
+ * The problem of a link that no longer works. Its holder learns if the address it was mailed to is
+ * verified: a program that scans mails may have opened the link first.
+ */
+async function deadLink(db: Db, hash: Buffer | null): Promise<ProblemError> {
+  const link = hash && (await mailedEmailLink(db, hash));
+  const account = link ? await accountOfEmail(db, link.email) : undefined;
+  return account?.id === link?.user_id && account?.verified
+    ? new ProblemError(410, ACCOUNT.alreadyVerified, { type: ALREADY_VERIFIED_TYPE })
+    : gone(ACCOUNT.deadLink);
 }
 
 /** Whether the call came from a live session of that account. */

@@ -9,6 +9,7 @@ import { DEVICE_DAYS, type Client } from './devices.ts';
 import { holdsAny, noteSeen } from './queries.ts';
 import { isWeak, toUser, type Person } from './reads.ts';
 import { isAlive, lastEnd } from './session-life.ts';
+import { forgetSignInLinks } from './sign-in-links.ts';
 import { refuseEntry } from './suspended.ts';
 import { newToken } from './tokens.ts';
 
@@ -126,7 +127,7 @@ export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     .where(({ not }) => not(isAlive(at)))
     .execute();
   await db.deleteFrom('half_logins').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('sign_in_links').where('expires_at', '<=', at).execute();
+  await forgetSignInLinks(db, at);
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute();
   await db.deleteFrom('used_challenges').where('expires_at', '<=', at).execute();
   await deleteExpiredHits(db, at);

@@ -43,3 +43,29 @@ export async function takeSignInLink(db: Db, tokenHash: Buffer, now: Date): Prom
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;
 }
+
+/** Makes a link work from `from` on, for its usual time. */
+export async function renewSignInLinks(
+  db: Db,
+  hashes: readonly Buffer[],
+  from: Date,
+): Promise<void> {
+  await db
+    .updateTable('sign_in_links')
+    .set({
+      created_at: from,
+      expires_at: new Date(from.getTime() + SIGN_IN_LINK_MINUTES * 60_000),
+    })
+    .where('token_hash', 'in', hashes)
+    .where('created_at', '<', from)
+    .execute();
+}
+
+/** How long a link is kept in case its mail still waits to be sent (days). */
+const KEPT_DAYS = 31;
+
+/** Deletes links that expired so long ago that no mail with them can be waiting. */
+export async function forgetSignInLinks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  await db.deleteFrom('sign_in_links').where('expires_at', '<=', before).execute();
+}

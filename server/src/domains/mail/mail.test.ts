@@ -8,13 +8,14 @@ import {
 } from '@souk/contract/mail';
 import { ordersApi } from '@souk/contract/orders';
 import { shopsApi } from '@souk/contract/shops';
+import { workApi } from '@souk/contract/work';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config.ts';
-import { MailRefused, type Mailer } from '../../gateways/mail/mailer.ts';
+import { MailHeld, MailRefused, type Mailer } from '../../gateways/mail/mailer.ts';
 import { smtpMailer } from '../../gateways/mail/smtp.ts';
 import { mailPreviewPage, mailPreviews } from '../admin/mail-previews.ts';
 import { mailDailyOrders } from '../shipments/daily-summary.ts';
@@ -163,23 +164,70 @@ describe('a mail', () => {
     },
   );
 
-  test('is given up after a day of attempts, and not earlier', async () => {
-    const { id } = await waiting('a day');
-    const jobs = { enqueue: async () => undefined };
-    const away: Mailer = {
-      isOutbox: false,
-      send: () => Promise.reject(new Error('connect ECONNREFUSED')),
+  const away: Mailer = {
+    isOutbox: false,
+    send: () => Promise.reject(new MailHeld('The mail server mail.example:25 can’t be reached')),
+  };
+  const HOURS = 3_600_000;
+
+  test('waits a month for a server that is away, at most an hour at a time, and admins see why', async () => {
+    const { id, created_at } = await waiting('a month');
+    const pauses: number[] = [];
+    const at = (hours: number) => {
+      const now = () => new Date(created_at.getTime() + hours * HOURS);
+      const jobs: World['deps']['jobs'] = {
+        enqueue: async (_db, _kind, _payload, options) =>
+          void pauses.push(options!.runAt!.getTime() - now().getTime()),
+      };
+      return { ...world.deps, now, jobs, mailer: away };
     };
-    for (let attempt = 1; attempt <= 7; attempt++) {
-      await sendMail({ ...world.deps, jobs, mailer: away }, id);
-      expect(await mailOf('a day')).toMatchObject({ state: 'queued', attempts: attempt });
+    for (const [index, hours] of [0, 1, 2, 3, 25, 24 * 7, 24 * 30].entries()) {
+      await sendMail(at(hours), id);
+      expect(await mailOf('a month')).toMatchObject({ state: 'queued', attempts: index + 1 });
     }
-    await sendMail({ ...world.deps, jobs, mailer: away }, id);
-    expect(await mailOf('a day')).toMatchObject({
+    expect(Math.max(...pauses)).toBe(HOURS);
+    const admin = await world.admin();
+    const { body } = await admin.calls(workApi.ofAdmin);
+    expect(body.waiting).toContainEqual(
+      expect.objectContaining({
+        kind: 'mail',
+        about: 'The mail server mail.example:25 can’t be reached',
+      }),
+    );
+    await sendMail(at(24 * 30 + 1), id);
+    expect(await mailOf('a month')).toMatchObject({
       state: 'failed',
       attempts: 8,
-      failure: 'connect ECONNREFUSED',
+      failure: 'The mail server mail.example:25 can’t be reached',
     });
+  });
+
+  test('waits five days for a recipient’s server that wants it later', async () => {
+    const { id, created_at } = await waiting('five days');
+    const jobs = { enqueue: async () => undefined };
+    const later: Mailer = { isOutbox: false, send: () => Promise.reject(new Error('450 Later')) };
+    const at = (hours: number) => {
+      const now = () => new Date(created_at.getTime() + hours * HOURS);
+      return { ...world.deps, now, jobs, mailer: later };
+    };
+    await sendMail(at(5 * 24), id);
+    expect(await mailOf('five days')).toMatchObject({ state: 'queued', held: false });
+    await sendMail(at(5 * 24 + 1), id);
+    expect(await mailOf('five days')).toMatchObject({ state: 'failed' });
+  });
+
+  test('that was held back takes the others with it once the server takes mail again', async () => {
+    const first = await waiting('held first');
+    const second = await waiting('held second');
+    for (const { id } of [first, second]) {
+      await sendMail({ ...world.deps, mailer: away }, id);
+    }
+    expect(await mailOf('held second')).toMatchObject({ state: 'queued', held: true });
+    await sendMail(world.deps, first.id);
+    await world.until(
+      async () => (await mailOf('held second')).state === 'sent',
+      'the second mail, which was due in a minute',
+    );
   });
 });
 

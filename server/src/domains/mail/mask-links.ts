@@ -3,3 +3,6 @@ const TOKEN = /(?<=[?&#;](?:token|key)=)[\w.~%-]+/g;
 
 /** Returns the text with the secrets in its links masked. */
 export const maskLinks = (words: string): string => words.replaceAll(TOKEN, '…');
+
+/** The secrets in a text's links, each once. */
+export const tokensIn = (words: string): string[] => [...new Set(words.match(TOKEN))];

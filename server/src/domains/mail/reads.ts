@@ -10,11 +10,12 @@ import {
 import { sql } from 'kysely';
 import { containing, countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, Row } from '../../db/rows.ts';
-import { value } from '../../db/raw-sql.ts';
+import { row, value } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { maskLinks } from './mask-links.ts';
+import { hashOfToken } from '../auth/tokens.ts';
+import { maskLinks, tokensIn } from './mask-links.ts';
 
 const LISTED = [
   'id',
@@ -114,16 +115,33 @@ export function mailQueue(db: Db): Promise<{ count: number; since: Date | null }
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the mails since `from` that couldn't be sent, and returns when the first was written. */
-export async function failedMails(
+/**
+ * Counts the mails that need an admin: those since `from` that couldn't be sent, and those held
+ * back by the mail server or the settings, with the latest reason.
+ */
+export async function troubledMails(
   { db }: Pick<Deps, 'db'>,
   from: Date,
-): Promise<{ count: number; since: Date | null }> {
-  return db
+): Promise<{ count: number; since: Date | null; failure: string | null }> {
+  const {
+    rows: [found],
+  } = await row({ count: 'number', since: 'time | null', failure: 'text | null' })`
+    select count(*)::int as count, min(created_at) as since,
+      (array_agg(failure order by held desc, id desc))[1] as failure
+    from mails
+    where state in ${statuses.failedMails} and created_at > ${from}
+      or state in ${statuses.queuedMails} and held`.execute(db);
+  return found ?? { count: 0, since: null, failure: null };
+}
+
+/** Returns the hashes of the tokens in mails that couldn’t be sent yet. */
+export async function waitingTokens({ db }: Pick<Deps, 'db'>): Promise<Buffer[]> {
+  const waiting = await db
     .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(value('time | null')`min(created_at)`.as('since'))
-    .where('state', 'in', statuses.failedMails)
-    .where('created_at', '>', from)
-    .executeTakeFirstOrThrow();
+    .select('text')
+    .where('state', 'in', statuses.queuedMails)
+    .where('attempts', '>', 0)
+    .where('text', 'like', '%token=%')
+    .execute();
+  return waiting.flatMap(({ text }) => tokensIn(text)).flatMap((token) => hashOfToken(token) ?? []);
 }

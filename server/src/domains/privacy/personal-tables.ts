@@ -46,6 +46,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'reset_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'sign_in_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'email_links', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
+  { table: 'mailed_email_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'not_me_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'sessions', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
   { table: 'known_devices', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },

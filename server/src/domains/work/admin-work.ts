@@ -17,7 +17,7 @@ import { lastAuditCheck } from '../audit/check-audit.ts';
 import { lastCheck } from '../book-checks/reads.ts';
 import { disputesToAnswer } from '../evidence/reads.ts';
 import { siteStops } from '../holds/reads.ts';
-import { failedMails } from '../mail/reads.ts';
+import { troubledMails } from '../mail/reads.ts';
 import { troubledPayouts } from '../payouts/admin-reads.ts';
 import { openFailedRefunds } from '../refunds/reads.ts';
 import { adminReports } from '../reports/reads.ts';
@@ -137,8 +137,8 @@ const LOOKUPS: Record<WaitingKind, Lookup> = {
   },
   async mail(deps) {
     const from = new Date(deps.now().getTime() - MAIL_DAYS * DAY_MS);
-    const { count, since } = await failedMails(deps, from);
-    return inOne(count, { about: '', since: since?.toISOString() ?? null });
+    const { count, since, failure } = await troubledMails(deps, from);
+    return inOne(count, { about: failure ?? '', since: since?.toISOString() ?? null });
   },
 };
 

@@ -1,5 +1,9 @@
+import { lookup } from 'node:dns/promises';
 import nodemailer from 'nodemailer';
-import { MailRefused, type Mailer, type OutgoingMail } from './mailer.ts';
+import { smtpServer, type SmtpServer } from '../../kit/mail-settings.ts';
+import { isLoopback } from '../../kit/network-settings.ts';
+import type { Mailer, OutgoingMail } from './mailer.ts';
+import { faultOf } from './smtp-fault.ts';
 
 const SECONDS = 1000;
 
@@ -13,42 +17,52 @@ export function messageOf(from: string, { id, to: address, subject, text, html }
   return { from, to, subject, text, html, messageId: `<${id}@${domain}>`, headers };
 }
 
-function addressOf(address: string) {
-  const url = new URL(address);
-  const secure = url.protocol === 'smtps:';
-  const auth = url.username
-    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
-    : undefined;
-  const port = Number(url.port) || (secure ? 465 : 587);
-  return { host: url.hostname, port, secure, ...(auth && { auth }) };
-}
-
 /** A mail server by its smtp:// or smtps:// address. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    ...addressOf(url),
-    connectionTimeout: 20 * SECONDS,
-    greetingTimeout: 20 * SECONDS,
-    socketTimeout: 60 * SECONDS,
-    // Names chosen by sellers can't make us read files or fetch addresses.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const server = smtpServer(url);
+  const transports = new Map<string | null, ReturnType<typeof transportTo>>();
   return {
     isOutbox: false,
     async send(mail) {
+      const own = await ownAddress(server.host);
+      const transport = transports.get(own) ?? transportTo(server, own);
+      transports.set(own, transport);
       try {
         await transport.sendMail(messageOf(from, mail));
       } catch (error) {
-        if (isFinal(error)) throw new MailRefused(error.message, { cause: error });
-        throw error;
+        throw faultOf(error, server, from);
       }
     },
   };
 }
 
-/** 5xx is permanent (RFC 5321, 4.2.1), except at login: that is the operator's to fix. */
-function isFinal(error: unknown): error is Error {
-  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
-  return responseCode >= 500 && responseCode < 600 && code !== 'EAUTH';
+/** The loopback address that the host is or resolves to; null if it's another machine. */
+async function ownAddress(host: string): Promise<string | null> {
+  if (isLoopback(host)) return host;
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const [first] = found;
+  return first && found.every(({ address }) => isLoopback(address)) ? first.address : null;
+}
+
+/**
+ * `own`: this machine's address to connect to, if the server runs here. Nobody can listen in
+ * between, so its certificate needs no signature; a distribution's default has none.
+ */
+function transportTo({ tls, options, ...server }: SmtpServer, own: string | null) {
+  return nodemailer.createTransport({
+    connectionTimeout: 20 * SECONDS,
+    greetingTimeout: 20 * SECONDS,
+    socketTimeout: 60 * SECONDS,
+    ...options,
+    ...server,
+    ...(own !== null && { host: own }),
+    tls: {
+      ...(own !== null && { rejectUnauthorized: false }),
+      ...(own !== null && own !== server.host && { servername: server.host }),
+      ...tls,
+    },
+    // Names chosen by sellers can't make us read files or fetch addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

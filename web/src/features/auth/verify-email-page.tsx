@@ -1,4 +1,4 @@
-import { accountsApi } from '@souk/contract/accounts';
+import { accountsApi, ALREADY_VERIFIED_TYPE } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -14,12 +14,22 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AuthCard } from './auth-card.tsx';
 
+/** Opens the link; one whose address is verified already has nothing left to do. */
+async function verify(token: string): Promise<void> {
+  try {
+    await api.call(accountsApi.verifyEmail, { body: { token } });
+  } catch (error) {
+    const { type } = ((error as ApiError).cause ?? {}) as { type?: unknown };
+    if (type !== ALREADY_VERIFIED_TYPE) throw error;
+  }
+}
+
 /** /verify-email?token=: opening the mailed link proves that the address is theirs. */
 export function VerifyEmailPage({ token }: { token: string }) {
   const { user } = useSession();
   const { mutate, status, error } = useMutation({
     mutationFn: async () => {
-      await api.call(accountsApi.verifyEmail, { body: { token } });
+      await verify(token);
       if (!sessionStore.token()) return;
       // Already verified: if this fails, the page finds out later.
       const fresh = await api.call(authApi.me).catch(() => null);

@@ -16,7 +16,7 @@ import { mailsQuery } from './queries.ts';
 /** The outbox: every mail ever written, newest first. */
 export const mailsList = adminList({
   page: 'mails',
-  text: 'Every email the site has written. If one can’t be sent, it’s retried for a day and then listed as failed.',
+  text: 'Every email the site has written. One that can’t be sent yet is retried and says why. It’s listed as failed if its recipient can’t get it.',
   noun: 'mail',
   query: mailsQuery,
   filters: {
