@@ -268,7 +268,7 @@ export const TABLES = {
       refunds: SUMS,
     },
   },
-  parked_payments: { room: 'parked-payments' },
+  parked_payments: { room: 'parked-payments', readers: { orders: UNPAID } },
   refunds: { room: 'refunds', readers: { orders: UNPAID, returns: SETTLED } },
   refund_items: { room: 'refunds', readers: { orders: UNPAID } },
   disputes: { room: 'disputes' },

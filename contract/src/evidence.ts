@@ -25,7 +25,6 @@ export const EVIDENCE = {
   fieldTaken: 'There’s already a file of this type. Please choose another type.',
   file: 'Please choose a PNG, JPEG or PDF file',
   fileSize: 'Files can be up to 5 MB',
-  unavailable: 'The payment provider cannot be reached. Please try again shortly.',
 } as const;
 
 /** The evidence's text fields, keyed by the provider's names. */

@@ -26,7 +26,6 @@ export const PAYOUTS = {
   countryFixed:
     'Your payout account is already open, so its country can’t be changed. Please contact us to open another account.',
   suspended: 'You can’t set up payouts while your shop is suspended',
-  providerAway: 'The payment provider cannot be reached. Please try again shortly.',
 } as const;
 
 /** `none`: never begun. `pending`: incomplete, or under review. `restricted`: more is required. */

@@ -6,7 +6,6 @@ import { pageFields, SearchText } from './paging.ts';
 export const EVENTS = {
   notFound: 'Event not found',
   tooEarly: 'This order is still being saved. Please try again in a few seconds.',
-  unavailable: 'The payment provider cannot be reached. Please try again shortly.',
 } as const;
 
 export const EVENT_STATES = ['waiting', 'worked'] as const;

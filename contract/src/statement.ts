@@ -16,7 +16,6 @@ export const STATEMENT = {
   notStopped: 'Payouts are not stopped for this reason',
   amount: 'The amount must be in whole cents and above zero',
   tooMuchTax: 'The books hold less tax than that',
-  unavailable: 'The payment provider cannot be reached. Please try again shortly.',
 } as const;
 
 export const LINE_STATES = ['unexplained', 'on_its_way', 'matched'] as const;

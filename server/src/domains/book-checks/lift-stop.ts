@@ -1,7 +1,7 @@
 import { STATEMENT, STOP_REASONS, type SiteStop } from '@souk/contract/statement';
 import type { Db, Trx } from '../../db/rows.ts';
-import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
+import { conflict, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { siteStops } from '../holds/reads.ts';
@@ -52,8 +52,7 @@ async function rereadStatement(deps: RefundDeps): Promise<void> {
   try {
     await readStatement(deps, { again: true });
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw unavailable(STATEMENT.unavailable, 10);
-    throw error;
+    throw providerProblem(error) ?? error;
   }
 }
 

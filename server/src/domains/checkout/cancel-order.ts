@@ -1,7 +1,8 @@
 import type { CheckoutState } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
-import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { conflict, unavailable } from '../../kit/problems.ts';
+import { ProviderRefused } from '../../gateways/payments/provider.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
+import { conflict } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { orderOf } from '../orders/reads.ts';
 import { paymentState } from '../payments/reads.ts';
@@ -27,8 +28,7 @@ export async function closeCheckout(
     if (error instanceof ProviderRefused) {
       throw conflict(`The payment provider refused to close this order: ${error.message}`);
     }
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    throw unavailable('The payment provider cannot be reached. Please try again shortly.', 10);
+    throw providerProblem(error) ?? error;
   }
   const after = await paymentState(deps.db, 'order_id', orderId);
   if (after?.state === 'unpaid' && after.processing) return 'processing';

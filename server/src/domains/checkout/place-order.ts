@@ -3,7 +3,8 @@ import { CHECKOUT } from '@souk/contract/checkout';
 import { toCents } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { ProviderRefused } from '../../gateways/payments/provider.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shownIn } from '../currency/reads.ts';
@@ -63,7 +64,8 @@ async function open(
         `The payment provider refused this order: ${error.message} Nothing was charged.`,
       );
     }
-    if (!(error instanceof ProviderUnavailable)) {
+    const problem = providerProblem(error, 'Nothing was charged; please try again shortly.');
+    if (!problem) {
       // If this fails too, the check of unpaid orders does it later.
       await abandonPayment(deps, order.id, 'The payment could not be opened').catch((also) =>
         deps.log.error({ err: also, order: order.id }, 'the order could not be given up'),
@@ -71,10 +73,7 @@ async function open(
       throw error;
     }
     await abandonPayment(deps, order.id, 'The payment provider did not answer');
-    throw unavailable(
-      'The payment provider cannot be reached. Nothing was charged; please try again shortly.',
-      10,
-    );
+    throw problem;
   }
 }
 

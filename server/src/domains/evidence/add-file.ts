@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { EVIDENCE, EVIDENCE_FILE_MAX_BYTES, type EvidenceField } from '@souk/contract/evidence';
 import type { Deps } from '../../deps.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { ProviderRefused } from '../../gateways/payments/provider.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
 import { newId } from '../../kit/ids.ts';
-import { conflict, invalid, notFound, tooLarge, unavailable } from '../../kit/problems.ts';
+import { conflict, invalid, notFound, tooLarge } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { withReceivedFiles } from '../media/receive-files.ts';
@@ -87,8 +88,7 @@ async function upload(
   try {
     return await payments.uploadEvidence(file);
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw unavailable(EVIDENCE.unavailable, 10);
     if (error instanceof ProviderRefused) throw conflict(error.message);
-    throw error;
+    throw providerProblem(error) ?? error;
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { EVIDENCE, EVIDENCE_TEXT_MAX, type EvidenceTexts } from '@souk/contract/evidence';
+import { EVIDENCE_TEXT_MAX, type EvidenceTexts } from '@souk/contract/evidence';
 import type { Deps } from '../../deps.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { conflict, unavailable } from '../../kit/problems.ts';
+import { ProviderRefused } from '../../gateways/payments/provider.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
+import { conflict } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shipmentsOf } from '../shipments/reads.ts';
@@ -38,9 +39,8 @@ export async function submitEvidence(
       key: `${disputeId}-${hash}`,
     });
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw unavailable(EVIDENCE.unavailable, 10);
     if (error instanceof ProviderRefused) throw conflict(error.message);
-    throw error;
+    throw providerProblem(error) ?? error;
   }
   await deps.db.transaction().execute(async (trx) => {
     await saveTexts(trx, deps, actor, { disputeId, texts, submittedAt: deps.now() });

@@ -178,3 +178,11 @@ export function heldBy(
     .filter((item) => item.product_id === pair.product_id && item.variant_id === pair.variant_id)
     .reduce((held, { quantity }) => held + quantity, 0);
 }
+
+/**
+ * Whether an order's card page never opened, because the provider refused it or didn't answer. An
+ * order whose session turned up after all, or for which money came in, isn't one of them.
+ */
+export const neverOpened = sql<SqlBool>`(exists (select from payments where payments.order_id = orders.id
+  and payments.status in ${statuses.givenUpPayments} and payments.session_id is null)
+  and not exists (select from parked_payments where parked_payments.order_id = orders.id))`;

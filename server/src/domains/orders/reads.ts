@@ -8,14 +8,19 @@ import { firstIdAt } from '../../kit/ids.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { loadOrders } from './load-orders.ts';
+import { neverOpened } from './money.ts';
 
-/** Returns one's own purchases, newest first. */
+/** Returns one's own purchases, newest first, without those that could never be paid. */
 export async function ordersOf(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   page: PageQuery,
 ): Promise<Page<Order>> {
-  const mine = deps.db.selectFrom('orders').select('id').where('buyer_id', '=', actor.id);
+  const mine = deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_id', '=', actor.id)
+    .where(({ not }) => not(neverOpened));
   const { rows, total } = await countedPage(mine.orderBy('id', 'desc'), page);
   const ids = rows.map(({ id }) => id);
   return { rows: await loadOrders(deps.db, ids), total };

@@ -8,8 +8,9 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../gateways/payments/provider.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
 import { newId } from '../../kit/ids.ts';
-import { conflict, unavailable } from '../../kit/problems.ts';
+import { conflict } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Origin } from '../auth/devices.ts';
@@ -158,11 +159,10 @@ export async function onboard(
     const { state, requirements } = account;
     return { state, requirements, ...(await lastBankRefusal(deps, shopId)), onboarding_url };
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw unavailable(PAYOUTS.providerAway, 10);
     if (error instanceof ProviderRefused) {
       throw conflict(`The payment provider refused: ${error.message}`);
     }
-    throw error;
+    throw providerProblem(error) ?? error;
   }
 }
 

@@ -5,11 +5,11 @@ import type { Row } from '../../db/rows.ts';
 import type { SubjectKind } from '../../gateways/payments/event-subject.ts';
 import {
   ProviderRefused,
-  ProviderUnavailable,
   type EventSubject,
   type ProviderEvent as ReadEvent,
 } from '../../gateways/payments/provider.ts';
-import { conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
+import { conflict, notFound } from '../../kit/problems.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -113,9 +113,8 @@ export async function replayEvent(
     .executeTakeFirst();
   if (!event) throw notFound(EVENTS.notFound);
   const did = await work(deps, event).catch((error: unknown) => {
-    if (error instanceof ProviderUnavailable) throw unavailable(EVENTS.unavailable, 10);
     if (error instanceof ProviderRefused) throw conflict(error.message);
-    throw error;
+    throw providerProblem(error) ?? error;
   });
   if (did === null) throw conflict(EVENTS.tooEarly);
   const now = deps.now();

@@ -1,7 +1,7 @@
-import { STATEMENT } from '@souk/contract/statement';
 import { ORDERS } from '@souk/contract/orders';
-import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { ProviderRefused } from '../../gateways/payments/provider.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
+import { conflict, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { syncDispute } from '../disputes/sync-dispute.ts';
@@ -28,9 +28,8 @@ export async function lookAgain(
   const number = (await orderNumbers(deps.db, [orderId])).get(orderId);
   if (number === undefined) throw notFound(ORDERS.notFound);
   const found = await look(deps, orderId, number).catch((error: unknown) => {
-    if (error instanceof ProviderUnavailable) throw unavailable(STATEMENT.unavailable, 10);
     if (error instanceof ProviderRefused) throw conflict(error.message);
-    throw error;
+    throw providerProblem(error) ?? error;
   });
   await deps.db.transaction().execute((trx) =>
     recordChange(trx, actor, {

@@ -1,11 +1,8 @@
 import type { Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  ProviderRefused,
-  ProviderUnavailable,
-  type ProviderRefund,
-} from '../../gateways/payments/provider.ts';
-import { conflict, unavailable } from '../../kit/problems.ts';
+import { ProviderRefused, type ProviderRefund } from '../../gateways/payments/provider.ts';
+import { providerProblem } from '../../gateways/payments/provider-problem.ts';
+import { conflict } from '../../kit/problems.ts';
 import type { RefundRow } from './queries.ts';
 import { settleRefund, type SettleRefundDeps } from './settle-refund.ts';
 
@@ -63,11 +60,8 @@ async function refundAtProvider(
     if (error instanceof ProviderRefused) {
       return { id: null, key, shipmentId, amountCents, state: 'failed', failure: error.message };
     }
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    throw unavailable(
-      'The payment provider cannot be reached. The refund is not confirmed yet; please try again shortly.',
-      10,
-    );
+    const then = 'The refund is not confirmed yet; please try again shortly.';
+    throw providerProblem(error, then) ?? error;
   }
 }
 

@@ -153,8 +153,21 @@ export type EventSubject = { kind: SubjectKind; id: string; account?: string };
 
 export type ProviderEvent = { id: string; type: string; payload: unknown };
 
-/** The provider is unreachable or failed: try again later. */
-export class ProviderUnavailable extends Error {}
+/**
+ * `away`: unreachable or failing. `busy`: it refuses so many calls. `settings`: it refuses our key,
+ * or the key may not do this. `underWay`: it is answering the same call already.
+ */
+export type ProviderTrouble = 'away' | 'busy' | 'settings' | 'underWay';
+
+/** The provider can't do this now: try again later. The message is its own. */
+export class ProviderUnavailable extends Error {
+  readonly trouble: ProviderTrouble;
+
+  constructor(message?: string, options: ErrorOptions & { trouble?: ProviderTrouble } = {}) {
+    super(message, options);
+    this.trouble = options.trouble ?? 'away';
+  }
+}
 
 /** The paying account doesn't have enough money yet. The same request may succeed later. */
 export class ProviderShortOfFunds extends ProviderUnavailable {}
