@@ -386,6 +386,7 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
     good: [[' WARN ', (config) => config.logLevel, 'warn']],
     bad: ['loud', 'warning'],
   },
+  METRICS_PORT: amount((config) => config.metricsPort, [['9464', 9464]], ['0', '65536', 'on']),
   METRICS: {
     good: [
       ['Public', (config) => config.metrics, 'public'],

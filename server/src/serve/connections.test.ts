@@ -17,10 +17,23 @@ test('reports how many connections this machine may open', async () => {
   expect(warning).toBeNull();
 });
 
+test('gives each process its share if the database has too few for full pools', async () => {
+  const { rows } = await world.deps.pool.query<{ most: number }>(
+    `select current_setting('max_connections')::int as most`,
+  );
+  const most = rows[0]?.most ?? 0;
+  const { share, line, warning } = await planFor({ webConcurrency: 10, databasePool: most });
+  expect(share).toBeGreaterThanOrEqual(3);
+  expect(11 * share + 30).toBeLessThan(most);
+  expect(line).toContain(`so each process keeps ${share} instead of ${most}`);
+  expect(warning).toBeNull();
+  expect(await planFor({ webConcurrency: 1, databasePool: 4 })).toMatchObject({ share: 4 });
+});
+
 test('warns if max_connections is too low', async () => {
   const { warning } = await planFor({ webConcurrency: 64 });
   expect(warning).toMatch(
-    /^PostgreSQL allows \d+ connections\. Others have \d+ open, and this machine may need 788\. Lower DATABASE_POOL or WEB_CONCURRENCY, or raise max_connections\.$/,
+    /^PostgreSQL allows \d+ connections\. Others have \d+ open, and this machine may need 333\. Lower DATABASE_POOL or WEB_CONCURRENCY, or raise max_connections\.$/,
   );
 });
 

@@ -68,6 +68,7 @@ function childEnvironment(config: Config & { databaseUrl: string }): Record<stri
     // In our own environment, NODE_ENV is for React.
     NODE_ENV: config.production ? 'production' : '',
     DATABASE_URL: config.databaseUrl,
+    DATABASE_POOL: String(config.databasePool),
     // Web processes never migrate.
     MIGRATE_DATABASE_URL: '',
     MIGRATE_DATABASE_URL_FILE: '',
@@ -241,11 +242,13 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
 
     const connections = await connectionPlan(deps);
     say(`    ${connections.line}`);
+    deps.pool.options.max = connections.share;
     // Before the operator's admin: the demo is only added to an empty database.
     const demo = await readyDemo(config, deps, provider);
     if (config.admin) await ensureAdmin(deps, config.admin);
     const lost = lossOf(await lostSecrets(deps));
     warnings = [
+      ...config.unread,
       ...advice(config, { demo, hasAdmin: await hasAdmin(deps) }),
       ...lost,
       ...(connections.warning ? [connections.warning] : []),
@@ -265,7 +268,9 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
       ...(isForked(config) ? {} : { web: () => open?.metrics }),
     });
     stops.push(closePort);
-    const web = await step('The pages are served', () => startPages({ ...complete, demo }, log));
+    const web = await step('The pages are served', () =>
+      startPages({ ...complete, databasePool: connections.share, demo }, log),
+    );
     open = web;
     if (!sandbox) void adviseOnCurrency(deps, log);
     // Stopped first: a signal to the whole group ends the web processes, and none may be replaced.
