@@ -14,19 +14,16 @@ const compact = once(
 );
 const count = once(() => new Intl.NumberFormat('en-US'));
 
-/** An RFC 3339 time as a day: "Nov 21, 2026". */
-export function formatDate(time: string): string {
-  return day().format(new Date(time));
-}
+/** A day such as "2026-11-21": "Nov 21, 2026". */
+export const formatDayOfYear = (date: string): string =>
+  day().format(new Date(`${date}T00:00:00Z`));
 
-/** Two RFC 3339 times as days: "Nov 2 – 21, 2026", or "Nov 21, 2026" if they are on the same day. */
-export function formatDateRange(from: string, to: string): string {
-  return day().formatRange(new Date(from), new Date(to));
-}
+/** An RFC 3339 time as a day in UTC, for documents: "Nov 21, 2026 UTC". */
+export const formatUtcDate = (time: string): string => `${day().format(new Date(time))} UTC`;
 
-/** An RFC 3339 time as day and time of day in UTC: "Nov 21, 2026, 6:16 AM". */
+/** An RFC 3339 time as day and time of day in UTC: "Nov 21, 2026, 6:16 AM UTC". */
 export function formatDateTime(time: string): string {
-  return moment().format(new Date(time));
+  return `${moment().format(new Date(time))} UTC`;
 }
 
 // In the viewer's time zone: only for pages that the server doesn't render.
@@ -38,6 +35,10 @@ const localDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', d
 
 /** An RFC 3339 time as the viewer's day: "Nov 21, 2026". Not for pages that the server renders. */
 export const formatLocalDate = (time: string): string => localDate().format(new Date(time));
+
+/** Two RFC 3339 times as the viewer's days: "Nov 2 – 21, 2026"; one if they are the same. */
+export const formatLocalRange = (from: string, to: string): string =>
+  localDate().formatRange(new Date(from), new Date(to));
 
 /** The same with the time of day: "Nov 21, 2026, 6:16 AM". */
 export const formatLocalTime = (time: string): string => localTime().format(new Date(time));
@@ -89,7 +90,7 @@ const UNITS = [
  */
 export function formatAgo(time: string, now = Date.now()): string {
   const past = Math.max(0, now - Date.parse(time));
-  if (past > 7 * UNITS[0][1]) return formatDate(time);
+  if (past > 7 * UNITS[0][1]) return formatLocalDate(time);
   const unit = UNITS.find(([, length]) => past >= length);
   return unit ? ago().format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
 }

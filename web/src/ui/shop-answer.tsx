@@ -1,4 +1,4 @@
-import { formatDate } from '../lib/format.ts';
+import { DayOf } from './day-of.tsx';
 
 type ShopAnswerProps = { shopName: string; text: string; at: string | null };
 
@@ -8,7 +8,7 @@ export function ShopAnswer({ shopName, text, at }: ShopAnswerProps) {
     <div className="border-l-2 border-line-strong pl-4">
       <p className="review-facts">
         <span className="font-medium break-words text-ink">{shopName}</span>
-        {at ? <time dateTime={at}>{formatDate(at)}</time> : null}
+        {at ? <DayOf time={at} /> : null}
       </p>
       <p dir="auto" className="mt-1 review-text">
         {text}

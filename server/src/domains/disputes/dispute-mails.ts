@@ -132,4 +132,4 @@ function request({ orderNumber, respondBy, shop, isTaken }: DisputeNews): string
 }
 
 const day = (date: Date) =>
-  date.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  `${date.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })} UTC`;

@@ -68,7 +68,7 @@ test('a seller can’t delete their account while buyers can request refunds, ev
   expect(await deletesAccount()).toMatchObject({
     status: 409,
     body: {
-      detail: `Buyers can still ask for refunds on these orders: ${number}. You can delete your account after ${until}. Until then, you can set your shop on holiday to stop new orders.`,
+      detail: `Buyers can still ask for refunds on these orders: ${number}. You can delete your account after ${until} UTC. Until then, you can set your shop on holiday to stop new orders.`,
     },
   });
   // The shop is still open.

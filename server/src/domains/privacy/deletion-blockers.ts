@@ -38,7 +38,7 @@ async function lastReturn(
   const until = new Date(last.delivered_at.getTime() + RETURN_DAYS * DAY_MS);
   return {
     orders: rows.map(({ name }) => name).join(', '),
-    until: until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+    until: `${until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })} UTC`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import type { AdminUser, UserSort, UserState } from '@souk/contract/admin-lists';
 import { Users } from 'lucide-react';
-import { formatAgo, formatCount, formatDate, formatPlural } from '../../lib/format.ts';
+import { formatAgo, formatCount, formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import { adminList } from '../admin-list/admin-list.tsx';
 import { choiceFilter, sortFilter, textFilter } from '../admin-list/filters.tsx';
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   {
     head: 'Joined',
     sort: { up: 'oldest', down: 'newest' },
-    cell: ({ created_at }) => formatDate(created_at),
+    cell: ({ created_at }) => formatLocalDate(created_at),
   },
   { head: 'Last seen', cell: seen },
 ];

@@ -8,7 +8,7 @@ import { refreshUser } from '../auth/fresh-proof.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { makePasskey, passkeyMessage } from '../auth/passkeys.ts';
 import { passkeysQuery } from './queries.ts';
-import { formatAgo, formatDate } from '../../lib/format.ts';
+import { formatAgo, formatLocalDate } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -61,7 +61,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
             <div className="min-w-0 flex-1 basis-48 text-sm">
               <p className="font-medium break-words">{passkey.name}</p>
               <p className="text-muted">
-                Added <span>{formatDate(passkey.created_at)}</span>,{' '}
+                Added <span>{formatLocalDate(passkey.created_at)}</span>,{' '}
                 <span>
                   {passkey.last_used_at
                     ? `last used ${formatAgo(passkey.last_used_at)}`

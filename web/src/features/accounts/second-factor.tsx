@@ -15,7 +15,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { refreshUser } from '../auth/fresh-proof.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { totpQuery } from './queries.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -191,7 +191,7 @@ function On({ state, onChanged }: { state: TotpState; onChanged: () => Promise<v
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone="success">On</Badge>
-        {state.enabled_at ? <span>{`Since ${formatDate(state.enabled_at)}.`}</span> : null}
+        {state.enabled_at ? <span>{`Since ${formatLocalDate(state.enabled_at)}.`}</span> : null}
         <span className="text-muted">
           {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
         </span>

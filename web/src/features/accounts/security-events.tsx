@@ -58,7 +58,7 @@ function Event({ event }: { event: SecurityEvent }) {
           {detail ? <span>{`: ${detail}`}</span> : null}
         </p>
         <p className="text-muted">
-          <time dateTime={created_at} title={`${formatDateTime(created_at)} UTC`}>
+          <time dateTime={created_at} title={`${formatDateTime(created_at)}`}>
             {formatAgo(created_at)}
           </time>
           {event.device || event.country ? <span>{` · ${placeOf(event)}`}</span> : null}

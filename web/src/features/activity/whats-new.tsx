@@ -112,7 +112,7 @@ function NewsRow({ item: { kind, product, at, price_before, unread } }: { item: 
             <span className="min-w-0 break-words">
               {what[kind]}
               <span> · </span>
-              <time dateTime={at} title={`${formatDateTime(at)} UTC`}>
+              <time dateTime={at} title={`${formatDateTime(at)}`}>
                 {formatAgo(at)}
               </time>
             </span>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
 import { Loaded } from '../../ui/loaded.tsx';
 import { shopStoryQuery } from './queries.ts';
-import { formatDate, formatPlural } from '../../lib/format.ts';
+import { formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -30,7 +30,7 @@ export function ShopPage({ shopId }: { shopId: string }) {
       <PageHead
         up={menuEntry('shops')}
         title={shop?.name ?? 'Shop'}
-        text={shop ? `Opened ${formatDate(shop.created_at)}` : ' '}
+        text={shop ? `Opened ${formatLocalDate(shop.created_at)}` : ' '}
         action={
           shop ? (
             <div className="flex flex-wrap gap-3">
@@ -124,7 +124,7 @@ function Story({ shop, onAsk }: StoryProps) {
               key={refund.id}
               label={refund.order_number}
               to={adminPages.order(refund.order_id)}
-              below={`${formatDate(refund.created_at)} · ${STATUS[refund.status]} · ${refund.reason}`}
+              below={`${formatLocalDate(refund.created_at)} · ${STATUS[refund.status]} · ${refund.reason}`}
               end={formatUsd(refund.amount)}
             />
           )}
@@ -139,7 +139,7 @@ function Story({ shop, onAsk }: StoryProps) {
             <Line
               key={payout.id}
               label={formatUsd(payout.amount)}
-              below={`${formatDate(payout.created_at)} · ${payout.failure ?? payout.status}`}
+              below={`${formatLocalDate(payout.created_at)} · ${payout.failure ?? payout.status}`}
             />
           )}
         </Chapter>

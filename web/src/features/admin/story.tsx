@@ -3,7 +3,7 @@ import { STATUS_RULES } from '@souk/contract/order-status';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatLocalDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -77,7 +77,7 @@ export function OrderLine({ order }: { order: AdminOrder }) {
     <Line
       label={order.order_number}
       to={adminPages.order(order.id)}
-      below={`${formatDate(order.created_at)} · ${STATUS_RULES[order.status].label} · ${order.buyer_name}`}
+      below={`${formatLocalDate(order.created_at)} · ${STATUS_RULES[order.status].label} · ${order.buyer_name}`}
       end={<Money dollars={order.total_amount} className="font-medium" />}
     />
   );
@@ -89,7 +89,7 @@ type SuspendedNoteProps = { at: string | null; reason: string | null };
 export function SuspendedNote({ at, reason }: SuspendedNoteProps) {
   if (at === null) return null;
   return (
-    <Alert tone="warning" className="mb-6" title={`Suspended on ${formatDateTime(at)} UTC`}>
+    <Alert tone="warning" className="mb-6" title={`Suspended on ${formatDateTime(at)}`}>
       <p className="wrap-anywhere">{reason}</p>
     </Alert>
   );

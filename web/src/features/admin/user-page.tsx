@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { adminPages } from '@souk/contract/admin-pages';
 import { Loaded } from '../../ui/loaded.tsx';
 import { userStoryQuery } from './queries.ts';
-import { formatAgo, formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
+import { formatAgo, formatLocalDate, formatDateTime, formatPlural } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -69,7 +69,7 @@ function Story({ user, onAsk }: StoryProps) {
         facts={[
           ['State', <UserBadges key="state" user={user} usual="Active" />],
           ['Email', user.verified ? 'Verified' : 'Not verified'],
-          ['Joined', formatDate(user.created_at)],
+          ['Joined', formatLocalDate(user.created_at)],
           ['Last seen', user.last_seen_at ? formatAgo(user.last_seen_at) : 'Never'],
         ]}
       />
@@ -109,7 +109,7 @@ function Story({ user, onAsk }: StoryProps) {
             <Line
               key={session.id}
               label={session.device ?? 'Unknown device'}
-              below={`Signed in ${formatDateTime(session.created_at)} UTC · used ${formatAgo(session.last_used_at)}${session.country ? ` · ${session.country}` : ''}`}
+              below={`Signed in ${formatDateTime(session.created_at)} · used ${formatAgo(session.last_used_at)}${session.country ? ` · ${session.country}` : ''}`}
             />
           )}
         </Chapter>

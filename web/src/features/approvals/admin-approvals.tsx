@@ -69,10 +69,10 @@ function ApprovalDetail({ row: approval }: RowProps<Approval>) {
         {reference ? <p className="mt-1 wrap-anywhere">{`Reference: ${reference}`}</p> : null}
         <p className="figures mt-1 text-muted">
           <span>{is_own ? 'Requested by you' : `Requested by ${approval.requested_by}`}</span> on{' '}
-          <span>{formatDateTime(approval.requested_at)}</span> UTC
+          <span>{formatDateTime(approval.requested_at)}</span>
           <span>
             {approval.decided_at
-              ? ` · decided by ${approval.decided_by} on ${formatDateTime(approval.decided_at)} UTC`
+              ? ` · decided by ${approval.decided_by} on ${formatDateTime(approval.decided_at)}`
               : ''}
           </span>
         </p>

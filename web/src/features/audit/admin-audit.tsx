@@ -128,7 +128,7 @@ function Result({ checked }: { checked: AuditCheck | null }) {
         </p>
       ) : null}
       <p className="figures mt-2 text-sm text-muted">
-        {`${formatPlural(rows, 'change')}, checked ${formatDateTime(checked_at)} UTC`}
+        {`${formatPlural(rows, 'change')}, checked ${formatDateTime(checked_at)}`}
       </p>
     </>
   );

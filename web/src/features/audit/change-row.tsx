@@ -65,7 +65,7 @@ export function ChangeDetail({ change, onTarget, folded = false }: ChangeDetailP
         )}
         <span className="break-words text-muted">{`by ${actor_name ?? `a deleted account`}`}</span>
       </p>
-      <p className="figures text-muted">{`${formatDateTime(created_at)} UTC`}</p>
+      <p className="figures text-muted">{`${formatDateTime(created_at)}`}</p>
       {names.length === 0 ? null : folded ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-ink focus-ring sm:min-h-8">

@@ -4,7 +4,7 @@ import { formatCharged } from '@souk/contract/minor-units';
 import type { Dispute } from '@souk/contract/disputes';
 import { ExternalLink, Scale } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatLocalDate } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { labelsOf, StateBadge } from '../../ui/state-badge.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
@@ -33,7 +33,9 @@ export const disputesList = adminList({
     text: ({ order_number, reason, shops }) =>
       [order_number, reason, ...shops.map(({ name }) => name)].filter(Boolean).join(' · '),
     end: ({ state, respond_by, created_at }) =>
-      state === 'open' && respond_by ? `Due ${formatDate(respond_by)}` : formatDate(created_at),
+      state === 'open' && respond_by
+        ? `Due ${formatLocalDate(respond_by)}`
+        : formatLocalDate(created_at),
     Detail: DisputeDetail,
   },
 });
@@ -63,14 +65,12 @@ function DisputeDetail({ row: dispute }: RowProps<Dispute>) {
           </span>
         </p>
         <p className="figures mt-1 text-muted">
-          Opened <span>{formatDateTime(dispute.created_at)}</span> UTC
-          <span>
-            {dispute.closed_at ? ` · closed ${formatDateTime(dispute.closed_at)} UTC` : ''}
-          </span>
+          Opened <span>{formatDateTime(dispute.created_at)}</span>
+          <span>{dispute.closed_at ? ` · closed ${formatDateTime(dispute.closed_at)}` : ''}</span>
           <span>{dispute.fee > 0 ? ` · fee ${formatUsd(dispute.fee)}` : ''}</span>
         </p>
         {open && dispute.respond_by ? (
-          <p className="figures mt-1 text-muted">{`Due ${formatDate(dispute.respond_by)}`}</p>
+          <p className="figures mt-1 text-muted">{`Due ${formatLocalDate(dispute.respond_by)}`}</p>
         ) : null}
         {dispute.order_number ? (
           <Link

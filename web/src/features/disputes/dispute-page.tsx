@@ -107,8 +107,8 @@ function StatusAlert({ dispute }: { dispute: DisputeDetail }) {
   if (submitted_at) {
     return (
       <Alert tone="success" className="mb-6">
-        The evidence was sent on <span>{formatDateTime(submitted_at)}</span> UTC. The bank’s
-        decision can take two to three months.
+        The evidence was sent on <span>{formatDateTime(submitted_at)}</span>. The bank’s decision
+        can take two to three months.
       </Alert>
     );
   }
@@ -117,7 +117,7 @@ function StatusAlert({ dispute }: { dispute: DisputeDetail }) {
       {respond_by ? (
         <p className="figures">
           <span>{isOver ? 'Evidence was due by' : 'Please send the evidence by'}</span>{' '}
-          <span>{formatDateTime(respond_by)}</span> UTC.
+          <span>{formatDateTime(respond_by)}</span>.
         </p>
       ) : null}
       {texts === null ? (
@@ -170,7 +170,7 @@ function Evidence({ dispute, texts: known }: EvidenceProps) {
         <h2 className="mb-1 text-lg font-semibold">Evidence</h2>
         <p className="mb-4 text-sm text-muted">
           {dispute.saved_at
-            ? `Last saved ${formatDateTime(dispute.saved_at)} UTC`
+            ? `Last saved ${formatDateTime(dispute.saved_at)}`
             : 'Filled in from the order. Please check it before you send it.'}
         </p>
         <div className="flex flex-col gap-4">

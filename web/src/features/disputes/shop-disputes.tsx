@@ -66,13 +66,11 @@ function DisputeCard({ place, dispute }: { place: OrderPlace; dispute: ShopDispu
         <span className="inline-block first-letter:uppercase">{dispute.reason}</span>
         <span>
           {canAnswer && dispute.respond_by
-            ? ` · we’ll respond by ${formatDateTime(dispute.respond_by)} UTC`
+            ? ` · we’ll respond by ${formatDateTime(dispute.respond_by)}`
             : ''}
         </span>
         <span>
-          {dispute.submitted_at
-            ? ` · evidence sent ${formatDateTime(dispute.submitted_at)} UTC`
-            : ''}
+          {dispute.submitted_at ? ` · evidence sent ${formatDateTime(dispute.submitted_at)}` : ''}
         </span>
       </p>
       {canAnswer ? (

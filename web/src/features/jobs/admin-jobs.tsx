@@ -58,7 +58,7 @@ const nameOf = (kind: string) => {
 };
 
 function whenOf({ id, state, run_at, attempts }: AdminJob): string {
-  const at = `${formatDateTime(run_at)} UTC`;
+  const at = `${formatDateTime(run_at)}`;
   const tries = attempts > 0 ? ` · ${formatPlural(attempts, 'try', 'tries')}` : '';
   if (state === 'running') return `Running${tries}`;
   if (isId(id)) return `Since ${at}${tries}`;

@@ -38,10 +38,10 @@ function Result({ checked }: { checked: ChainCheck | null }) {
       ) : null}
       <p className="figures mt-2 text-sm text-muted">
         <span>{formatPlural(entries, 'entry', 'entries')}</span> checked{' '}
-        <span>{formatDateTime(checked_at)}</span> UTC.{' '}
+        <span>{formatDateTime(checked_at)}</span>.{' '}
         <span>
           {whole_at
-            ? `Last full check: ${formatDateTime(whole_at)} UTC.`
+            ? `Last full check: ${formatDateTime(whole_at)}.`
             : 'The whole chain hasn’t been checked yet.'}
         </span>{' '}
         {waiting > 0 ? (

@@ -48,7 +48,7 @@ function Result({ checked }: { checked: LedgerCheck | null }) {
       <StateBadge of={balanced ? BALANCED : AT_ODDS} />
       <p className="figures mt-2 text-sm text-muted">
         <span>{formatPlural(entries, 'entry', 'entries')}</span> checked{' '}
-        <span>{formatDateTime(checked_at)}</span> UTC.{' '}
+        <span>{formatDateTime(checked_at)}</span>.{' '}
         <span>
           {difference === null
             ? 'We couldn’t reach the card provider.'

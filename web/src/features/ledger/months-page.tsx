@@ -84,8 +84,8 @@ function MonthRow({ month }: { month: ClosedMonth }) {
       <p className="font-medium">{formatMonth(month.month)}</p>
       <div className="min-w-0">
         <p className="figures text-muted">
-          Ended <span>{formatDateTime(month.ends_at)}</span> UTC · closed{' '}
-          <span>{formatDateTime(month.closed_at)}</span> UTC
+          Ended <span>{formatDateTime(month.ends_at)}</span> · closed{' '}
+          <span>{formatDateTime(month.closed_at)}</span>
           {month.closed_by ? <span>{` by ${month.closed_by}`}</span> : null}
         </p>
         <p className="figures mt-1 wrap-anywhere text-muted">

@@ -24,7 +24,7 @@ export function SiteStops() {
       {data.map((stop) => (
         <Alert key={stop.reason} tone="danger" title={TITLES[stop.reason]}>
           <p className="wrap-anywhere whitespace-pre-line">{stop.note}</p>
-          <p className="figures mt-1">{`Since ${formatDateTime(stop.placed_at)} UTC.`}</p>
+          <p className="figures mt-1">{`Since ${formatDateTime(stop.placed_at)}.`}</p>
           <Button variant="secondary" size="sm" className="mt-3" onClick={() => setLifting(stop)}>
             Resume payouts
           </Button>

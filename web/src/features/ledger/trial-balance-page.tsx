@@ -2,7 +2,7 @@ import { accountingApi, type TrialPeriod } from '@souk/contract/accounting';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDayOfYear } from '../../lib/format.ts';
 import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -106,7 +106,8 @@ export function TrialBalancePage() {
 function PeriodCard({ period, zone }: { period: TrialPeriod; zone: string }) {
   const { from, to, closed } = period;
   const [byShop, setByShop] = useState(false);
-  const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+  const days =
+    from === to ? formatDayOfYear(from) : `${formatDayOfYear(from)} to ${formatDayOfYear(to)}`;
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

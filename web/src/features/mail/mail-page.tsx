@@ -30,8 +30,8 @@ export function MailPage({ mailId }: { mailId: string }) {
             <p className="figures mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
               <MailState state={loaded.state} />
               <span>{MAIL_LABELS[loaded.kind]}</span>
-              <span>{`Written ${formatDateTime(loaded.created_at)} UTC`}</span>
-              {loaded.sent_at ? <span>{`Sent ${formatDateTime(loaded.sent_at)} UTC`}</span> : null}
+              <span>{`Written ${formatDateTime(loaded.created_at)}`}</span>
+              {loaded.sent_at ? <span>{`Sent ${formatDateTime(loaded.sent_at)}`}</span> : null}
               <span>{formatPlural(loaded.attempts, 'attempt')}</span>
             </p>
             {loaded.failure ? (

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
 import { invoiceQuery } from './queries.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -70,7 +70,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         </div>
         <dl className="figures grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
           <dt className="text-muted">Date</dt>
-          <dd className="text-right">{formatDate(invoice.date)}</dd>
+          <dd className="text-right">{formatUtcDate(invoice.date)}</dd>
           <dt className="text-muted">Order</dt>
           <dd className="text-right">{invoice.order_number}</dd>
         </dl>
@@ -144,7 +144,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           Refunded:{' '}
           <span>
             {refunds
-              .map(({ date, amount }) => `${formatUsd(amount)} on ${formatDate(date)}`)
+              .map(({ date, amount }) => `${formatUsd(amount)} on ${formatUtcDate(date)}`)
               .join(', ')}
           </span>
         </p>

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, MoneyAsShown } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -62,7 +62,7 @@ export function OrderRow(props: OrderRowProps) {
                 >
                   {order.order_number}
                 </Link>{' '}
-                · <span>{formatDate(order.created_at)}</span>
+                · <span>{formatLocalDate(order.created_at)}</span>
               </p>
               <p className="flex flex-wrap gap-x-3 text-xs text-muted">
                 <span className="min-w-0 flex-[1_1_5rem] truncate">{who}</span>

@@ -27,7 +27,7 @@ function OrderHistory({ history }: { history: readonly StatusChange[] }) {
             <span className="min-w-0 font-medium break-words">{change.shop_name}</span>
           </p>
           <p className="figures mt-1 text-muted">
-            <span>{formatDateTime(change.created_at)}</span> UTC · <span>{change.by}</span>
+            <span>{formatDateTime(change.created_at)}</span> · <span>{change.by}</span>
             <span>
               {change.from_status && change.from_status !== change.to_status
                 ? ` · from ${STATUS_RULES[change.from_status].label}`
@@ -64,7 +64,7 @@ function ParkedPayments({ payments }: { payments: readonly ParkedPayment[] }) {
               {`${formatCharged(payment.amount, payment.currency)} · ${STATES[payment.state]}`}
             </p>
             <p className="figures text-muted">
-              {`${formatDateTime(payment.created_at)} UTC · ${payment.reason}`}
+              {`${formatDateTime(payment.created_at)} · ${payment.reason}`}
             </p>
             {payment.failure ? <p className="text-muted">{payment.failure}</p> : null}
             <p className="break-all text-muted">{payment.session_id}</p>
@@ -149,7 +149,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
     <>
       <FraudWarnings order={order} />
       <p className="text-sm text-muted">
-        {`${formatDateTime(order.created_at)} UTC · ${order.buyer_name} (${order.buyer_email})`}
+        {`${formatDateTime(order.created_at)} · ${order.buyer_name} (${order.buyer_email})`}
       </p>
       <h3 className="mt-5 mb-2 font-semibold">Shops</h3>
       <ul className="space-y-3">

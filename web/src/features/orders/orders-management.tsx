@@ -9,7 +9,7 @@ import { adminOrdersQuery } from './admin-queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { ShopPicker } from '../shops/shop-picker.tsx';
 import { cn } from '../../lib/cn.ts';
-import { formatDate, formatPlural } from '../../lib/format.ts';
+import { formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -82,7 +82,9 @@ function OrdersTable({ orders, linkTo, sorted, onSort }: OrdersTableProps) {
                   <td className="h-11 pe-4 whitespace-nowrap">
                     <OrderLink number={order.order_number} to={linkTo(order.id)} />
                   </td>
-                  <td className="figures pe-4 whitespace-nowrap">{formatDate(order.created_at)}</td>
+                  <td className="figures pe-4 whitespace-nowrap">
+                    {formatLocalDate(order.created_at)}
+                  </td>
                   <td className="w-1/2 max-w-0 truncate pe-4">
                     <span>{order.buyer_name}</span>{' '}
                     <span className="text-xs text-muted">{order.buyer_email}</span>
@@ -106,7 +108,7 @@ function OrdersTable({ orders, linkTo, sorted, onSort }: OrdersTableProps) {
             <div className="min-w-0 flex-1">
               <p className="figures">
                 <OrderLink number={order.order_number} to={linkTo(order.id)} />
-                <span className="text-muted">{` · ${formatDate(order.created_at)}`}</span>
+                <span className="text-muted">{` · ${formatLocalDate(order.created_at)}`}</span>
               </p>
               <p className="truncate text-muted">{`${order.buyer_name} · ${shopsOf(order)}`}</p>
             </div>

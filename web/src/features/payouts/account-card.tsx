@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Words = { title: string; text: string; button: string };
@@ -134,8 +134,9 @@ function Account(props: { shopId: string; account: PayoutAccount; expired: boole
       {refusal ? (
         <Alert tone="warning" className="mt-4" title="Your bank refused a payout">
           It returned <span>{formatCharged(refusal.amount, refusal.currency)}</span> on{' '}
-          <span>{formatDate(refusal.refused_at)}</span>: <span>{refusal.reason}</span> The money is
-          safe in your account at the payment provider. Please check your bank details there.
+          <span>{formatLocalDate(refusal.refused_at)}</span>: <span>{refusal.reason}</span> The
+          money is safe in your account at the payment provider. Please check your bank details
+          there.
         </Alert>
       ) : null}
       {expired && !error ? (

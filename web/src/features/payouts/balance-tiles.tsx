@@ -3,7 +3,7 @@ import type { Balance } from '@souk/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/loaded.tsx';
 import { balanceQuery } from './queries.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { cn } from '../../lib/cn.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +19,7 @@ const TILES: readonly Tile[] = [
     label: 'On hold',
     value: ({ on_hold }) => on_hold,
     note: ({ next_release_at: next }) =>
-      next ? `Next release on ${formatDate(next)}` : 'Released some days after delivery',
+      next ? `Next release on ${formatLocalDate(next)}` : 'Released some days after delivery',
   },
   {
     label: 'Available',

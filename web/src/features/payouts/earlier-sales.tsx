@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { formatDateRange, formatPlural } from '../../lib/format.ts';
+import { formatLocalRange, formatPlural } from '../../lib/format.ts';
 import { typedAmount } from '../../lib/typed-number.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
@@ -60,7 +60,7 @@ function SalesRow({ sales, onSettle }: { sales: ShopSales; onSettle: () => void 
       <div className="min-w-0 flex-1">
         <ShopMoneyLink shopId={shop_id}>{shop_name}</ShopMoneyLink>
         <p className="figures text-sm text-muted">
-          {`${formatPlural(orders, 'order')} · ${formatDateRange(first_at, last_at)}`}
+          {`${formatPlural(orders, 'order')} · ${formatLocalRange(first_at, last_at)}`}
         </p>
       </div>
       <span className="figures font-semibold">{formatUsd(amount)}</span>

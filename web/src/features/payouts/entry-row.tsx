@@ -1,7 +1,7 @@
 import { BALANCE_KINDS } from '@souk/contract/account-names';
 import { formatUsd } from '@souk/contract/currency';
 import type { BalanceEntry, EntryKind } from '@souk/contract/ledger';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { cn } from '../../lib/cn.ts';
 import { HOLD_LABELS } from './hold-labels.ts';
 
@@ -33,7 +33,7 @@ export function EntryRow({ entry, paid = entry.amount, releases = false }: Entry
           ) : null}
         </p>
         <p className="figures text-muted">
-          {`${formatDate(created_at)}${releases ? ` · ${releaseOf(entry)}` : ''}`}
+          {`${formatLocalDate(created_at)}${releases ? ` · ${releaseOf(entry)}` : ''}`}
         </p>
         {parts.length > 1 || kind === 'adjustment' ? (
           <dl className="figures mt-1.5 max-w-64 space-y-0.5 text-muted">
@@ -65,6 +65,6 @@ function releaseOf({ available_at: at, created_at: created, held_for }: BalanceE
   if (at === null) return 'On hold until delivery';
   if (at === created) return 'Available right away';
   return Date.parse(at) > Date.now()
-    ? `On hold until ${formatDate(at)}`
-    : `Available since ${formatDate(at)}`;
+    ? `On hold until ${formatLocalDate(at)}`
+    : `Available since ${formatLocalDate(at)}`;
 }

@@ -37,7 +37,7 @@ export function FoundTransfers() {
                       {`${formatUsd(transfer.amount)} to ${transfer.shop_name}`}
                     </p>
                     <p className="figures mt-1 break-words text-muted">
-                      <span>{formatDateTime(transfer.sent_at)}</span> UTC
+                      <span>{formatDateTime(transfer.sent_at)}</span>
                       <span>
                         {transfer.order_number ? ` · order ${transfer.order_number}` : ''}
                       </span>{' '}

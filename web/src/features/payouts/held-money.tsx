@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '@souk/contract/pages';
 import { cn } from '../../lib/cn.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -93,7 +93,7 @@ function HeldOrderRow({ shopId, order }: { shopId: string; order: HeldOrder }) {
           {order_number}
         </Link>
         <p className="text-muted">{reasons.map((reason) => HOLD_LABELS[reason]).join(' · ')}</p>
-        {until ? <p className="figures text-muted">{`Until ${formatDate(until)}`}</p> : null}
+        {until ? <p className="figures text-muted">{`Until ${formatLocalDate(until)}`}</p> : null}
       </div>
       <p className={cn('figures shrink-0 font-medium', amount < 0 && 'text-danger-ink')}>
         {formatUsd(amount)}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { formatDate, formatPlural } from '../../lib/format.ts';
+import { formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -101,7 +101,7 @@ function OwingRow({ shop, onWriteOff }: { shop: OwingShop; onWriteOff: () => voi
           <ShopMoneyLink shopId={shop.shop_id}>{shop.shop_name}</ShopMoneyLink>
           <span className="figures font-semibold text-danger-ink">{formatUsd(shop.owes)}</span>
         </p>
-        <p className="figures mt-1 text-sm text-muted">{`Since ${formatDate(shop.since)}`}</p>
+        <p className="figures mt-1 text-sm text-muted">{`Since ${formatLocalDate(shop.since)}`}</p>
         {shop.refused ? (
           <p className="mt-1 text-sm wrap-anywhere">{`Couldn’t be recovered: ${shop.refused}`}</p>
         ) : null}

@@ -5,7 +5,7 @@ import { pages } from '@souk/contract/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 
 type ShopMoneyLinkProps = {
@@ -84,7 +84,7 @@ export function PayoutNotes({ payout, admin = false }: { payout: Payout; admin?:
   return (
     <>
       <p className="figures mt-1 text-sm break-words text-muted">
-        <span>{formatDate(paid_at ?? created_at)}</span> ·{' '}
+        <span>{formatLocalDate(paid_at ?? created_at)}</span> ·{' '}
         <span>{method === 'manual' ? 'By hand' : byProvider}</span>
         <span>{reference ? ` · ${reference}` : ''}</span>
       </p>

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { Loaded } from '../../ui/loaded.tsx';
 import { payoutQuery, payoutsQuery } from './queries.ts';
 import { rowsOf } from '../../api/query.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -67,7 +67,7 @@ function PayoutRow({ shopId, payout, first }: PayoutRowProps) {
   const [open, setOpen] = useState(first);
   const id = useId();
   const sum = formatUsd(payout.amount);
-  const day = formatDate(payout.paid_at ?? payout.created_at);
+  const day = formatLocalDate(payout.paid_at ?? payout.created_at);
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -54,7 +54,7 @@ export function PlanCard({ shopId }: { shopId: string }) {
             <Fact
               name="Schedule"
               value={whenPaid(plan)}
-              note={plan.next_on ? `Next on ${formatDay(plan.next_on)}` : null}
+              note={plan.next_on ? `Next on ${formatDay(plan.next_on)} (UTC)` : null}
             />
             <Fact
               name="Minimum payout"

@@ -1,6 +1,6 @@
 import type { PayoutStop, StopReason } from '@souk/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { balanceQuery } from './queries.ts';
 
@@ -21,7 +21,7 @@ function Stop({ stop: { reason, note, since } }: { stop: PayoutStop }) {
   return (
     <Alert tone="warning" title={TITLES[reason]}>
       {note ? <p className="mt-0.5 break-words">{note}</p> : null}
-      <p className="mt-0.5">{`Since ${formatDate(since)}. We’ll keep your earnings for you until payouts resume.`}</p>
+      <p className="mt-0.5">{`Since ${formatLocalDate(since)}. We’ll keep your earnings for you until payouts resume.`}</p>
     </Alert>
   );
 }

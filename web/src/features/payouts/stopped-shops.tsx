@@ -1,7 +1,7 @@
 import type { SitePayoutStop } from '@souk/contract/payout-terms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
@@ -50,7 +50,7 @@ function StopRow({ stop }: { stop: SitePayoutStop }) {
         )}
         <StateBadge of={{ label: STOP_LABELS[reason], tone: 'danger' }} />
       </p>
-      <p className="figures mt-1 text-sm text-muted">{`Since ${formatDate(since)}`}</p>
+      <p className="figures mt-1 text-sm text-muted">{`Since ${formatLocalDate(since)}`}</p>
       {note ? <p className="mt-1 text-sm break-words">{note}</p> : null}
     </li>
   );

@@ -69,13 +69,13 @@ function EventDetail({ row: event }: RowProps<ProviderEvent>) {
           ) : null}
         </p>
         <p className="figures mt-1 text-muted">
-          <span>{formatDateTime(event.received_at)}</span> UTC ·{' '}
+          <span>{formatDateTime(event.received_at)}</span> ·{' '}
           <span className="break-all">{event.id}</span>
         </p>
         {event.did ? <p className="mt-1 break-words">{event.did}</p> : null}
         <p role="status" className="figures text-muted">
           {event.replayed_at
-            ? `Processed again ${formatDateTime(event.replayed_at)} UTC: ${event.replay_did}`
+            ? `Processed again ${formatDateTime(event.replayed_at)}: ${event.replay_did}`
             : null}
         </p>
         {error ? (
@@ -131,7 +131,7 @@ function SetAside() {
                   </Link>
                 </p>
                 <p className="figures mt-1 text-muted">
-                  {`${formatDateTime(payment.created_at)} UTC · ${payment.reason}`}
+                  {`${formatDateTime(payment.created_at)} · ${payment.reason}`}
                 </p>
                 {payment.failure ? <p className="text-danger-ink">{payment.failure}</p> : null}
               </li>

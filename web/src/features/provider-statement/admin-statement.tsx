@@ -88,7 +88,7 @@ function LineDetail({ row: line }: RowProps<StatementEntry>) {
           {[KINDS[line.kind], ownWords(line), line.payer].filter(Boolean).join(' · ')}
         </p>
         <p className="figures mt-1 text-muted">
-          <span>{formatDateTime(line.created_at)}</span> UTC
+          <span>{formatDateTime(line.created_at)}</span>
           <span>
             {line.fee === 0 ? '' : ` · fee ${formatMoney(line.fee, line.currency)}`}
           </span> ·{' '}

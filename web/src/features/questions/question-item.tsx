@@ -1,6 +1,6 @@
 import type { Question } from '@souk/contract/questions';
 import type { Elements } from '../../lib/elements.ts';
-import { formatDate } from '../../lib/format.ts';
+import { DayOf } from '../../ui/day-of.tsx';
 import { ShopAnswer } from '../../ui/shop-answer.tsx';
 
 type QuestionItemProps = {
@@ -27,7 +27,7 @@ export function QuestionItem({ question, shopName, about, answer, children }: Qu
         </p>
         <p className="review-facts">
           <span className="break-words">{user_name}</span>
-          <time dateTime={created_at}>{formatDate(created_at)}</time>
+          <DayOf time={created_at} />
         </p>
       </div>
       {answer ??

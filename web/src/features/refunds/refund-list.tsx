@@ -2,7 +2,7 @@ import type { OrderItem } from '@souk/contract/orders';
 import type { RefundDetail } from '@souk/contract/refunds';
 import { Check, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import type { Elements } from '../../lib/elements.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 
@@ -53,7 +53,7 @@ export function RefundList({ refunds, items, failed }: RefundListProps) {
                 </Badge>
               </p>
               <p className="figures text-xs text-muted">
-                {`${formatDate(refund.created_at)}${shop ? ` · ${shop}` : ''}`}
+                {`${formatLocalDate(refund.created_at)}${shop ? ` · ${shop}` : ''}`}
               </p>
               {contents(refund) ? (
                 <p className="wrap-anywhere text-muted">{contents(refund)}</p>

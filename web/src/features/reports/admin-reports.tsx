@@ -8,7 +8,7 @@ import {
 import { CircleCheck, EyeOff, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
+import { formatLocalDate, formatDateTime, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
@@ -94,7 +94,7 @@ function ReportDetail({ row: report }: RowProps<AdminReport>) {
           <StateOf report={report} />
         </p>
         <p className="figures mt-1 text-muted">
-          {`${REASON_LABELS[reason]} · reported ${formatDateTime(created_at)} UTC`}
+          {`${REASON_LABELS[reason]} · reported ${formatDateTime(created_at)}`}
         </p>
         <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
       </div>
@@ -157,7 +157,7 @@ function Reporter({ report: { reporter } }: { report: AdminReport }) {
           {reporter.email}
         </a>
         <span className="figures block text-muted">
-          Here since <span>{formatDate(reporter.created_at)}</span> ·{' '}
+          Here since <span>{formatLocalDate(reporter.created_at)}</span> ·{' '}
           <span>{formatPlural(reporter.reports, 'report')}</span>, <span>{reporter.upheld}</span>{' '}
           upheld
         </span>
@@ -179,7 +179,7 @@ function Owner({ report: { kind, owner, target } }: { report: AdminReport }) {
           {owner.email}
         </a>
         <span className="figures block text-muted">
-          Here since <span>{formatDate(owner.created_at)}</span> ·{' '}
+          Here since <span>{formatLocalDate(owner.created_at)}</span> ·{' '}
           <span>{formatPlural(owner.reports, 'report')}</span> about this
         </span>
       </dd>
@@ -192,7 +192,7 @@ function Decided({ report: { note, decided_at, decided_by } }: { report: AdminRe
     <div>
       <p className="figures text-muted">
         <span>{decided_by ? `Decided by ${decided_by}` : 'Decided by a deleted account'}</span>
-        <span>{decided_at ? `, ${formatDateTime(decided_at)} UTC` : ''}</span>
+        <span>{decided_at ? `, ${formatDateTime(decided_at)}` : ''}</span>
       </p>
       {note ? <p className="mt-2 max-w-prose break-words">{`“${note}”`}</p> : null}
     </div>

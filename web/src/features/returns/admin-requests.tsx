@@ -3,7 +3,7 @@ import { pages } from '@souk/contract/pages';
 import { KIND_LABELS, type AdminReturnRequest } from '@souk/contract/returns';
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
 import type { RowProps } from '../admin-list/row-tools.ts';
@@ -28,7 +28,8 @@ export const requestsList = adminList({
     name: ({ order_number }) => `Order ${order_number}`,
     text: ({ kind, buyer_name, shop_name, text }) =>
       [KIND_LABELS[kind], buyer_name, shop_name, text].join(' · '),
-    end: ({ refundable, created_at }) => `${formatUsd(refundable)} · ${formatDate(created_at)}`,
+    end: ({ refundable, created_at }) =>
+      `${formatUsd(refundable)} · ${formatLocalDate(created_at)}`,
     Detail: RequestDetail,
   },
 });

@@ -1,7 +1,7 @@
 import type { AdminReview } from '@souk/contract/admin-lists';
 import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -52,7 +52,7 @@ export function ReviewDetail({ row: review, ask }: ReviewProps) {
             {review.product_name ?? review.shop_name}
           </Link>
         </span>
-        <span className="figures">{formatDate(review.created_at)}</span>
+        <span className="figures">{formatLocalDate(review.created_at)}</span>
       </p>
       {review.hidden_reason ? (
         <p className="wrap-anywhere text-danger-ink">{`Hidden: ${review.hidden_reason}`}</p>

@@ -1,6 +1,6 @@
 import type { AdminReview, ReviewKind, ReviewSort } from '@souk/contract/admin-lists';
 import { Star } from 'lucide-react';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
 import { choiceFilter, sortFilter, textFilter, visibilityFilter } from '../admin-list/filters.tsx';
@@ -48,7 +48,7 @@ export const reviewsList = adminList({
     end: ({ rating, created_at }) => (
       <span className="flex items-center gap-3">
         <Rating value={rating} />
-        <span>{formatDate(created_at)}</span>
+        <span>{formatLocalDate(created_at)}</span>
       </span>
     ),
     Detail: ReviewDetail,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Elements } from '../../lib/elements.ts';
-import { formatDate } from '../../lib/format.ts';
+import { DayOf } from '../../ui/day-of.tsx';
 import { initialsOf } from '../../lib/initials.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -127,7 +127,7 @@ export function ReviewItem(props: ReviewItemProps) {
           </p>
           <p className="review-facts">
             <Rating value={rating} />
-            <time dateTime={created_at}>{formatDate(created_at)}</time>
+            <DayOf time={created_at} />
             {report}
           </p>
         </div>

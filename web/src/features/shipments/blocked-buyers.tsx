@@ -7,7 +7,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { blockedKey, blockedQuery } from './queries.ts';
 import { refreshOrders } from './refresh-shipments.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -66,7 +66,7 @@ function Blocked({ shopId, buyer }: { shopId: string; buyer: BlockedBuyer }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="min-w-0 flex-1">
         <span className="font-medium break-words">{buyer.name}</span>
-        <span className="figures block text-muted">{`Since ${formatDate(buyer.blocked_at)}`}</span>
+        <span className="figures block text-muted">{`Since ${formatLocalDate(buyer.blocked_at)}`}</span>
       </p>
       <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
         Unblock<span className="sr-only">{` ${buyer.name}`}</span>

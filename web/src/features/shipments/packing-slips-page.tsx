@@ -5,7 +5,7 @@ import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDate } from '../../lib/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -88,7 +88,7 @@ function Slip({ order }: { order: Shipment }) {
           <dt className="text-muted">Order</dt>
           <dd className="text-end">{order_number}</dd>
           <dt className="text-muted">Date</dt>
-          <dd className="text-end">{formatDate(order.created_at)}</dd>
+          <dd className="text-end">{formatUtcDate(order.created_at)}</dd>
         </dl>
       </header>
       {to ? (

@@ -1,7 +1,7 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import type { AdminShop, ShopSort, ShopState } from '@souk/contract/admin-lists';
 import { Store } from 'lucide-react';
-import { formatCount, formatDate, formatPlural } from '../../lib/format.ts';
+import { formatCount, formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
 import { choiceFilter, sortFilter, textFilter } from '../admin-list/filters.tsx';
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<AdminShop>[] = [
   {
     head: 'Opened',
     sort: { up: 'oldest', down: 'newest' },
-    cell: ({ created_at }) => formatDate(created_at),
+    cell: ({ created_at }) => formatLocalDate(created_at),
   },
 ];
 

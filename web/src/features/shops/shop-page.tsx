@@ -1,11 +1,12 @@
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { DayOf } from '../../ui/day-of.tsx';
 import type { Elements } from '../../lib/elements.ts';
 import { brandStyle } from './brand.ts';
 import { ShopCover } from './shop-look.tsx';
 import { ShopHead } from './shop-head.tsx';
-import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { OffSale } from '../../ui/off-sale.tsx';
@@ -79,7 +80,9 @@ function ShopAbout({ shop, report }: { shop: Shop; report: Elements }) {
               <CalendarDays aria-hidden className="size-4 shrink-0 text-(--brand-ink)" />
               On Souk since
             </dt>
-            <dd className="pl-6 font-medium">{formatDate(shop.created_at)}</dd>
+            <dd className="pl-6 font-medium">
+              <DayOf time={shop.created_at} />
+            </dd>
           </div>
           <div className="pl-6">
             <dt className="sr-only">Is something wrong?</dt>

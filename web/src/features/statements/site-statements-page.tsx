@@ -1,6 +1,6 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDate, formatPlural } from '../../lib/format.ts';
+import { formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { menuEntry } from '../admin-list/menu.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { siteStatementsQuery } from './queries.ts';
@@ -25,7 +25,7 @@ export function SiteStatementsPage() {
             month={month}
             shopId={null}
             to={adminPages.statement(month)}
-            text={`Statement ${number} · ${formatPlural(entry_count, 'entry', 'entries')} · issued ${formatDate(made_at)}`}
+            text={`Statement ${number} · ${formatPlural(entry_count, 'entry', 'entries')} · issued ${formatLocalDate(made_at)}`}
           />
         )}
       </StatementList>

@@ -8,7 +8,7 @@ import {
 } from '@souk/contract/statements';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { formatDate, formatMonth } from '../../lib/format.ts';
+import { formatMonth } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -89,7 +89,7 @@ function Sheet({ statement }: { statement: StatementWithLines }) {
           <dt className="text-muted">Period</dt>
           <dd className="text-right">{formatPeriod(statement)}</dd>
           <dt className="text-muted">Issued</dt>
-          <dd className="text-right">{formatDate(made_at)}</dd>
+          <dd className="text-right">{dayIn(statement.time_zone)(made_at)}</dd>
         </dl>
       </header>
       <StatementSums

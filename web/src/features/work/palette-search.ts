@@ -8,7 +8,7 @@ import { productsApi } from '@souk/contract/products';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
 import { apiOf } from '../../api/query-client.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import type { PaletteGroup } from './palette-items.ts';
 
 const LIMIT = 5;
@@ -27,7 +27,7 @@ async function searchShop(shopId: string, input: SearchInput): Promise<PaletteGr
       heading: 'Orders',
       items: orders.map((order) => ({
         label: order.order_number,
-        detail: `${order.customer_name} · ${formatDate(order.created_at)}`,
+        detail: `${order.customer_name} · ${formatLocalDate(order.created_at)}`,
         to: pages.shopOrder(shopId, order.id),
       })),
     },
@@ -55,7 +55,7 @@ async function searchSite({ api, search, signal }: SearchInput): Promise<Palette
       heading: 'Orders',
       items: orders.map(({ id, order_number, buyer_name, created_at }) => ({
         label: order_number,
-        detail: `${buyer_name} · ${formatDate(created_at)}`,
+        detail: `${buyer_name} · ${formatLocalDate(created_at)}`,
         to: adminPages.order(id),
       })),
     },

@@ -4,7 +4,7 @@ import { isId } from '@souk/contract/ids';
 import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Package, PencilLine } from 'lucide-react';
-import { formatDate } from '../../../lib/format.ts';
+import { formatLocalDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<AdminProduct>[] = [
   {
     head: 'Listed',
     sort: { up: 'oldest', down: 'newest' },
-    cell: ({ created_at }) => formatDate(created_at),
+    cell: ({ created_at }) => formatLocalDate(created_at),
   },
 ];
 

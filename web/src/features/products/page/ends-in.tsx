@@ -9,7 +9,13 @@ const DAY = 24 * HOUR;
 
 const relative = once(() => new Intl.RelativeTimeFormat('en-US', { style: 'narrow' }));
 const dated = once(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    }),
 );
 
 /** "in 20m", "in 5h", "in 3d"; null once it is over. Rounded down, so that it never overstates. */
