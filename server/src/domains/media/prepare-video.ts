@@ -118,7 +118,7 @@ async function makePlayable(
 ): Promise<{ file: string; ending: VideoExtension }> {
   if (ending) {
     const repacked = path.join(folder, `repacked.${ending}`);
-    await tools.repack(file, repacked, ending);
+    await tools.repack(file, repacked, ending, info.streams);
     const made = await tools.probe(repacked);
     // Some containers lose the rotation on the way.
     if (made?.width === info.width && made.height === info.height)
@@ -132,7 +132,7 @@ async function makePlayable(
 function playsAs(mime: string, info: VideoInfo): VideoExtension | null {
   const { videoCodec, audioCodec, pixelFormat } = info;
   const usualColours = pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
-  if (!usualColours || isTooLarge(info)) return null;
+  if (!usualColours || info.hdr || isTooLarge(info)) return null;
   if (H264_HOMES.has(mime) && videoCodec === 'h264') {
     return audioCodec === 'aac' || audioCodec === null ? 'mp4' : null;
   }

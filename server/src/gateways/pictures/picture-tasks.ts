@@ -48,7 +48,7 @@ type Words = { task: string; side: number; width: number } & Frame;
 
 const tasks: Record<string, (picture: Buffer, words: Words) => Promise<TaskResult>> = {
   async kindOf(start) {
-    return { made: (await fileTypeFromBuffer(start))?.mime ?? null };
+    return { made: await kindOf(start) };
   },
   async encode(picture, { side }) {
     const image = (await opened(picture)).rotate().resize(within(side));
@@ -100,13 +100,52 @@ function faultOf(error: unknown): PictureFault {
 
 /** A picture judged by its content, within our limits and not decoded yet. */
 async function opened(picture: Buffer): Promise<Sharp> {
-  const type = await fileTypeFromBuffer(picture);
-  if (!type || !READABLE.has(type.mime)) throw new Refused('no picture');
-  const image = sharp(picture, { limitInputPixels: false });
+  const kind = await kindOf(picture);
+  if (kind === null || !READABLE.has(kind)) throw new Refused('no picture');
+  const image = sharp(...read(picture, kind));
   const { width, height } = await image.metadata();
   if (Math.max(width, height) > IMAGE_MAX_SIDE) throw new Refused('too long');
   if (width * height > IMAGE_MAX_PIXELS) throw new Refused('too many pixels');
   return image.timeout({ seconds: WITHIN_SECONDS });
+}
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Reads a picture as browsers do: with a header that some cameras write wrongly, or without the
+ * mark at its end. A picture that breaks off in the middle is refused.
+ */
+function read(picture: Buffer, kind: string): Parameters<typeof sharp> {
+  if (kind === 'image/jpeg' && !picture.includes(END_OF_JPEG)) {
+    const whole = Buffer.concat([picture, END_OF_JPEG]);
+    return [whole, { limitInputPixels: false, failOn: 'warning' }];
+  }
+  return [picture, { limitInputPixels: false, failOn: 'error' }];
+}
+
+const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1)$/;
+
+/** The type of a file by its first bytes. */
+async function kindOf(start: Buffer): Promise<string | null> {
+  const mime = (await fileTypeFromBuffer(start))?.mime ?? null;
+  const [, ...others] = brandsOf(start);
+  // The first brand may be a general one; the others say what else the file can be read as.
+  if (mime?.startsWith('image/hei') && others.some((brand) => /^avi[fs]$/.test(brand))) {
+    return 'image/avif';
+  }
+  if (mime?.startsWith('video/3gpp') && others.some((brand) => MP4_BRANDS.test(brand))) {
+    return 'video/mp4';
+  }
+  return mime;
+}
+
+/** The brands that an MP4 or its relative names at its start, the major one first. */
+function brandsOf(start: Buffer): string[] {
+  if (start.toString('latin1', 4, 8) !== 'ftyp') return [];
+  const end = Math.min(start.readUInt32BE(0), start.length);
+  const brands = [start.toString('latin1', 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(start.toString('latin1', at, at + 4));
+  return brands;
 }
 
 const within = (side: number) =>

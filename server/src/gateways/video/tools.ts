@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { programsAreComing } from '../closed-room/coming-programs.ts';
 import { warnOfGaps } from '../closed-room/confinement.ts';
 import { ageOfFfmpeg } from './age.ts';
+import { AS_BT709, type Hdr, hdrOf, toSdr } from './hdr.ts';
 import { FfmpegFailed, runTool, toolCommand } from './run-tool.ts';
 
 export type ConvertOptions = {
@@ -17,7 +18,12 @@ export interface VideoTools {
   /** Null if the file is unreadable or has no picture. */
   probe(file: string): Promise<VideoInfo | null>;
   /** The same video and sound in a fresh container, without the metadata. */
-  repack(file: string, target: string, container: 'mp4' | 'webm'): Promise<void>;
+  repack(
+    file: string,
+    target: string,
+    container: 'mp4' | 'webm',
+    streams?: VideoInfo['streams'],
+  ): Promise<void>;
   /** Re-encodes as H.264 and AAC in an mp4 that starts at once; `info` is the result of `probe`. */
   convert(file: string, target: string, info: VideoInfo, options?: ConvertOptions): Promise<void>;
   /** A single frame as PNG. */
@@ -39,7 +45,13 @@ const VIDEO_FILE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mat
 const DECODED = [...VIDEO_FILE, '-max_pixels', String(MOST_PIXELS_DECODED)];
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'];
 const PLAIN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'];
-const FIRST_OF_EACH = ['-map', '0:v:0', '-map', '0:a:0?'];
+/** The cover of a film is stored as a stream too, which `V` leaves out. */
+const FILM = ['-map', '0:V:0'];
+const FIRST_OF_EACH = [...FILM, '-map', '0:a:0?'];
+
+function mapped({ film, sound }: VideoInfo['streams']): string[] {
+  return ['-map', `0:${film}`, ...(sound === null ? [] : ['-map', `0:${sound}`])];
+}
 
 /** True if a video is larger than the stored size. */
 export function isTooLarge({ width, height }: Pick<VideoInfo, 'width' | 'height'>): boolean {
@@ -69,6 +81,11 @@ export function ffmpegTools(
   }
   const ffmpeg = async (args: string[], options: Parameters<typeof runTool>[2]) =>
     runTool(await toolCommand('ffmpeg', paths.ffmpegPath), args, options);
+  /** Some builds lack the filters; their HDR videos stay dull. */
+  async function knowsHdr(): Promise<boolean> {
+    const list = (await ffmpeg(['-hide_banner', '-filters'], { timeoutMs: MINUTE_MS })).toString();
+    return [' zscale ', ' tonemap '].every((filter) => list.includes(filter));
+  }
 
   return {
     isArriving: () => programsAreComing(),
@@ -87,10 +104,11 @@ export function ffmpegTools(
         throw error;
       }
     },
-    async repack(file, target, container) {
+    async repack(file, target, container, streams) {
       const shape = container === 'mp4' ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'webm'];
       const input = [...QUIET, ...VIDEO_FILE, '-i', file];
-      await ffmpeg([...input, ...FIRST_OF_EACH, ...PLAIN, '-c', 'copy', ...shape, target], {
+      const maps = streams ? mapped(streams) : FIRST_OF_EACH;
+      await ffmpeg([...input, ...maps, ...PLAIN, '-c', 'copy', ...shape, target], {
         timeoutMs: MINUTE_MS,
         reads: [file],
         writes: target,
@@ -99,9 +117,18 @@ export function ffmpegTools(
     async convert(file, target, info, { signal, onProgress } = {}) {
       const input = [...QUIET, ...DECODED, '-threads', '2', '-i', file];
       const output = ['-threads', '2', '-movflags', '+faststart', '-f', 'mp4', target];
+      const shown = info.hdr && !(await knowsHdr()) ? { ...info, hdr: null } : info;
       let frames = '';
       await ffmpeg(
-        [...input, ...FIRST_OF_EACH, ...PLAIN, ...encoding(info), '-progress', 'pipe:1', ...output],
+        [
+          ...input,
+          ...mapped(info.streams),
+          ...PLAIN,
+          ...encoding(shown),
+          '-progress',
+          'pipe:1',
+          ...output,
+        ],
         {
           timeoutMs: CONVERT_WITHIN_MS,
           stallsAfterMs,
@@ -123,12 +150,12 @@ export function ffmpegTools(
       const input = [...QUIET, ...DECODED, '-ss', atSeconds.toFixed(3), '-i', file];
       const output = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
       const limits = { timeoutMs: MINUTE_MS, reads: [file] };
-      return ffmpeg([...input, '-map', '0:v:0', ...output], limits);
+      return ffmpeg([...input, ...FILM, ...output], limits);
     },
   };
 }
 
-function encoding({ width, height, duration, framesPerSecond }: VideoInfo): string[] {
+function encoding({ width, height, duration, framesPerSecond, hdr }: VideoInfo): string[] {
   const smaller = Math.min(
     1,
     SHORT_SIDE / Math.min(width, height),
@@ -142,11 +169,15 @@ function encoding({ width, height, duration, framesPerSecond }: VideoInfo): stri
   const rate = Math.max(100_000, bits);
   const slow = framesPerSecond !== null && framesPerSecond <= FRAMES_PER_SECOND + 0.5;
   const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-pix_fmt', 'yuv420p'];
-  const size = ['-vf', `scale=${even(width)}:${even(height)},setsar=1`];
-  const pace = slow ? [] : ['-r', String(FRAMES_PER_SECOND)];
+  const pace = slow ? [] : [`fps=${FRAMES_PER_SECOND}`];
+  const size = [`scale=${even(width)}:${even(height)}`, 'setsar=1'];
+  // Fewer and smaller frames first: they are slow to turn into SDR.
+  const filters = ['-vf', [...pace, ...size, ...(hdr ? toSdr(hdr) : [])].join(',')];
+  const colours = hdr ? AS_BT709 : [];
   const limits = ['-maxrate', String(rate), '-bufsize', String(rate * 2)];
   const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
-  return [...size, ...pace, ...picture, ...limits, ...sound, '-fs', String(MOST_OUTPUT_BYTES)];
+  const most = ['-fs', String(MOST_OUTPUT_BYTES)];
+  return [...filters, ...picture, ...colours, ...limits, ...sound, ...most];
 }
 
 function partDone(report: string, seconds: number | null): number | null {
@@ -163,20 +194,28 @@ export type VideoInfo = {
   height: number;
   /** Stored pixels: a video displayed narrow may be stored wide. */
   stored: { width: number; height: number };
+  /** The numbers of the film and its sound among the file's streams. */
+  streams: { film: number; sound: number | null };
   videoCodec: string;
   pixelFormat: string;
   audioCodec: string | null;
   framesPerSecond: number | null;
+  /** Null for SDR. */
+  hdr: Hdr | null;
 };
 
 type Stream = {
+  index: number;
   codec_type?: string;
+  nb_frames?: string;
   codec_name?: string;
   pix_fmt?: string;
   width?: number;
   height?: number;
   duration?: string;
   avg_frame_rate?: string;
+  color_transfer?: string;
+  color_range?: string;
   sample_aspect_ratio?: string;
   disposition?: { attached_pic?: number };
   tags?: { rotate?: string };
@@ -189,21 +228,32 @@ function readProbe(answer: {
   format?: { duration?: string };
 }): VideoInfo | null {
   const streams = answer.streams ?? [];
-  const video = streams.find(
-    (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
-  );
-  const audio = streams.find((stream) => stream.codec_type === 'audio');
+  const video = filmAmong(streams);
+  // The first one may be a phone's own kind of spatial sound, which ffmpeg doesn't know.
+  const audio = streams.find(({ codec_type, codec_name }) => codec_type === 'audio' && codec_name);
   if (!video?.width || !video.height) return null;
   const duration = Number(answer.format?.duration ?? video.duration);
   return {
     duration: duration > 0 ? duration : null,
     ...shownSize(video, video.width, video.height),
     stored: { width: video.width, height: video.height },
+    streams: { film: video.index, sound: audio?.index ?? null },
     videoCodec: video.codec_name ?? 'unknown',
     pixelFormat: video.pix_fmt ?? 'unknown',
     audioCodec: audio ? (audio.codec_name ?? 'unknown') : null,
     framesPerSecond: ratio(video.avg_frame_rate, '/'),
+    hdr: hdrOf(video),
   };
+}
+
+/** The largest moving picture: some cameras store a cover, a still or a small preview before it. */
+function filmAmong(streams: readonly Stream[]): Stream | undefined {
+  const pictures = streams.filter(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
+  );
+  const size = ({ nb_frames, width = 0, height = 0 }: Stream) =>
+    nb_frames === '1' ? 0 : width * height;
+  return pictures.toSorted((one, other) => size(other) - size(one))[0];
 }
 
 function shownSize(video: Stream, width: number, height: number) {
