@@ -529,7 +529,7 @@ test.each([
   ['-- expand\ncreate index concurrently a on orders (b);', 'index on orders with'],
   [
     '-- expand\ncreate index concurrently if not exists a on b (c);\ncreate table x (id uuid);',
-    'a migration of its own',
+    'a migration of their own',
   ],
   ['-- expand\nalter table orders add check (total_cents >= 0);', '“not valid”'],
   ['-- expand\nalter table orders add constraint a unique (note);', '“using index”'],
@@ -540,6 +540,7 @@ test.each([
 test.each([
   '-- expand\ncreate table x (a text not null);\ncreate index x_a on x (a);',
   '-- expand\ncreate index concurrently if not exists a on b (c);',
+  '-- expand\ncreate index concurrently if not exists a on b (c);\ncreate index concurrently if not exists d on b (e);',
   '-- expand\nalter table orders add column n int not null default 0, alter m drop not null;',
   '-- expand\nalter table orders add column n int default 0 not null, add m boolean;',
   '-- expand\nalter table orders add check (n is not null) not valid, drop constraint a;',

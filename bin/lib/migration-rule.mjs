@@ -76,8 +76,8 @@ function lockedBuilds(sql, made) {
       ({ table }) =>
         `build the index on ${table} with “create index concurrently if not exists NAME”`,
     ),
-    ...(/\bconcurrently\b/i.test(sql) && statements.length > 1
-      ? ['an index that is built concurrently needs a migration of its own']
+    ...(/\bconcurrently\b/i.test(sql) && !statements.every((one) => /\bconcurrently\b/i.test(one))
+      ? ['indexes that are built concurrently need a migration of their own']
       : []),
     ...added(CHECKED)
       .filter(([check]) => !/\bnot valid\b/i.test(check))

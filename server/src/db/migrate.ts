@@ -96,17 +96,19 @@ async function appliedIn(db: QueryExecutorProvider): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function apply(client: pg.PoolClient, { name, sql, index }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, { name, sql, indexes }: Migration): Promise<void> {
   const note = () =>
     client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
       name,
       new Date().toISOString(),
     ]);
-  if (index !== null) {
-    await untilFree(async () => {
-      await dropUnfinished(client, index);
-      await client.query(sql);
-    });
+  if (indexes.length > 0) {
+    for (const index of indexes) {
+      await untilFree(async () => {
+        await dropUnfinished(client, index.name);
+        await client.query(index.sql);
+      });
+    }
     await note();
     return;
   }

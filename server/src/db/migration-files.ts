@@ -2,11 +2,20 @@ import { readFile, readdir } from 'node:fs/promises';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
+const BUILT = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/i;
+
+/** Only indexes are split: their definitions contain no semicolons. */
+const statementsIn = (sql: string) =>
+  sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim());
+
 export type Migration = {
   name: string;
   sql: string;
-  /** The index that it builds concurrently, outside a transaction. Null if it doesn't. */
-  index: string | null;
+  /** The indexes that it builds concurrently, outside a transaction. Empty if it builds none. */
+  indexes: readonly { name: string; sql: string }[];
   /** Releases without this earlier migration can no longer run. Null if all still can. */
   needs: string | null;
 };
@@ -20,9 +29,10 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
       return {
         name: file.replace(/\.sql$/, ''),
         sql,
-        index:
-          /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/im.exec(sql)?.[1] ??
-          null,
+        indexes: statementsIn(sql).flatMap((statement) => {
+          const built = BUILT.exec(statement)?.[1];
+          return built ? [{ name: built, sql: statement }] : [];
+        }),
         needs: /^-- contract: needs (\d{4})\b/.exec(sql)?.[1] ?? null,
       };
     }),
