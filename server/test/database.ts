@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 
 import { onServer, withDatabase } from './connection.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 let made: Promise<{ url: string }> | undefined;
 
@@ -31,7 +32,7 @@ const taken = new Set<number>();
  * Creates another database for this test file, until it is given back. It is named by the lowest
  * free number, so that the next file replaces it.
  */
-export async function takeDatabase(): Promise<{
+export async function takeDatabase(locale?: DatabaseLocale): Promise<{
   url: string;
   servingUrl: string;
   giveBack: () => void;
@@ -39,17 +40,17 @@ export async function takeDatabase(): Promise<{
   let number = 1;
   while (taken.has(number)) number += 1;
   taken.add(number);
-  const { url } = await cloneTemplate(`_${number}`);
+  const { url } = await cloneTemplate(`_${number}`, locale);
   const name = new URL(url).pathname.slice(1);
   const servingUrl = withDatabase(inject('testServer').servingUrl, name);
   return { url, servingUrl, giveBack: () => taken.delete(number) };
 }
 
 /** Creates an empty database for this test file, without even the schema. */
-export async function bareDatabase(): Promise<{ url: string }> {
+export async function bareDatabase(locale?: DatabaseLocale): Promise<{ url: string }> {
   const { url, prefix } = inject('testServer');
   const name = `${prefix}_${process.env.VITEST_POOL_ID ?? '0'}_bare`;
-  await createEmpty(name);
+  await createEmpty(name, locale);
   return { url: withDatabase(url, name) };
 }
 
@@ -57,15 +58,29 @@ export async function bareDatabase(): Promise<{ url: string }> {
 export const emptyDatabase = (url: string): Promise<void> =>
   createEmpty(new URL(url).pathname.slice(1));
 
-const createEmpty = (name: string): Promise<void> =>
+/** Locales that an operator’s own database may have. Souk refuses the last one. */
+const LOCALES = {
+  C: `encoding 'UTF8' locale_provider libc locale 'C'`,
+  icu: `encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C'`,
+  latin: `encoding 'LATIN1' locale_provider libc locale 'C'`,
+} as const;
+export type DatabaseLocale = keyof typeof LOCALES;
+
+const createEmpty = (name: string, locale?: DatabaseLocale): Promise<void> =>
   onServer(inject('testServer').url, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name}`);
+    const options = locale ? `template template0 ${LOCALES[locale]}` : '';
+    await client.query(`create database ${name} ${options}`);
   });
 
-async function cloneTemplate(suffix = ''): Promise<{ url: string }> {
-  const { url, prefix } = inject('testServer');
+async function cloneTemplate(suffix = '', locale?: DatabaseLocale): Promise<{ url: string }> {
+  const { url, servingUrl, prefix } = inject('testServer');
   const name = `${prefix}_${process.env.VITEST_POOL_ID ?? '0'}${suffix}`;
+  if (locale) {
+    await createEmpty(name, locale);
+    await prepareDatabase(withDatabase(url, name), withDatabase(servingUrl, name));
+    return { url: withDatabase(url, name) };
+  }
   await onServer(url, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${prefix}_template strategy file_copy`);

@@ -9,10 +9,8 @@ import type { TestProject } from 'vitest/node';
 import { declaredSql } from '../../bin/lib/sql-rule.mjs';
 import { sourcesIn } from '../../bin/lib/files.mjs';
 import { startThrowawayPostgres } from '../src/embedded/throwaway.ts';
-import { migrateToLatest } from '../src/db/migrate.ts';
-import { grantServing } from '../src/db/serving-role.ts';
 import { onServer, withDatabase } from './connection.ts';
-import { TESTS_TRAVEL } from './travel.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,11 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     await onServer(server.url, (client) => client.query(`create database ${prefix}_template`));
     const template = withDatabase(server.url, `${prefix}_template`);
-    await migrateToLatest(template);
-    await onServer(template, (client) => client.query(TESTS_TRAVEL));
-    if (server.servingUrl !== server.url) {
-      await grantServing(template, withDatabase(server.servingUrl, `${prefix}_template`));
-    }
+    await prepareDatabase(template, withDatabase(server.servingUrl, `${prefix}_template`));
   } catch (error) {
     await tearDown();
     throw error;

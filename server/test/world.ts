@@ -20,7 +20,7 @@ import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { onServer } from './connection.ts';
-import { takeDatabase } from './database.ts';
+import { takeDatabase, type DatabaseLocale } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
 import { openWorlds } from './open-worlds.ts';
 import { ownPort } from './own-port.ts';
@@ -108,9 +108,11 @@ export async function startWorld(
     app?: Partial<AppOptions>;
     /** Options for the payment provider, such as its fees. */
     sandbox?: Partial<SandboxOptions>;
+    /** The locale of the database. By default that of the embedded one. */
+    locale?: DatabaseLocale;
   } = {},
 ): Promise<World> {
-  const { url: ownerUrl, servingUrl: databaseUrl, giveBack } = await takeDatabase();
+  const { url: ownerUrl, servingUrl: databaseUrl, giveBack } = await takeDatabase(options.locale);
   const port = await ownPort();
   const env = {
     PORT: String(port),

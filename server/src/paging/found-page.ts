@@ -3,7 +3,7 @@ import { isId } from '@souk/contract/ids';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { row } from '../db/raw-sql.ts';
-import { containing } from './pages.ts';
+import { containing, letters } from '../db/words.ts';
 import { NEWEST, opposite, orderTerms, type SortOrder } from './sort-order.ts';
 import type { Db } from '../db/rows.ts';
 
@@ -18,7 +18,7 @@ export type SearchSource = {
    */
   words: RawBuilder<unknown>;
   /** Another way for a row to match, with an index of its own. */
-  orFits?: ((like: string) => RawBuilder<SqlBool>) | undefined;
+  orFits?: RawBuilder<SqlBool> | undefined;
 };
 
 /** A page of ids, and the total. */
@@ -32,7 +32,7 @@ const COMMON = { of: 5000, fit: 100, soon: 50_000 };
 
 /** One or two letters have a trigram only at the beginning of a word. */
 const likeOf = (search: string) =>
-  search.length < 3 ? containing(search).replace('%', '% ') : containing(search);
+  letters(search.length < 3 ? containing(search).replace('%', '% ') : containing(search));
 
 /**
  * Returns one page of search results, and is quick even on large tables. Looks up rare words in the
@@ -57,9 +57,9 @@ export async function foundPage(
   }
   const { table, where, words, orFits } = searched;
   const like = likeOf(search);
-  const or = orFits ? sql`or ${orFits(like)}` : sql``;
+  const or = orFits ? sql`or ${orFits}` : sql``;
   // Written differently from the index, so that the planner doesn't use it.
-  const byLook = sql<SqlBool>`(${words} || '' ilike ${like} ${or})`;
+  const byLook = sql<SqlBool>`(${letters(words)} || '' like ${like} ${or})`;
   const newest = (most: number) =>
     sql`(select * from ${table} where ${where} order by id desc limit ${sql.lit(most)}) newest`;
   const { rows } = await row({ seen: 'number', fit: 'number' })`
@@ -79,7 +79,7 @@ export async function foundPage(
   const sorted = order.by ? sql`${table} where id in (select id from found)` : sql`found`;
   const found = await row({ total: 'number', ids: 'texts' })`
     with found as materialized (
-      select id from ${table} where ${where} and (${words} ilike ${like} ${or}))
+      select id from ${table} where ${where} and (${letters(words)} like ${like} ${or}))
     select (select count(*)::int from found) as total,
       array(select id from ${sorted} order by ${orderTerms(order)} limit ${limit} offset ${from})
         as ids`.execute(db);

@@ -34,6 +34,3 @@ export async function countedPage<D, T extends keyof D, O>(
   const [rows, total] = await Promise.all([pageOf(query, page), countOf(query)]);
   return { rows, total };
 }
-
-/** A pattern for (i)like that matches `text` anywhere. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -6,9 +6,11 @@ import { startEmbeddedPostgres } from '../embedded/start.ts';
 import { LIMITED, setUpUser } from '../db/connection-settings.ts';
 import { isMigrated, migrateToLatest, releaseNumber } from '../db/migrate.ts';
 import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
-import { createDb, createPool } from '../db/pool.ts';
+import { createDb, createPool, dbOn } from '../db/pool.ts';
 import { sharesSessions } from '../db/pooler.ts';
 import { grantServing } from '../db/serving-role.ts';
+import { factsOf, faultOf, type DatabaseFacts } from '../db/requirements.ts';
+import { clashingEmail } from '../domains/auth/clashing-email.ts';
 import { say, step } from './say.ts';
 
 export type RunningDatabase = {
@@ -21,8 +23,6 @@ export type RunningDatabase = {
   stop: () => Promise<void>;
 };
 
-const OLDEST = 15;
-
 /**
  * Checks the version of the operator's database. @throws ConfigError in one sentence if it is
  * unusable
@@ -30,11 +30,10 @@ const OLDEST = 15;
 async function requireDatabase(url: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
-  let version: number;
+  let facts: DatabaseFacts;
   try {
     await client.connect();
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    facts = await factsOf(dbOn(client));
   } catch (error) {
     // If several addresses were tried, the first one's error says enough.
     const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
@@ -43,11 +42,8 @@ async function requireDatabase(url: string, setting: string): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
-  if (version < OLDEST) {
-    throw new ConfigError(
-      `The database of ${setting} is PostgreSQL ${version}; Souk needs ${OLDEST} or newer.`,
-    );
-  }
+  const fault = faultOf(facts);
+  if (fault) throw new ConfigError(`The database of ${setting} ${fault}.`);
 }
 
 /** @throws ConfigError with this sentence if the address leads to a pooler without sessions */
@@ -90,6 +86,20 @@ async function refuseHalfRestored(url: string): Promise<void> {
     }
   } finally {
     await client.end();
+  }
+}
+
+/** @throws ConfigError if two accounts have the same email in upper and lower case */
+async function refuseClashingEmails(url: string): Promise<void> {
+  const db = createDb(createPool({ url, max: 1, onError: () => {} }));
+  try {
+    const clash = await clashingEmail(db);
+    if (clash === null) return;
+    throw new ConfigError(
+      `Several accounts have the email ${clash} in upper and lower case: change the email of all but one in the table users, then start again.`,
+    );
+  } finally {
+    await db.destroy();
   }
 }
 
@@ -162,6 +172,7 @@ export async function readyDatabase(
     await refuseHalfRestored(database.ownerUrl);
     await beforehand(database.ownerUrl);
     await refuseTooOld(database.ownerUrl);
+    await refuseClashingEmails(database.ownerUrl);
     await step('The database is up to date', () =>
       config.migrate || join ? bringUpToDate(database) : requireMigrated(database.url),
     );

@@ -1,4 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { isSame } from '../../db/words.ts';
 import type { Db, Row } from '../../db/rows.ts';
 
 /** Stores an account's only link to a new password, replacing an older one. */
@@ -125,7 +126,7 @@ export async function undoneSince(
     .selectFrom('not_me_links')
     .select(({ fn }) => fn.min('since').as('since'))
     .where('user_id', '=', user_id)
-    .where(sql<SqlBool>`lower(email) = lower(${email})`)
+    .where(isSame(sql.ref('email'), email))
     .executeTakeFirstOrThrow();
   return since;
 }
@@ -140,7 +141,7 @@ export async function isHeldForOther(
   const held = await db
     .selectFrom('not_me_links')
     .select('user_id')
-    .where(sql<SqlBool>`lower(email) = lower(${email})`)
+    .where(isSame(sql.ref('email'), email))
     .where('user_id', '<>', userId)
     .where('expires_at', '>', now)
     .executeTakeFirst();

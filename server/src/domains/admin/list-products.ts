@@ -2,6 +2,7 @@ import type { AdminProduct, AdminProductsQuery, ProductSort } from '@souk/contra
 import { toDollars } from '@souk/contract/money';
 import { PRODUCT_STATUSES } from '@souk/contract/product-rules';
 import { sql } from 'kysely';
+import { alphabetical } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
@@ -26,8 +27,8 @@ const STATES = {
 const ORDERS: Record<ProductSort, SortOrder> = {
   newest: NEWEST,
   oldest: OLDEST,
-  name: lowFirst(sql`lower(name)`),
-  name_desc: highFirst(sql`lower(name)`),
+  name: lowFirst(alphabetical(sql`name`)),
+  name_desc: highFirst(alphabetical(sql`name`)),
   price_high: highFirst(sql`price_cents`),
   price_low: lowFirst(sql`price_cents`),
   rating_high: highFirst(ratingOr(0)),

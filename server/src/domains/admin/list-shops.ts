@@ -1,5 +1,6 @@
 import type { AdminShop, AdminShopsQuery, ShopSort } from '@souk/contract/admin-lists';
 import { sql } from 'kysely';
+import { alphabetical } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
@@ -25,8 +26,8 @@ const STATES = {
 const ORDERS: Record<ShopSort, SortOrder> = {
   newest: NEWEST,
   oldest: OLDEST,
-  name: lowFirst(sql`lower(name)`),
-  name_desc: highFirst(sql`lower(name)`),
+  name: lowFirst(alphabetical(sql`name`)),
+  name_desc: highFirst(alphabetical(sql`name`)),
   products_high: highFirst(sql`product_count`),
   products_low: lowFirst(sql`product_count`),
   rating_high: highFirst(ratingOr(0)),
@@ -44,7 +45,7 @@ export async function listShops(
       table: sql`shops`,
       where: sql.raw(state ? STATES[state] : LIVE),
       words: sql`(' ' || name)`,
-      orFits: () => ownerFits(search ?? ''),
+      orFits: ownerFits(search ?? ''),
     },
     { search, order: ORDERS[sort], ...page },
   );

@@ -1,8 +1,9 @@
 import type { AdminUser, AdminUsersQuery, UserSort, UserState } from '@souk/contract/admin-lists';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { alphabetical, contains } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
-import { containing, type Page } from '../../paging/pages.ts';
+import type { Page } from '../../paging/pages.ts';
 import { highFirst, lowFirst, NEWEST, OLDEST, type SortOrder } from '../../paging/sort-order.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +19,7 @@ const STATES: Record<UserState, string> = {
   admin: `${HERE} and is_admin`,
 };
 
-const NAME = sql`lower(first_name || ' ' || last_name)`;
+const NAME = alphabetical(sql`(first_name || ' ' || last_name)`);
 const ORDERS: Record<UserSort, SortOrder> = {
   newest: NEWEST,
   oldest: OLDEST,
@@ -45,7 +46,7 @@ export async function listUsers(
  * looked up, in case everyone has the word.
  */
 export const ownerFits = (search: string) => sql<SqlBool>`owner_id = any(array(
-  select id from users where ${WORDS} ilike ${containing(search)} limit 1000))`;
+  select id from users where ${contains(WORDS, search)} limit 1000))`;
 
 const USER = row({
   id: 'text',

@@ -10,8 +10,9 @@ import type { OrderSort } from '@souk/contract/order-sorts';
 import { ORDERS } from '@souk/contract/orders';
 import { PURCHASE_STATUSES, STATUSES } from '@souk/contract/order-status';
 import { sql } from 'kysely';
+import { contains } from '../../db/words.ts';
 import { orNull, row, value } from '../../db/raw-sql.ts';
-import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import {
   highFirst,
   lowFirst,
@@ -67,23 +68,22 @@ function matching(db: Db, query: AdminOrdersQuery) {
     );
   }
   if (query.search) {
-    const like = containing(query.search);
-    orders = orders.where(({ or, eb, exists, selectFrom }) =>
+    const { search } = query;
+    orders = orders.where(({ or, exists, selectFrom }) =>
       or([
-        eb('orders.order_number', 'ilike', like),
-        eb('users.email', 'ilike', like),
-        eb(sql`users.first_name || ' ' || users.last_name`, 'ilike', like),
-        eb(
+        contains(sql.ref('orders.order_number'), search),
+        contains(sql.ref('users.email'), search),
+        contains(sql`users.first_name || ' ' || users.last_name`, search),
+        contains(
           sql`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
-          'ilike',
-          like,
+          search,
         ),
-        eb(sql`orders.shipping_address->>'email'`, 'ilike', like),
+        contains(sql`orders.shipping_address->>'email'`, search),
         exists(
           selectFrom('order_items')
             .select('order_items.id')
             .whereRef('order_items.order_id', '=', 'orders.id')
-            .where('order_items.product_name', 'ilike', like),
+            .where(contains(sql.ref('order_items.product_name'), search)),
         ),
       ]),
     );

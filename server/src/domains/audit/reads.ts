@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { AuditQuery, Change } from '@souk/contract/audit';
 import { isId } from '@souk/contract/ids';
+import { isSame } from '../../db/words.ts';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -18,15 +20,14 @@ export async function changes(
     .orderBy('c.id', 'desc');
   if (person && isId(person)) found = found.where('c.actor_id', '=', person);
   else if (person) {
-    const name = person.toLowerCase();
     found = found.where('c.actor_id', 'in', (eb) =>
       eb
         .selectFrom('users')
         .select('users.id')
         .where((or) =>
           or.or([
-            or(or.fn('lower', ['users.email']), '=', name),
-            or(or.fn('lower', ['users.username']), '=', name),
+            isSame(sql.ref('users.email'), person),
+            isSame(sql.ref('users.username'), person),
           ]),
         ),
     );

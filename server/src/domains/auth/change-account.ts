@@ -1,6 +1,7 @@
 import type { NamesForm } from '@souk/contract/accounts';
 import type { User } from '@souk/contract/auth';
 import { sql } from 'kysely';
+import { isSame } from '../../db/words.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -147,8 +148,6 @@ export function accountOfEmail(db: Db, email: string) {
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'is_demo', isVerified])
     .where('deleted_at', 'is', null)
-    .where(({ eb, fn, val }) =>
-      eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(email)])),
-    )
+    .where(isSame(sql.ref('email'), email))
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isSame } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
 import type { Trx } from '../../db/rows.ts';
 import { lockedPassword } from './passwords.ts';
@@ -112,4 +113,4 @@ const butNot = (column: string, hash: Buffer | null | undefined) =>
 const addedSince = (undo: Scope['undo']) =>
   undo ? sql<SqlBool>`(confirmed_at is null or confirmed_at >= ${undo.since})` : ALL;
 const outranked = (undo: Scope['undo']) =>
-  undo ? sql<SqlBool>`(lower(email) = lower(${undo.email}) or seq >= ${undo.seq})` : ALL;
+  undo ? sql<SqlBool>`(${isSame(sql.ref('email'), undo.email)} or seq >= ${undo.seq})` : ALL;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { isSame } from '../../db/words.ts';
 import { row, value } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
@@ -24,13 +26,7 @@ export function accountNamed(db: Db, name: string): Promise<Account | undefined>
     .select(['id', 'first_name', 'last_name', 'email', 'username'])
     .select(['is_admin', 'is_demo', 'password_hash', 'password_due', isVerified])
     .where('deleted_at', 'is', null)
-    .where(({ or, eb, fn, val }) => {
-      const lower = fn<string>('lower', [val(name)]);
-      return or([
-        eb(fn<string>('lower', ['email']), '=', lower),
-        eb(fn<string>('lower', ['username']), '=', lower),
-      ]);
-    })
+    .where(({ or }) => or([isSame(sql.ref('email'), name), isSame(sql.ref('username'), name)]))
     .executeTakeFirst();
 }
 
@@ -47,10 +43,10 @@ export function accountOf(db: Db, id: string) {
 /** Which of the two names is taken, by accounts in any case, or reserved for a former owner. */
 export async function takenNames(db: Db, email: string, username: string, now: Date) {
   const { rows } = await row({ email: 'boolean', username: 'boolean' })`
-    select exists (select from users where lower(email) = lower(${email}))
-        or exists (select from not_me_links where lower(email) = lower(${email})
+    select exists (select from users where ${isSame(sql.ref('email'), email)})
+        or exists (select from not_me_links where ${isSame(sql.ref('email'), email)}
           and expires_at > ${now}) as email,
-      exists (select from users where lower(username) = lower(${username})) as username`.execute(
+      exists (select from users where ${isSame(sql.ref('username'), username)}) as username`.execute(
     db,
   );
   return rows[0] ?? { email: false, username: false };

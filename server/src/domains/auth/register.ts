@@ -48,7 +48,7 @@ export async function register(
 export function whichIsTaken(error: unknown): Error | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
-  if (constraint === 'users_email') return conflict(AUTH.emailTaken);
-  if (constraint === 'users_username') return conflict(AUTH.usernameTaken);
+  if (constraint?.endsWith('_email')) return conflict(AUTH.emailTaken);
+  if (constraint?.endsWith('_username')) return conflict(AUTH.usernameTaken);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '@souk/contract/categories';
 import { sql } from 'kysely';
+import { alphabetical } from '../../db/words.ts';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import { conflict, invalid } from '../../kit/problems.ts';
@@ -10,7 +11,12 @@ export type StoredCategory = Row<'categories'>;
 export async function lockedCategories(trx: Db): Promise<StoredCategory[]> {
   // Products can still be added to them.
   await sql`lock table categories in share row exclusive mode`.execute(trx);
-  return trx.selectFrom('categories').selectAll().orderBy('position').orderBy('name').execute();
+  return trx
+    .selectFrom('categories')
+    .selectAll()
+    .orderBy('position')
+    .orderBy(alphabetical(sql.ref('name')))
+    .execute();
 }
 
 /** @throws ProblemError 409 if another has its name or slug, 422 if its parent is not allowed */

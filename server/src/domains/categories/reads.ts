@@ -1,17 +1,25 @@
 import type { AdminCategory } from '@souk/contract/categories';
 import type { Category } from '@souk/contract/products';
+import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
+import { alphabetical } from '../../db/words.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
+
+/** SQL: the place of a category among its siblings. */
+const place = (table: string) =>
+  alphabetical(
+    sql`to_char(${sql.ref(`${table}.position`)}, 'FM000000') || ${sql.ref(`${table}.name`)}`,
+  );
 
 /** Returns the categories in display order, each followed by its subcategories. */
 export async function categories(db: Db): Promise<Category[]> {
   const { rows } = await row({ id: 'text', name: 'text' })`${PREPARED}
     with recursive shelves as (
-      select id, name, array[to_char(position, 'FM000000') || name] as place
+      select id, name, array[${place('categories')}] as place
       from categories where parent_id is null
       union all
-      select c.id, c.name, s.place || (to_char(c.position, 'FM000000') || c.name)
+      select c.id, c.name, s.place || ${place('c')}
       from categories c join shelves s on c.parent_id = s.id)
     select id, name from shelves order by place`.execute(db);
   return rows;
@@ -20,7 +28,12 @@ export async function categories(db: Db): Promise<Category[]> {
 /** Returns all categories for admins, each followed by its subcategories, in display order. */
 export async function allCategories(db: Db): Promise<AdminCategory[]> {
   const [rows, { rows: counts }] = await Promise.all([
-    db.selectFrom('categories').selectAll().orderBy('position').orderBy('name').execute(),
+    db
+      .selectFrom('categories')
+      .selectAll()
+      .orderBy('position')
+      .orderBy(alphabetical(sql.ref('name')))
+      .execute(),
     row({ id: 'text', products: 'number' })`
       select p.category_id as id, count(*)::int as products
       from products p join shops s on s.id = p.shop_id

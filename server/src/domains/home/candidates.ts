@@ -3,6 +3,7 @@
  * size.
  */
 import { sql, type RawBuilder } from 'kysely';
+import { alphabetical } from '../../db/words.ts';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { IN_STOCK } from '../products/select-products.ts';
@@ -113,6 +114,6 @@ export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Prom
         where p.category_id = shelves.id and ${pictured} order by p.id desc limit ${MOST}) found
       where shelves.top = c.id order by found.id desc limit ${MOST}) as ids) newest
     where c.parent_id is null and (best.ids is not null or cardinality(newest.ids) > 0)
-    order by c.position, c.name`.execute(db);
+    order by c.position, ${alphabetical(sql`c.name`)}`.execute(db);
   return rows;
 }

@@ -9,6 +9,7 @@ import {
 } from '@souk/contract/home';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
+import { alphabetical } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
@@ -54,7 +55,7 @@ async function categoryTiles({ db }: ReadDeps): Promise<CategoryTile[]> {
     join categories c on c.id = picked.category_id
     join products p on p.id = picked.id join shops s on s.id = p.shop_id
     where ${LIVE} and c.parent_id is null
-    group by c.id order by c.position, c.name`.execute(db);
+    group by c.id order by c.position, ${alphabetical(sql`c.name`)}`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ImportFault } from '@souk/contract/imports';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
+import { isSame } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import { ProblemError } from '../../kit/problems.ts';
@@ -62,11 +63,11 @@ const KEYS: [keyOf: (draft: Draft) => string | null, condition: ReturnType<typeo
   [({ id }) => id, sql`p.id = given.key::uuid`],
   [
     ({ id, sku }) => (id === null ? sku : null),
-    sql`lower(p.sku) = lower(given.key) and p.sku is not null`,
+    sql`${isSame(sql.ref('p.sku'), sql.ref('given.key'))} and p.sku is not null`,
   ],
   [
     ({ id, sku, name }) => (id === null && sku === null ? name : null),
-    sql`lower(p.name) = lower(given.key)`,
+    isSame(sql.ref('p.name'), sql.ref('given.key')),
   ],
 ];
 

@@ -10,8 +10,9 @@ import {
 import { isId } from '@souk/contract/ids';
 import { toDollars } from '@souk/contract/money';
 import { sql, type SqlBool } from 'kysely';
+import { contains } from '../../db/words.ts';
 import { listOf, value } from '../../db/raw-sql.ts';
-import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';
@@ -209,7 +210,7 @@ const spellings = (number: string) => [number.toUpperCase(), `SK-${number.toUppe
 const isOfShop = (shop: string) =>
   isId(shop)
     ? sql<SqlBool>`account = ${shopAccount(shop)}`
-    : sql<SqlBool>`account in (select 'shop:' || id from shops where name ilike ${containing(shop)})`;
+    : sql<SqlBool>`account in (select 'shop:' || id from shops where ${contains(sql`name`, shop)})`;
 
 /** Returns the entry of this kind for a cause, if there is one. */
 export async function entryOfCause(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alphabetical } from '../../db/words.ts';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Period } from './periods.ts';
@@ -58,6 +59,6 @@ export async function movedByShop(db: Db, { begins, ends }: Period): Promise<Row
     select s.id as shop_id, s.name as shop_name, opening, debit, credit
     from sums join shops s on s.id = substr(account, 6)::uuid
     where opening <> 0 or debit <> 0 or credit <> 0
-    order by s.name, s.id`.execute(db);
+    order by ${alphabetical(sql`s.name`)}, s.id`.execute(db);
   return rows;
 }

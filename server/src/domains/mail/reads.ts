@@ -8,7 +8,8 @@ import {
   type MailWithText,
 } from '@souk/contract/mail';
 import { sql } from 'kysely';
-import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import { contains } from '../../db/words.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import { row, value } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
@@ -37,9 +38,8 @@ export async function mails(
   let found = db.selectFrom('mails').select(LISTED).orderBy('id', 'desc');
   if (state) found = found.where('state', '=', state);
   if (search) {
-    const like = containing(search);
     found = found.where((eb) =>
-      eb.or([eb('to_address', 'ilike', like), eb('subject', 'ilike', like)]),
+      eb.or([contains(sql.ref('to_address'), search), contains(sql.ref('subject'), search)]),
     );
   }
   const { rows, total } = await countedPage(found, page);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { kindsFor, toContacts } from './mail-causes.ts';
+import { isSame } from '../../db/words.ts';
 import type { Trx } from '../../db/rows.ts';
 
 /**
@@ -44,6 +45,6 @@ export async function claimMails(trx: Trx, userId: string): Promise<void> {
   // Mails about an order went to whatever address its buyer typed, so they are excluded.
   await sql`
     update mails m set user_id = u.id from users u
-    where u.id = ${userId} and m.user_id is null and lower(m.to_address) = lower(u.email)
+    where u.id = ${userId} and m.user_id is null and ${isSame(sql.ref('m.to_address'), sql.ref('u.email'))}
       and m.created_at >= u.verified_at and m.kind not in ${toContacts}`.execute(trx);
 }

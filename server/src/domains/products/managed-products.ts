@@ -2,6 +2,7 @@ import { LOW_STOCK } from '@souk/contract/limits';
 import type { ManagedPart, ManagedQuery, ManagedSort } from '@souk/contract/product-inputs';
 import type { ManagedCounts, Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { alphabetical, beginsWith } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Page } from '../../paging/pages.ts';
@@ -18,8 +19,8 @@ const IN_STOCK = sql`(case when p.has_variants then coalesce((
 
 const ORDERS: Record<ManagedSort, RawBuilder<unknown>> = {
   newest: sql`p.id desc`,
-  name: sql`lower(p.name), p.id desc`,
-  name_desc: sql`lower(p.name) desc, p.id`,
+  name: sql`${alphabetical(sql`p.name`)}, p.id desc`,
+  name_desc: sql`${alphabetical(sql`p.name`)} desc, p.id`,
   price_low: sql`p.price_cents, p.id desc`,
   price_high: sql`p.price_cents desc, p.id`,
   stock_low: sql`${IN_STOCK}, p.id desc`,
@@ -84,11 +85,10 @@ export async function managedProducts(
 /** Matches by SKU and by words separately, so that each uses its own index. */
 function matching(ours: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   const words = wordsOf(search);
-  const beginning = `${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const bySku = sql`select p.id from products p
-    where ${ours} and p.sku is not null and lower(p.sku) like lower(${beginning})
+    where ${ours} and p.sku is not null and ${beginsWith(sql`p.sku`, search)}
     union select p.id from products p join variants v on v.product_id = p.id
-    where ${ours} and v.deleted_at is null and lower(v.sku) like lower(${beginning})`;
+    where ${ours} and v.deleted_at is null and ${beginsWith(sql`v.sku`, search)}`;
   return words.length === 0
     ? bySku
     : sql`${bySku} union select p.id from products p where ${ours} and p.search @@ ${exactly(words)}`;

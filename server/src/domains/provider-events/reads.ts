@@ -1,6 +1,7 @@
 import type { ProviderEvent, ProviderEventsQuery } from '@souk/contract/provider-events';
 import { sql, type SqlBool } from 'kysely';
-import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import { contains } from '../../db/words.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import { value } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,12 +19,11 @@ export async function providerEvents(
   let found = events(db).orderBy('received_at', 'desc').orderBy('id', 'desc');
   if (state) found = found.where('applied_at', state === 'worked' ? 'is not' : 'is', null);
   if (search) {
-    const like = containing(search);
     const payment = await paymentOfOrder(db, search);
     found = found.where((eb) =>
       eb.or([
-        eb('id', 'ilike', like),
-        eb('type', 'ilike', like),
+        contains(sql.ref('id'), search),
+        contains(sql.ref('type'), search),
         ...(payment ? [isAbout(payment)] : []),
       ]),
     );

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { fromMinor } from '@souk/contract/minor-units';
 import type { StatementEntry, StatementQuery } from '@souk/contract/statement';
-import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import { contains } from '../../db/words.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -13,14 +15,13 @@ export async function statement(
   if (state) found = found.where('line.state', '=', state);
   if (kind) found = found.where('line.kind', '=', kind);
   if (search) {
-    const like = containing(search);
     found = found.where((eb) =>
       eb.or([
-        eb('line.id', 'ilike', like),
-        eb('line.source_id', 'ilike', like),
-        eb('line.subject', 'ilike', like),
-        eb('line.order_number', 'ilike', like),
-        eb('line.payer', 'ilike', like),
+        contains(sql.ref('line.id'), search),
+        contains(sql.ref('line.source_id'), search),
+        contains(sql.ref('line.subject'), search),
+        contains(sql.ref('line.order_number'), search),
+        contains(sql.ref('line.payer'), search),
       ]),
     );
   }

@@ -7,8 +7,9 @@ import {
 } from '@souk/contract/admin-lists';
 import { sql, type RawBuilder } from 'kysely';
 import { BOTH_KINDS, REVIEW_COLUMNS } from './queries.ts';
+import { contains } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
-import { containing, type Page } from '../../paging/pages.ts';
+import type { Page } from '../../paging/pages.ts';
 import {
   highFirst,
   lowFirst,
@@ -64,10 +65,9 @@ export async function listReviews(
   if (of.user_id) conditions.push(sql`user_id = ${of.user_id}`);
   if (of.shop_id) conditions.push(sql`shop_id = ${of.shop_id}`);
   if (search) {
-    const like = containing(search);
-    conditions.push(sql`(text ilike ${like} or title ilike ${like} or user_id in (
-      select id from users
-      where email ilike ${like} or username ilike ${like} or first_name || ' ' || last_name ilike ${like}))`);
+    const person = sql`email || ' ' || username || ' ' || first_name || ' ' || last_name`;
+    conditions.push(sql`(${contains(sql`text`, search)} or ${contains(sql`title`, search)} or user_id in (
+      select id from users where ${contains(person, search)}))`);
   }
   const found = sql`${BOTH_KINDS} found where ${sql.join(conditions, sql` and `)}`;
   const order = orderTerms(ORDERS[sort]);

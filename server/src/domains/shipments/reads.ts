@@ -8,9 +8,10 @@ import type {
 import { ORDERS } from '@souk/contract/orders';
 import { STATUSES, TO_SHIP } from '@souk/contract/order-status';
 import { sql } from 'kysely';
+import { contains } from '../../db/words.ts';
 import { orNull, value } from '../../db/raw-sql.ts';
 import { inOrder } from '../../paging/found-page.ts';
-import { containing, countedPage, type Page } from '../../paging/pages.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import {
   highFirst,
   lowFirst,
@@ -104,7 +105,7 @@ export function shipmentsMatching(db: Db, shopId: string, filter: ShipmentsFilte
     shipments = shipments.where('shipments.order_id', 'in', filter.orders.split(','));
   }
   if (filter.search) {
-    const like = containing(filter.search);
+    const { search } = filter;
     shipments = shipments.where(({ or, exists, selectFrom }) =>
       or([
         exists(
@@ -113,11 +114,10 @@ export function shipmentsMatching(db: Db, shopId: string, filter: ShipmentsFilte
             .whereRef('orders.id', '=', 'shipments.order_id')
             .where((order) =>
               order.or([
-                order('orders.order_number', 'ilike', like),
-                order(
+                contains(sql.ref('orders.order_number'), search),
+                contains(
                   sql`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
-                  'ilike',
-                  like,
+                  search,
                 ),
               ]),
             ),
@@ -126,7 +126,7 @@ export function shipmentsMatching(db: Db, shopId: string, filter: ShipmentsFilte
           selectFrom('order_items')
             .select('order_items.id')
             .whereRef('order_items.shipment_id', '=', 'shipments.id')
-            .where('order_items.product_name', 'ilike', like),
+            .where(contains(sql.ref('order_items.product_name'), search)),
         ),
       ]),
     );
