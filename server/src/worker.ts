@@ -157,6 +157,7 @@ async function startRunners(
   await resumeLongJobs(deps);
   // An upgrade may just have ended the last process that couldn't read them sealed.
   await deps.jobs.enqueue(deps.db, 'seal-secrets', {}, { key: 'seal-secrets' });
+  await deps.jobs.enqueue(deps.db, 'index-old-products', {}, { key: 'index-old-products' });
   await deps.jobs.enqueue(deps.db, 'book-missing', { all: true }, { key: 'book-missing' });
   // Webhooks were lost while no process ran and, after a restore, since the backup.
   await deps.jobs.enqueue(deps.db, 'fetch-events', {}, { key: 'fetch-events' });

@@ -754,6 +754,7 @@ export interface Products {
   stock_quantity: Generated<number>;
   updated_at: Generated<Timestamp>;
   video_url: string | null;
+  words_by: Generated<number>;
 }
 
 export interface ProductViews {

@@ -36,6 +36,8 @@ export const jobKinds = {
   'tidy-uploads': { payload: nothing, cron: '17 * * * *' },
   'index-shop-products': { payload: z.object({ shop_id: id }) },
   'index-category-products': { payload: z.object({ category_id: id }) },
+  // Also those that an earlier release writes while it runs beside this one.
+  'index-old-products': { payload: nothing, cron: '*/10 * * * *' },
   'mark-discounts-over': { payload: nothing, cron: '41 * * * *' },
   'import-products': { payload: z.object({ id }), line: 'files' },
   'forget-product-imports': { payload: nothing, cron: '17 4 * * *' },

@@ -58,6 +58,7 @@ export const LANE_OF: Readonly<Record<Exclude<JobKind, LongKind>, Lane>> = {
 
   'index-shop-products': 'shops',
   'index-category-products': 'shops',
+  'index-old-products': 'shops',
   'mark-discounts-over': 'shops',
   'fulfil-wishes': 'shops',
   'note-clip-added': 'shops',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
-import { noteWords, plain, searchVector, wholeWords } from './search-text.ts';
+import { noteWords, searchVector, wholeWords } from './search-text.ts';
 
 export const SEARCH_VECTOR = searchVector({
   name: sql`texts.name`,
@@ -8,14 +9,16 @@ export const SEARCH_VECTOR = searchVector({
   description: sql`texts.description`,
 });
 
+/** Which release wrote a product's search words: 0 for those before migration 83. */
+export const WORDS_BY = 1;
+
 /** Updates the search words of products, in the transaction that changes any of their texts. */
 export async function indexProducts(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update products p set search = ${SEARCH_VECTOR}
+    update products p set search = ${SEARCH_VECTOR}, words_by = ${WORDS_BY}
     from (
-      select p.id, ${plain(sql`p.name`)} as name,
-        ${plain(sql`concat_ws(' ', c.name, s.name)`)} as aside, ${plain(sql`p.description`)} as description
+      select p.id, p.name, concat_ws(' ', c.name, s.name) as aside, p.description
       from products p
       join shops s on s.id = p.shop_id
       left join categories c on c.id = p.category_id
@@ -32,6 +35,19 @@ export async function indexProducts(db: Db, ids: readonly string[]): Promise<voi
 }
 
 const BATCH = 500;
+
+/** The same for products whose words an earlier release wrote, in short transactions. */
+export async function indexOldProducts(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await row({ id: 'text' })`
+      select id from products where words_by = 0 order by id desc limit ${BATCH}`.execute(db);
+    if (rows.length === 0) return;
+    await indexProducts(
+      db,
+      rows.map(({ id }) => id),
+    );
+  }
+}
 
 /** The same for all live products of a shop whose name has changed. */
 export const indexShopProducts = (db: Db, shopId: string): Promise<void> =>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
-import { indexCategoryProducts, indexShopProducts } from './index-products.ts';
+import { indexCategoryProducts, indexOldProducts, indexShopProducts } from './index-products.ts';
 
 export const productJobs = {
   'index-shop-products': (deps, { shop_id }) => indexShopProducts(deps.db, shop_id),
   'index-category-products': (deps, { category_id }) => indexCategoryProducts(deps.db, category_id),
+  'index-old-products': (deps) => indexOldProducts(deps.db),
   'mark-discounts-over': (deps) => markDiscountsOver(deps),
 } satisfies Partial<JobHandlers<Deps>>;
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
-import { SEARCH_VECTOR } from './index-products.ts';
+import { SEARCH_VECTOR, WORDS_BY } from './index-products.ts';
 import type { ProductFields } from './product-fields.ts';
-import { noteWords, plain, wholeWords } from './search-text.ts';
+import { noteWords, wholeWords } from './search-text.ts';
 
 /** A seller's columns, and those derived from them. */
 export type StoredFields = ProductFields & Pick<Row<'products'>, 'poster_url' | 'has_variants'>;
 
 /** A whole row except its search words, which are written along with it. */
-export type ProductToLoad = NewRow<'products', 'search'>;
+export type ProductToLoad = NewRow<'products', 'search' | 'words_by'>;
 
 /** Returns the row of a product that was just created. */
 export function newProduct(
@@ -35,14 +35,13 @@ export async function loadProducts(db: Db, rows: readonly ProductToLoad[]): Prom
   const names = Object.keys(first);
   const text = JSON.stringify(rows);
   await sql`
-    insert into products (${sql.join(names.map((name) => sql.ref(name)))}, search)
-    select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}, ${SEARCH_VECTOR}
+    insert into products (${sql.join(names.map((name) => sql.ref(name)))}, search, words_by)
+    select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}, ${SEARCH_VECTOR}, ${WORDS_BY}
     from json_populate_recordset(null::products, ${text}) with ordinality r
     join shops s on s.id = r.shop_id
     left join categories c on c.id = r.category_id
     cross join lateral (
-      select ${plain(sql`r.name`)} as name, ${plain(sql`concat_ws(' ', c.name, s.name)`)} as aside,
-        ${plain(sql`r.description`)} as description offset 0) texts
+      select r.name, concat_ws(' ', c.name, s.name) as aside, r.description offset 0) texts
     order by r.ordinality`.execute(db);
   await noteWords(sql`
     select ${wholeWords(sql`string_agg(distinct word, ' ')`)}

@@ -24,6 +24,7 @@ type OtherColumns =
   | 'poster_url'
   | 'has_variants'
   | 'discount_over'
+  | 'words_by'
   | 'rating_sum'
   | 'rating_count'
   | 'search'

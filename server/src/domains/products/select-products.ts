@@ -13,7 +13,7 @@ import { averageRating } from '../shops/reads.ts';
 export type Origin = { lat: number; lng: number };
 
 /** Columns that no reader shows. Every other column is read: a new one must be listed below. */
-type UnreadColumn = 'search' | 'deleted_at' | 'discount_over' | 'updated_at';
+type UnreadColumn = 'search' | 'words_by' | 'deleted_at' | 'discount_over' | 'updated_at';
 type ReadColumns = Omit<Row<'products'>, UnreadColumn>;
 
 /** Every column that is read, as JSON carries it: times in milliseconds. */

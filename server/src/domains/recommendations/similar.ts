@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
+import { NAME_WORDS } from '../products/search-text.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { ON_SHELF } from '../products/visibility.ts';
 import { OPEN_SHOP } from '../shops/visibility.ts';
@@ -49,7 +50,7 @@ async function traitsOf(db: Db, id: string): Promise<RowOf<typeof TRAITS> | unde
   const { rows } = await TRAITS`
     select p.category_id, p.price_cents, coalesce((
       select string_agg(quote_literal(word), ' | ')
-      from unnest(tsvector_to_array(name_words(p.name))) word), '') as words
+      from unnest(tsvector_to_array(${NAME_WORDS})) word), '') as words
     from products p join shops s on s.id = p.shop_id
     where p.id = ${id} and p.deleted_at is null and s.deleted_at is null`.execute(db);
   return rows[0];

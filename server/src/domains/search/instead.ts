@@ -1,5 +1,6 @@
 import type { Instead } from '@souk/contract/search';
 import { sql } from 'kysely';
+import { alphabetical } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
@@ -36,7 +37,7 @@ async function meantBy(db: Db, words: readonly string[]): Promise<string | null>
       from unnest(${[...words]}::text[]) with ordinality as given (word, n)) typed
     cross join lateral (
       select known.word from search_words known where known.word % typed.folded
-      order by similarity(known.word, typed.folded) desc, known.word limit 1) near
+      order by similarity(known.word, typed.folded) desc, known.word collate "C" limit 1) near
     order by typed.n`.execute(db);
   const near = rows.map(({ word }) => word);
   const typed = words.join(' ').toLowerCase();
@@ -62,7 +63,7 @@ async function neighbours(db: Db, id: string | null): Promise<Instead['categorie
     where c.id is distinct from ${id}::uuid and exists (
       select from products p join shops s on s.id = p.shop_id
       where p.category_id = c.id and ${PUBLIC} and ${IN_STOCK})
-    order by abs(c.position - coalesce(given.position, 0)), c.position, c.name
+    order by abs(c.position - coalesce(given.position, 0)), c.position, ${alphabetical(sql`c.name`)}
     limit ${sql.lit(CATEGORIES)}`.execute(db);
   return rows;
 }

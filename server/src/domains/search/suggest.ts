@@ -3,12 +3,13 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import type { Suggestions } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { alphabetical } from '../../db/words.ts';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { shopsNamed } from '../shops/named-shops.ts';
 import { alternativesOf } from './spelling.ts';
-import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
+import { anyOfEach, exactly, NAME_WORDS, wordsOf } from '../products/search-text.ts';
 import { PUBLIC } from '../products/visibility.ts';
 
 const PRODUCTS = 5;
@@ -89,7 +90,7 @@ async function productsMatching(
       where p.search @@ ${match} and ${PUBLIC}
       order by p.id desc limit ${RANKED}) found
     join products p on p.id = found.id
-    order by name_words(p.name) @@ ${match} desc, p.rating_count desc, p.id desc limit ${PRODUCTS}`.execute(
+    order by ${NAME_WORDS} @@ ${match} desc, p.rating_count desc, p.id desc limit ${PRODUCTS}`.execute(
     db,
   );
   return rows;
@@ -100,7 +101,7 @@ async function categoriesNamed(
   match: RawBuilder<unknown>,
 ): Promise<Suggestions['categories']> {
   const { rows } = await row({ id: 'text', name: 'text' })`
-    select id, name from categories where name_words(name) @@ ${match}
-    order by position, name limit ${CATEGORIES}`.execute(db);
+    select id, name from categories where name_vector(name) @@ ${match}
+    order by position, ${alphabetical(sql`name`)} limit ${CATEGORIES}`.execute(db);
   return rows;
 }

@@ -23,7 +23,7 @@ export async function shopsNamed(
   })`
     select id, name, logo_url, brand_color from (
       select s.id, s.name, s.logo_url, s.brand_color, s.product_count from shops s
-      where name_words(s.name) @@ ${match} and ${OPEN_SHOP}
+      where name_vector(s.name) @@ ${match} and ${OPEN_SHOP}
       order by s.id desc limit ${RANKED}) found
     order by product_count desc, id desc limit ${limit}`.execute(db);
   return rows;
