@@ -16,6 +16,8 @@ import {
   dollarSign,
   formatCounted,
   isPriceText,
+  plainPrice,
+  priceDoubt,
   pricesCross,
   SORT_LABELS,
   type Filters,
@@ -132,12 +134,15 @@ type PriceFieldProps = FieldProps & {
 /** A price in US dollars, applied after a pause, on Enter, or on blur. */
 function PriceField({ label, value, onChange, error }: PriceFieldProps) {
   const { code } = useMoney();
-  const { text, input, commitNow } = useTypedText(value, onChange, isPriceText);
+  const commit = (typed: string) => onChange(plainPrice(typed));
+  const { text, input, commitNow } = useTypedText(value, commit, isPriceText);
   const sign = dollarSign(code);
   return (
     <Field
       label={label}
-      error={isPriceText(text.trim()) ? error : 'Please enter a number'}
+      error={
+        isPriceText(text.trim()) ? error : (priceDoubt(text.trim()) ?? 'Please enter a number')
+      }
       // In the bar an error hangs below its field, so that the list does not move.
       className="field-in-bar"
     >

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   countFilters,
   isPriceText,
+  priceDoubt,
   NO_FILTERS,
   pricesCross,
   readFilters,
@@ -48,12 +49,24 @@ describe('filters and the address', () => {
     expect(search(`x${'😀'.repeat(150)}`)).toBe(`x${'😀'.repeat(99)}`);
   });
 
-  test.each(['', '0', '12', '12.5', '.5'])('"%s" is a price', (text) => {
+  test.each(['', '0', '12', '12.5', '.5', '1,500', '1,234,567.5'])('"%s" is a price', (text) => {
     expect(isPriceText(text)).toBe(true);
   });
 
-  test.each(['-1', '1e3', 'abc', '1,5', '9999999999', '.'])('"%s" is not a price', (text) => {
-    expect(isPriceText(text)).toBe(false);
+  test.each(['-1', '1e3', 'abc', '1,5', '9999999999', '.', '1.500', '12,34', '0,500'])(
+    '"%s" is not a price',
+    (text) => {
+      expect(isPriceText(text)).toBe(false);
+    },
+  );
+
+  test('a comma groups thousands, and what could be thousands is asked about', () => {
+    expect(readFilters(new URLSearchParams('min_price=1,500')).min_price).toBe('1500');
+    expect(priceDoubt('1.500')).toBe(
+      'This could be 1.5 or 1500. Please write it one of these two ways.',
+    );
+    for (const clear of ['1.50', '1500', '0.500', '1.5000'])
+      expect(priceDoubt(clear)).toBeUndefined();
   });
 
   test('a maximum price below the minimum is reported', () => {

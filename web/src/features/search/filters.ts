@@ -21,7 +21,7 @@ export const NO_FILTERS: Filters = {
 };
 
 const flag = (text: string) => (text === 'true' ? 'true' : '');
-const price = (text: string) => (isPriceText(text.trim()) ? text.trim() : '');
+const price = (text: string) => (isPriceText(text.trim()) ? plainPrice(text.trim()) : '');
 
 /**
  * Parses each filter's text in an address. Nonsense is ignored: a shared link always shows
@@ -40,9 +40,25 @@ export const FILTER_NAMES = Object.keys(READ) as FilterName[];
 
 const PRICE_MAX = 1e9;
 
-/** Whether the price filters accept a text: a plain number from 0, or nothing. */
+/** "1,500" is 1500: a comma groups thousands, as on every page. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+
+/** A price without its commas. */
+export const plainPrice = (text: string): string =>
+  GROUPED.test(text) ? text.replaceAll(',', '') : text;
+
+/** Why a price is refused that some people read as thousands, such as "1.500". */
+export function priceDoubt(text: string): string | undefined {
+  if (!/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return undefined;
+  return `This could be ${Number(text)} or ${text.replace('.', '')}. Please write it one of these two ways.`;
+}
+
+/** Whether the price filters accept a text: a number from 0 that has one meaning, or nothing. */
 export function isPriceText(text: string): boolean {
-  return text === '' || (/^\d+(\.\d*)?$|^\.\d+$/.test(text) && Number(text) <= PRICE_MAX);
+  if (text === '') return true;
+  const plain = plainPrice(text);
+  const isNumber = /^\d+(\.\d*)?$|^\.\d+$/.test(plain) && priceDoubt(text) === undefined;
+  return isNumber && Number(plain) <= PRICE_MAX;
 }
 
 /** Reads the filters from an address. */
