@@ -144,9 +144,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const countCall = limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
   healthRoutes(app, deps, options.trouble ?? (() => null));
-  if (config.metrics !== 'off' || config.metricsPort !== null) {
-    metricsRoute(app, config, options.metrics ?? processMetrics(deps));
-  }
+  const isMeasured = config.metrics !== 'off' || config.metricsPort !== null;
+  const metrics = isMeasured ? (options.metrics ?? processMetrics(deps)) : null;
+  if (metrics) metricsRoute(app, config, metrics);
   await app.register((scope) => api(scope as unknown as App, { deps, site, countCall }), {
     prefix: '/api',
   });
@@ -165,7 +165,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const { pages: source } = options;
   if (source !== null) {
     await app.register((scope) =>
-      pages(scope as unknown as App, { deps, internalKey, countCall, source }),
+      pages(scope as unknown as App, { deps, internalKey, countCall, source, metrics }),
     );
   }
   refuseOtherMethods();

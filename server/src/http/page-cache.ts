@@ -56,6 +56,11 @@ export class PageCache {
   });
   readonly #running = new Map<string, PendingRender>();
 
+  /** How many pages are kept, and their size in bytes. */
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#kept.size, bytes: this.#kept.calculatedSize };
+  }
+
   /** Returns the kept page for this key, if any. */
   kept(key: string): ReadyPage | undefined {
     const kept = this.#kept.get(key);

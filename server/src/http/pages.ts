@@ -6,11 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { CurrencyInfo } from '@souk/contract/currency';
 import { MAILED_PATHS } from '@souk/contract/page-audience';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { detectCurrency } from '../domains/currency/detect-currency.ts';
 import type { App } from '../kit/route.ts';
+import { measureCache } from './measure-cache.ts';
 import { dependenciesOf, PageCache, type Dependencies, type RenderResult } from './page-cache.ts';
 import type { CountCall } from './rate-limit.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
@@ -110,6 +112,8 @@ type PageOptions = {
   internalKey: string;
   countCall: CountCall;
   source: PageSource;
+  /** The metrics of this process; null if nobody reads them. */
+  metrics: Registry | null;
 };
 
 /**
@@ -170,7 +174,7 @@ type Built = { handle: ReturnType<typeof createRequestHandler>; build: Build };
 
 /** The pages: assets from the build, everything else rendered by React Router in this process, and kept. */
 export async function pages(app: App, options: PageOptions): Promise<void> {
-  const { deps, internalKey, countCall, source } = options;
+  const { deps, internalKey, countCall, source, metrics } = options;
   const { config } = deps;
   const { publicUrl } = config;
   const mode = source.development ? 'development' : 'production';
@@ -203,6 +207,7 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
   }
 
   const cache = new PageCache();
+  if (metrics) measureCache(cache, metrics);
   const keeps = !source.development && source.keep !== false;
   const watch = keeps ? watchPages(app, deps, cache) : null;
 

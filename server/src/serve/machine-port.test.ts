@@ -45,6 +45,8 @@ it('one port has the metrics of all processes of the machine, and of the site', 
   expect(sumOf(text, 'http_request_duration_seconds_count', route)).toBe(asked);
   // Three processes in one sum: any of them alone is smaller.
   expect(sumOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(200 * 1024 ** 2);
+  expect(await site.answers('/')).toBe(200);
+  expect(sumOf(await metrics(), 'souk_kept_pages')).toBeGreaterThan(0);
   expect(sumOf(text, 'souk_database_up')).toBe(1);
   expect(sumOf(text, 'souk_pool_connections', 'state="idle"')).toBeGreaterThan(0);
   for (const name of ['orders_last_hour', 'mails_waiting', 'webhooks_waiting', 'backup_overdue']) {

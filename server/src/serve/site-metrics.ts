@@ -9,7 +9,7 @@ import { mailQueue } from '../domains/mail/reads.ts';
 import { ordersSince } from '../domains/orders/reads.ts';
 import { paymentsSince } from '../domains/payments/reads.ts';
 import { waitingEvents } from '../domains/provider-events/reads.ts';
-import { refundsByState } from '../domains/refunds/reads.ts';
+import { openFailedRefunds, refundsUnderWay } from '../domains/refunds/reads.ts';
 import { jobCounts } from '../jobs/queue.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,13 +52,14 @@ const FIGURES: Figure[] = [
     read: async ({ db, now }) => one(await paymentsSince(db, new Date(now().getTime() - HOUR_MS))),
   },
   {
-    name: 'souk_refunds',
-    help: 'Refunds that are on their way or failed, by state',
-    read: async ({ db }) =>
-      (await refundsByState(db)).map(({ status, count }) => ({
-        labels: { state: status },
-        value: count,
-      })),
+    name: 'souk_refunds_under_way',
+    help: 'Refunds that the provider has not confirmed yet',
+    read: async ({ db }) => one(await refundsUnderWay(db)),
+  },
+  {
+    name: 'souk_refunds_failed',
+    help: 'Refunds that failed and were neither retried nor dropped',
+    read: async ({ db }) => one((await openFailedRefunds(db)).length),
   },
   {
     name: 'souk_mails_waiting',
@@ -136,26 +137,28 @@ const FIGURES: Figure[] = [
 export function siteMetrics(deps: SiteDeps): () => Promise<string> {
   return async () => {
     const registry = new Registry();
+    const registers = [registry];
     const up = new Gauge({
       name: 'souk_database_up',
       help: '1 if the database answers, else 0',
-      registers: [registry],
+      registers,
     });
-    try {
-      await sql`select 1`.execute(deps.db);
-      for (const { name, help, read } of FIGURES) {
+    const isUp = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    );
+    up.set(isUp ? 1 : 0);
+    for (const { name, help, read } of isUp ? FIGURES : []) {
+      try {
         const samples = await read(deps);
         const labelNames = Object.keys(samples[0]?.labels ?? {});
-        const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+        const gauge = new Gauge({ name, help, labelNames, registers });
+        // Without a label it would begin with 0.
         if (labelNames.length === 0) gauge.remove();
         for (const { labels = {}, value } of samples) gauge.set(labels, value);
+      } catch (error) {
+        deps.log.warn({ err: error, metric: name }, 'a metric can’t be read');
       }
-      up.set(1);
-    } catch (error) {
-      deps.log.warn({ err: error }, 'the site’s metrics can’t be read');
-      registry.clear();
-      registry.registerMetric(up);
-      up.set(0);
     }
     return registry.metrics();
   };

@@ -6,21 +6,14 @@ import { openHolds } from '../holds/reads.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Db } from '../../db/rows.ts';
 
-/** Counts the refunds that are on their way, and those that failed and were not dropped. */
-export async function refundsByState(db: Db): Promise<{ status: string; count: number }[]> {
-  return db
+/** Counts the refunds that are on their way. */
+export async function refundsUnderWay(db: Db): Promise<number> {
+  const { count } = await db
     .selectFrom('refunds')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .where((eb) =>
-      eb.or([
-        eb('status', 'in', statuses.movingRefunds),
-        eb('status', 'in', statuses.failedRefunds),
-      ]),
-    )
-    .where('dropped_at', 'is', null)
-    .groupBy('status')
-    .orderBy('status')
-    .execute();
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', statuses.movingRefunds)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export type PaymentPeriod = {
