@@ -1,3 +1,4 @@
+import { oneEditApart } from '@souk/contract/one-edit-apart';
 import { SECRETS } from './secret-settings.ts';
 import type { Env } from './settings.ts';
 
@@ -79,8 +80,6 @@ export const SETTING_NAMES = [
 const known = new Set<string>([...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
 /** A shorter name is too close to names of other programs. */
 const SHORTEST = 6;
-/** From this length on, two slips count as a near name. */
-const LONG = 10;
 
 /** Settings of the environment that look like Souk's but aren't read, one line each. */
 export function unreadSettings(env: Env): string[] {
@@ -96,27 +95,5 @@ export function unreadSettings(env: Env): string[] {
   });
 }
 
-function isNear(name: string, setting: string): boolean {
-  if (name.toUpperCase() === setting) return true;
-  if (setting.length < SHORTEST || Math.abs(name.length - setting.length) > 2) return false;
-  return slips(name, setting) <= (setting.length >= LONG ? 2 : 1);
-}
-
-/** How many letters were typed wrong, left out, added or swapped with the next one. */
-function slips(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      const above = rows[i - 1] ?? [];
-      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
-      }
-      row.push(least);
-    }
-    rows.push(row);
-  }
-  return rows.at(-1)?.at(-1) ?? 0;
-}
+const isNear = (name: string, setting: string): boolean =>
+  name.toUpperCase() === setting || (setting.length >= SHORTEST && oneEditApart(name, setting));
