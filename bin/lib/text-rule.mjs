@@ -5,9 +5,9 @@ const MAKERS = new Set(['cloneElement', 'createPortal', 'elementsOf']);
 
 /**
  * Checks that a page's text is alone in its element wherever it changes, comes or goes, or something
- * before it does. Browsers' translators move each text into new
- * elements. React then fails to remove it or to place anything before it, and writes a new number
- * where nobody sees it. The only child of an element is safe: React writes it into the element.
+ * before it does. Browsers' translators move each text into new elements. React then fails to remove
+ * it or to place anything before it, and writes a new number where nobody sees it. The only child of
+ * an element is safe: React writes it into the element.
  * @param {import('./sources.mjs').Source[]} sources
  * @returns {string[]} one line per fault
  */

@@ -89,8 +89,7 @@ export async function sendVerifyLinkAgain(
  * Makes the address of an opened link the account's. If two accounts want one address, the first to
  * open its link gets it. The first link opened by somebody not signed in to the account removes
  * what was added before: a stranger may have registered the address. A link that no longer works
- * changes nothing. @throws ProblemError 409 the
- * address was taken meanwhile, 410
+ * changes nothing. @throws ProblemError 409 the address was taken by then, 410
  */
 export async function verifyEmail(
   deps: VerifyDeps & Pick<Deps, 'security'>,

@@ -72,7 +72,7 @@ async function open(
       );
       throw error;
     }
-    await abandonPayment(deps, order.id, 'The payment provider did not answer');
+    await abandonPayment(deps, order.id, 'The payment provider could not open the payment');
     throw problem;
   }
 }

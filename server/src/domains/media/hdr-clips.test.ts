@@ -1,29 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { mediaApi } from '@souk/contract/media';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
-import { startWorld, type World } from '../../../test/world.ts';
+import { mediaPlace } from '../../../test/media-place.ts';
 
 const run = promisify(execFile);
-let world: World;
-let seller: Awaited<ReturnType<World['buyer']>>;
-let folder: string;
-
-beforeAll(async () => {
-  world = await startWorld();
-  seller = await world.buyer();
-  folder = await mkdtemp(path.join(tmpdir(), 'souk-hdr-test-'));
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-  await rm(world.deps.config.dataDir, { recursive: true, force: true });
-});
+const place = mediaPlace();
 
 type Three = [number, number, number];
 /** The bars of the clip, as an SDR screen should show them. */
@@ -93,8 +79,8 @@ function frameOf(signal: (nits: Three) => Three): Buffer {
 }
 
 async function clipOf(transfer: 'arib-std-b67' | 'smpte2084'): Promise<Buffer> {
-  const raw = path.join(folder, `${transfer}.yuv`);
-  const clip = path.join(folder, `${transfer}.mov`);
+  const raw = path.join(place.folder, `${transfer}.yuv`);
+  const clip = path.join(place.folder, `${transfer}.mov`);
   const frame = frameOf(transfer === 'smpte2084' ? pq : hlg);
   await writeFile(raw, Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
   const input = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p10le', '-s', `${WIDTH}x${BAR}`, '-r', '10'];
@@ -139,15 +125,17 @@ test.each(['arib-std-b67', 'smpte2084'] as const)(
   'a clip in HDR (%s) keeps its colours on an SDR screen, in the film and its poster',
   async (transfer) => {
     const file = { name: 'clip.mov', data: await clipOf(transfer) };
-    const sent = await sendFiles(world, mediaApi.uploadVideo, [file], { token: seller.token });
+    const sent = await sendFiles(place.world, mediaApi.uploadVideo, [file], {
+      token: place.seller.token,
+    });
     expect(sent.status).toBe(201);
     const of = async (address: string) =>
-      (await world.app.inject({ method: 'GET', url: address })).rawPayload;
+      (await place.world.app.inject({ method: 'GET', url: address })).rawPayload;
 
     expectBars(await barsOf(await of(sent.body.poster_url)));
-    const stored = path.join(folder, `${transfer}.mp4`);
+    const stored = path.join(place.folder, `${transfer}.mp4`);
     await writeFile(stored, await of(sent.body.video_url));
-    const still = path.join(folder, `${transfer}.png`);
+    const still = path.join(place.folder, `${transfer}.png`);
     await run('ffmpeg', ['-v', 'error', '-y', '-i', stored, '-frames:v', '1', still]);
     expectBars(await barsOf(await readFile(still)));
 

@@ -1,29 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { mediaApi } from '@souk/contract/media';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
-import { startWorld, type World } from '../../../test/world.ts';
+import { mediaPlace } from '../../../test/media-place.ts';
 
 const run = promisify(execFile);
-let world: World;
-let seller: Awaited<ReturnType<World['buyer']>>;
-let folder: string;
-
-beforeAll(async () => {
-  world = await startWorld();
-  seller = await world.buyer();
-  folder = await mkdtemp(path.join(tmpdir(), 'souk-lenient-test-'));
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-  await rm(world.deps.config.dataDir, { recursive: true, force: true });
-});
+const place = mediaPlace();
 
 const RED = [200, 48, 32];
 const BLUE = [32, 64, 192];
@@ -73,9 +59,11 @@ test.each<[string, () => Promise<Buffer>]>([
   ['an AVIF that is a MIAF first', async () => named(await halves().avif().toBuffer(), 'mif1')],
 ])('%s is taken as browsers show it, and stored whole', async (_name, made) => {
   const file = { name: 'picture', data: await made() };
-  const sent = await sendFiles(world, mediaApi.uploadImages, [file], { token: seller.token });
+  const sent = await sendFiles(place.world, mediaApi.uploadImages, [file], {
+    token: place.seller.token,
+  });
   expect(sent).toMatchObject({ status: 201 });
-  const stored = await world.app.inject({ method: 'GET', url: sent.body.images[0] });
+  const stored = await place.world.app.inject({ method: 'GET', url: sent.body.images[0] });
   const picture = sharp(stored.rawPayload, { failOn: 'warning' }).removeAlpha().raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: 160, height: 120 });
@@ -91,7 +79,7 @@ test.each<[string, () => Promise<Buffer>]>([
 });
 
 const film = async (name: string, ...options: string[]) => {
-  const target = path.join(folder, name);
+  const target = path.join(place.folder, name);
   await run('ffmpeg', ['-v', 'error', '-y', ...options, target]);
   return readFile(target);
 };
@@ -113,9 +101,11 @@ test.each<[string, () => Promise<Buffer>]>([
   ],
 ])('%s is stored as its film', async (_name, made) => {
   const file = { name: 'clip.mp4', data: await made() };
-  const sent = await sendFiles(world, mediaApi.uploadVideo, [file], { token: seller.token });
+  const sent = await sendFiles(place.world, mediaApi.uploadVideo, [file], {
+    token: place.seller.token,
+  });
   expect(sent).toMatchObject({ status: 201 });
-  const poster = await world.app.inject({ method: 'GET', url: sent.body.poster_url });
+  const poster = await place.world.app.inject({ method: 'GET', url: sent.body.poster_url });
   const { data, info } = await sharp(poster.rawPayload)
     .removeAlpha()
     .raw()
@@ -123,8 +113,8 @@ test.each<[string, () => Promise<Buffer>]>([
   expect(info).toMatchObject({ width: 320, height: 240 });
   const off = BLUE.map((value, part) => Math.abs(value - data[part]!));
   expect(Math.max(...off)).toBeLessThan(24);
-  const stored = path.join(folder, 'stored.mp4');
-  const clip = await world.app.inject({ method: 'GET', url: sent.body.video_url });
+  const stored = path.join(place.folder, 'stored.mp4');
+  const clip = await place.world.app.inject({ method: 'GET', url: sent.body.video_url });
   await writeFile(stored, clip.rawPayload);
   const shown = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=width'];
   const { stdout } = await run('ffprobe', [...shown, '-of', 'csv=p=0', stored]);
