@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
@@ -15,6 +15,7 @@ import { migrationFaults } from './lib/migration-rule.mjs';
 import { pageFaults } from './lib/page-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { sourcesIn } from './lib/files.mjs';
+import { sqlWithoutTest } from './lib/rows-seen.mjs';
 import { assertedRowFaults, declaredSql } from './lib/sql-rule.mjs';
 import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults, unusedAllowances } from './lib/table-rule.mjs';
@@ -466,12 +467,27 @@ test.each([
 });
 
 test('a declared row and a condition assert nothing, and are listed for the tests to run', () => {
-  const text = "row({ n: 'number' })`\n  select ${one} as n`; sql<SqlBool>`true`; sql`select 1`;";
+  const text =
+    "row({ n: 'number' })`\n  select ${one} as n`; sql<SqlBool>`true`; sql`select 1`; String.raw`a`;";
   const sources = [{ file: 'server/src/domains/orders/x.ts', text }];
   expect(assertedRowFaults(sources)).toEqual([]);
   expect(declaredSql(sources)).toEqual([
     { place: 'server/src/domains/orders/x.ts:1', text: '\n  select $ as n' },
   ]);
+});
+
+test('declared SQL that no test ran is named by its place', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'souk-rows-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'server/src'), { recursive: true });
+  for (const name of ['seen', 'demo/src']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'server/src/a.ts'), 'row({})`select 1`;\nrow({})`select ${2}`;\n');
+  const without = (ran: string[]) => {
+    writeFileSync(join(folder, 'seen', 'a.test.ts'), JSON.stringify(ran));
+    return sqlWithoutTest(folder, join(folder, 'seen'));
+  };
+  expect(without(['select 1'])).toEqual(['server/src/a.ts:2']);
+  expect(without(['select 1', 'select $'])).toEqual([]);
 });
 
 test.each([

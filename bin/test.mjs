@@ -23,6 +23,7 @@ import { linesDuring } from './lib/site-log.mjs';
 import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
 import {
+  addOutside,
   failedUnits,
   failuresOf,
   newTally,
@@ -136,11 +137,14 @@ main(async () => {
   await ensurePackages();
   await ensurePackagesOf(at('stripe-sandbox', 'test', 'stripe-cli'), 'Installing the Stripe CLI');
   makeTempFolder();
+  const rowsSeen = join(temp, 'rows-seen');
+  mkdirSync(rowsSeen);
   const env = productEnv({
     ...(await ensureTestPrograms()),
     TMPDIR: temp,
     TEMP: temp,
     TMP: temp,
+    SOUK_ROWS_SEEN: rowsSeen,
   });
   if (needPages) await ensurePages();
   rmSync(RESULTS, { recursive: true, force: true });
@@ -192,6 +196,14 @@ main(async () => {
   }
   writeFileSync(join(RESULTS, 'unstable.json'), `${JSON.stringify(unstable, null, 2)}\n`);
   if (wasStopped()) return stoppedCode();
+  // After the second look: a test that failed first may be the only one that runs some SQL.
+  if (patterns.length === 0 && sum([files], 'failed') === 0) {
+    // It parses with a package, which may have been missing at the start.
+    const { sqlWithoutTest } = await import('./lib/rows-seen.mjs');
+    const places = sqlWithoutTest(root, rowsSeen);
+    const why = `Nothing checks the rows that it declares:\n${places.join('\n')}`;
+    if (places.length > 0) addOutside(files, { name: 'files › SQL that no test runs', why });
+  }
 
   if (tallies.every(({ total }) => total === 0)) {
     throw new Failure(`No test file has ${patterns.join(' or ')} in its path.`);

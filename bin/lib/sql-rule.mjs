@@ -51,9 +51,11 @@ function assertedIn(node, text) {
 }
 
 const isSql = (node) => node?.type === 'Identifier' && node.name === 'sql';
+const isRawText = (node) => node.type === 'MemberExpression' && node.object.name === 'String';
 
 /**
- * The templates made by `row` and `value`, with `$` in their gaps: all but those of `sql`.
+ * The templates made by `row` and `value`, with `$` in their gaps: all but those of `sql` and
+ * `String.raw`.
  * @param {import('./sources.mjs').Source[]} sources
  * @returns {{ place: string, text: string }[]}
  */
@@ -63,6 +65,7 @@ export function declaredSql(sources) {
     const found = [];
     walk(parse(source).program, (node) => {
       if (node.type !== 'TaggedTemplateExpression' || isSql(node.tag)) return;
+      if (isRawText(node.tag)) return;
       const text = node.quasi.quasis.map(({ value }) => value.cooked).join('$');
       found.push({ place: `${source.file}:${lineAt(source.text, node.start)}`, text });
     });

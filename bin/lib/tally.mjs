@@ -126,7 +126,8 @@ function fail(unit, failure) {
   say(failure);
 }
 
-function addOutside(tally, failure) {
+/** Adds a failure of no unit. @param {Tally} tally @param {{ name: string, why: string }} failure */
+export function addOutside(tally, failure) {
   tally.outside.push({ ...failure, beside: [] });
   say(failure);
 }

@@ -414,6 +414,7 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
   SOUK_E2E_PORT: 'tools',
   SOUK_E2E_DATA: 'tools',
   SOUK_E2E_LOG: 'tools',
+  SOUK_ROWS_SEEN: 'tools',
   SOUK_SYSTEM_PACKAGES: 'tools',
 };
 
