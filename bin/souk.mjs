@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run admin, seed, secrets, backup, restore, restore-drill: one command of the server's entry.
+// npm run admin, check-config, seed, secrets, backup, restore, restore-drill: one command of the server's entry.
 // Installs packages first if needed.
 import './lib/node-version.mjs';
 

@@ -38,7 +38,10 @@ async function requireDatabase(url: string, setting: string): Promise<void> {
     // If several addresses were tried, the first one's error says enough.
     const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
     const why = first instanceof Error ? first.message : String(first);
-    throw new ConfigError(`The database of ${setting} can't be used: ${why}.`, { cause: error });
+    throw new ConfigError(
+      `The database of ${setting} can't be used: ${why}. Check its address, user and password, and that it runs.`,
+      { cause: error },
+    );
   } finally {
     await client.end().catch(() => {});
   }
@@ -51,7 +54,8 @@ async function refusePooler(url: string, sentence: string): Promise<void> {
   if (await sharesSessions(url)) throw new ConfigError(sentence);
 }
 
-async function requireOwnSessions(url: string, setting: string): Promise<void> {
+/** @throws ConfigError unless the address leads past any pooler to a database that Souk can use */
+export async function requireOwnSessions(url: string, setting: string): Promise<void> {
   await requireDatabase(url, setting);
   await refusePooler(
     url,
@@ -132,17 +136,22 @@ async function bringUpToDate({ url, ownerUrl }: RunningDatabase): Promise<void> 
   if (url !== ownerUrl) await grantServing(ownerUrl, url);
 }
 
+/** @throws ConfigError unless DATABASE_URL is right; it needs a direct address beside a pooler */
+export async function requireServing(url: string, direct: string | null): Promise<void> {
+  await requireDatabase(url, 'DATABASE_URL');
+  if (direct !== null) return;
+  await refusePooler(
+    url,
+    'DATABASE_URL leads through a pooler that lends connections by transaction: set DATABASE_DIRECT_URL to the database itself.',
+  );
+}
+
 /** The operator's database, or the embedded one; `join` uses that of a Souk that already runs. */
 export async function openDatabase(config: Config, join: boolean): Promise<RunningDatabase> {
   if (config.databaseUrl !== null) {
     const { databaseUrl, directDatabaseUrl, migrateDatabaseUrl } = config;
-    await requireDatabase(databaseUrl, 'DATABASE_URL');
-    if (directDatabaseUrl === null) {
-      await refusePooler(
-        databaseUrl,
-        'DATABASE_URL leads through a pooler that lends connections by transaction: set DATABASE_DIRECT_URL to the database itself.',
-      );
-    } else {
+    await requireServing(databaseUrl, directDatabaseUrl);
+    if (directDatabaseUrl !== null) {
       await requireOwnSessions(directDatabaseUrl, 'DATABASE_DIRECT_URL');
       await limitUser(directDatabaseUrl);
     }

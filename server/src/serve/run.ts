@@ -21,7 +21,7 @@ import { say, sayInLog, step } from './say.ts';
 import { secretsCommand } from './secrets-command.ts';
 
 const USAGE =
-  'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL | secrets rotate | backup FILE | restore FILE | restore-drill FILE';
+  'Usage: main.ts serve | work | migrate | check-config | seed | admin grant EMAIL | secrets rotate | backup FILE | restore FILE | restore-drill FILE';
 
 type Stop = () => Promise<void>;
 
@@ -208,6 +208,14 @@ async function run(command: string, rest: string[]): Promise<void> {
     }
     case 'seed':
       return seed(config, rest);
+    case 'check-config': {
+      const { checkConfig } = await import('./check-config.ts');
+      const faults = await checkConfig(config);
+      if (faults === 0) return;
+      throw new ConfigError(
+        faults === 1 ? 'One of these doesn’t work.' : `${faults} of these don’t work.`,
+      );
+    }
     case 'admin':
       return admin(config, rest);
     case 'secrets':

@@ -36,6 +36,19 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** Connects to a mail server and signs in, without sending anything. @throws MailHeld */
+export async function trySmtp(url: string, from: string): Promise<void> {
+  const server = smtpServer(url);
+  const transport = transportTo(server, await ownAddress(server.host));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw faultOf(error, server, from);
+  } finally {
+    transport.close();
+  }
+}
+
 /** The loopback address that the host is or resolves to; null if it's another machine. */
 async function ownAddress(host: string): Promise<string | null> {
   if (isLoopback(host)) return host;

@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startBucket } from '../../test/bucket.ts';
+import { ownPort } from '../../test/own-port.ts';
+import { SELF_SIGNED } from '../../test/self-signed.ts';
+import { startWorld, type World } from '../../test/world.ts';
+import type { Config } from '../config.ts';
+import { checkConfig } from './check-config.ts';
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+  folder = await mkdtemp(path.join(tmpdir(), 'souk-check-'));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Checks the world's settings with some others; returns the line about each thing, and the faults. */
+async function checked(changes: Partial<Config> = {}, seconds?: number) {
+  const lines: Record<string, string> = {};
+  const printed: string[] = [];
+  const config = { ...world.deps.config, dataDir: folder, ...changes };
+  const print = (line: string) => {
+    const [, what] = /^. ([\w ]+):/.exec(line) ?? [];
+    if (what) lines[what] = line;
+    printed.push(line);
+  };
+  const faults = await checkConfig(config, { print, ...(seconds && { seconds }) });
+  return { faults, lines, printed };
+}
+
+async function mailServer(): Promise<number> {
+  const server = new SMTPServer({
+    ...SELF_SIGNED,
+    onAuth: ({ username, password }, _session, done) =>
+      done(password === 'right' ? null : new Error('Wrong'), { user: username }),
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
+  return (server.server.address() as AddressInfo).port;
+}
+
+it('tries each connection, and leaves nothing behind', async () => {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.stop());
+  const port = await mailServer();
+  const { mail, databaseUrl } = world.deps.config;
+  const { faults, lines } = await checked({
+    directDatabaseUrl: databaseUrl,
+    bucket: bucket.settings,
+    mail: { ...mail, smtpUrl: `smtp://souk:right@127.0.0.1:${port}` },
+    backups: { folder: path.join(folder, 'backups'), keep: 7 },
+  });
+  expect(lines).toMatchObject({
+    Settings: '✓ Settings: all of them can be read',
+    Database: '✓ Database: answers and is up to date',
+    'Direct database': '✓ Direct database: answers',
+    'Data folder': `✓ Data folder: ${folder} can be written`,
+    Bucket: '✓ Bucket: a file was written to souk-files, read and removed',
+    Mail: '✓ Mail: the server lets Souk in',
+    Payments: '✓ Payments: the provider takes the key',
+    Address: `✓ Address: Souk answers at ${world.url}`,
+    Backups: `✓ Backups: ${folder}/backups isn’t there yet, and will be made`,
+  });
+  expect(faults).toBe(0);
+  expect(await readdir(folder)).toEqual([]);
+  const kept = await readdir(bucket.folder, { recursive: true, withFileTypes: true });
+  expect(kept.filter((entry) => entry.isFile())).toEqual([]);
+});
+
+it('says of each that doesn’t work why and what to do, without its secrets', async () => {
+  const [nobody, port] = [await ownPort(), await mailServer()];
+  const bucket = await startBucket();
+  await bucket.stop();
+  const { mail, payments } = world.deps.config;
+  const { faults, lines } = await checked({
+    databaseUrl: `postgres://souk:hush@127.0.0.1:${nobody}/souk`,
+    migrateDatabaseUrl: `postgres://souk:hush@127.0.0.1:${nobody}/souk`,
+    dataDir: '/proc/souk',
+    bucket: { ...bucket.settings, secretAccessKey: 'hush' },
+    mail: { ...mail, smtpUrl: `smtp://souk:hush@127.0.0.1:${port}` },
+    payments: { ...payments, secretKey: 'sk_test_hush', apiBase: world.url },
+    publicUrl: 'http://no-such-host.invalid',
+  });
+  const refused = `ECONNREFUSED 127.0.0.1:${nobody}. Check its address, user and password, and that it runs.`;
+  expect(lines).toMatchObject({
+    Database: `✗ Database: The database of DATABASE_URL can't be used: connect ${refused}`,
+    Migrations: `✗ Migrations: The database of MIGRATE_DATABASE_URL can't be used: connect ${refused}`,
+    'Data folder':
+      '✗ Data folder: Souk can’t write into /proc. Let Souk’s user write there, or change DATA_DIR.',
+    Bucket: expect.stringMatching(/^✗ Bucket: .*ECONNREFUSED.* Check the S3_ settings, /),
+    Mail: expect.stringMatching(
+      /^✗ Mail: .* doesn’t accept the user or password in SMTP_URL: .*\. Check SMTP_URL\.$/,
+    ),
+    Payments: expect.stringMatching(/^✗ Payments: \w.* Check STRIPE_SECRET_KEY, /),
+    Address: expect.stringMatching(/^✗ Address: .*no-such-host\.invalid.* Check PUBLIC_URL, /),
+  });
+  expect(faults).toBe(7);
+  expect(JSON.stringify(lines)).not.toContain('hush');
+});
+
+it('gives up on a server that never answers', async () => {
+  const silent = createServer();
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const open = new Set<Socket>();
+  silent.on('connection', (socket) => open.add(socket));
+  onTestFinished(async () => {
+    const closed = new Promise((resolve) => silent.close(resolve));
+    for (const socket of open) socket.destroy();
+    await closed;
+  });
+  const { port } = silent.address() as AddressInfo;
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  const { lines } = await checked({ mail: { ...world.deps.config.mail, smtpUrl } }, 0.5);
+  expect(lines['Mail']).toBe('✗ Mail: There was no answer within 0.5 seconds. Check SMTP_URL.');
+});
+
+it('remarks on what isn’t complete, though the site would run', async () => {
+  const { faults, lines, printed } = await checked({
+    publicUrl: `http://127.0.0.1:${await ownPort()}`,
+    open: 'HOST is 0.0.0.0',
+    unread: ['SMPT_URL isn’t a setting'],
+  });
+  expect(faults).toBe(0);
+  expect(printed).toContain('! SMPT_URL isn’t a setting');
+  expect(printed).toContainEqual(expect.stringMatching(/^! SMTP_URL is not set/));
+  expect(lines['Backups']).toBe('! Backups: none: BACKUP_DIR isn’t set');
+  expect(lines['Address']).toMatch(/^! Address: nothing answers at .+ yet$/);
+});
