@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run admin, check-config, seed, secrets, backup, restore, restore-drill: one command of the server's entry.
-// Installs packages first if needed.
+// npm run admin, check-config, seed, secrets, media, backup, restore, restore-drill, after-restore: one
+// command of the server's entry. Installs packages first if needed.
 import './lib/node-version.mjs';
 
 import { main } from './lib/failure.mjs';

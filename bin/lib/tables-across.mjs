@@ -52,4 +52,9 @@ export const ACROSS = [
     why: 'a restore stops payouts until an admin has checked the books',
     writes: ['payout_stops'],
   },
+  {
+    rooms: ['backup'],
+    why: 'a backup holds every file that a row names',
+    reads: ['media', 'remote_pictures'],
+  },
 ];

@@ -3,12 +3,13 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { EmailInput } from '@souk/contract/sign-in';
+import { backupSettings, type BackupSettings } from './kit/backup-settings.ts';
 import { databaseSettings, type DatabaseSettings } from './kit/database-settings.ts';
 import { readEnvFile } from './kit/env-file.ts';
 import { smtpServer } from './kit/mail-settings.ts';
 import { listenHost, mediaHosts, openToOthers, proxy } from './kit/network-settings.ts';
 import { isLiveKey, payments, type PaymentSettings } from './kit/payment-settings.ts';
-import { backupKey, secretsKeys, withSecretFiles } from './kit/secret-settings.ts';
+import { secretsKeys, withSecretFiles } from './kit/secret-settings.ts';
 import { unreadSettings } from './kit/setting-names.ts';
 import {
   choice,
@@ -20,13 +21,15 @@ import {
   word,
   type Env,
 } from './kit/settings.ts';
-import { bucket, type BucketSettings } from './kit/storage-settings.ts';
+import { buckets, type BucketSettings } from './kit/storage-settings.ts';
 
 export { isLoopback } from './kit/network-settings.ts';
 export { ConfigError };
 
+type SettingGroups = DatabaseSettings & BackupSettings;
+
 /** The settings of docs/operating.md, read once at boot; everything else receives values. */
-export type Config = DatabaseSettings & {
+export type Config = SettingGroups & {
   production: boolean;
   /** Settings that look like Souk's but aren't read, one line each. */
   unread: string[];
@@ -85,12 +88,6 @@ export type Config = DatabaseSettings & {
   mail: { smtpUrl: string | null; from: string; keepDays: number; deadLinkDays: number };
   /** The bucket for files; null to keep them in DATA_DIR. */
   bucket: BucketSettings | null;
-  /** The folder of the nightly backups, and how many to keep; null for no backups. */
-  backups: { folder: string; keep: number } | null;
-  /**
-   * An age identity, or an age recipient, which can only write backups; null for unencrypted ones.
-   */
-  backupKey: string | null;
   /** The keys of sealed secrets, the sealing one first; null: they are in DATA_DIR. */
   secretsKeys: Buffer[] | null;
   /** `inside`: this machine only. */
@@ -107,12 +104,6 @@ export type Config = DatabaseSettings & {
 };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-function backups(env: Env): Config['backups'] {
-  const keep = number(env, 'BACKUP_KEEP', 7, 1, 10_000);
-  const place = folder(env, 'BACKUP_DIR', ROOT);
-  return place === null ? null : { folder: place, keep };
-}
 
 /** In bytes. */
 const gigabytes = (env: Env, name: string, fallback: number, from = 0.001): number =>
@@ -236,6 +227,7 @@ export function readConfig(given: Env = operatorsEnv): Config {
   const open = openToOthers(production, host, publicUrl);
   const databases = databaseSettings(env);
   const trustProxy = proxy(env, open);
+  const inStore = buckets(env);
   const liveKey = isLiveKey(env['STRIPE_SECRET_KEY']?.trim() ?? '');
   return {
     production,
@@ -272,9 +264,8 @@ export function readConfig(given: Env = operatorsEnv): Config {
     requireVerifiedEmail: flag(env, 'REQUIRE_VERIFIED_EMAIL', open !== null),
     adminSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', open !== null),
     mail: mail(env, publicUrl),
-    bucket: bucket(env),
-    backups: backups(env),
-    backupKey: backupKey(env),
+    bucket: inStore.files,
+    ...backupSettings(env, ROOT, inStore.backups),
     secretsKeys: secretsKeys(env),
     metrics: metrics(env),
     metricsPort: env['METRICS_PORT']?.trim() ? number(env, 'METRICS_PORT', 0, 1, 65_535) : null,

@@ -12,8 +12,7 @@ import { mailerWhenNeeded } from './gateways/mail/when-needed.ts';
 import type { PaymentProvider } from './gateways/payments/provider.ts';
 import { stripeWhenNeeded } from './gateways/payments/when-needed.ts';
 import { publicRates, type RatesSource } from './gateways/rates/source.ts';
-import { localDisk } from './gateways/storage/local-disk.ts';
-import { s3Bucket } from './gateways/storage/s3.ts';
+import { siteStorage } from './gateways/storage/site-storage.ts';
 import type { MediaStorage } from './gateways/storage/storage.ts';
 import { sharpTools, type PictureTools } from './gateways/pictures/picture-tools.ts';
 import {
@@ -92,7 +91,7 @@ export function makeDeps(
     jobs: { enqueue },
     inTurn: turns(BUYING_AT_ONCE),
     payments: stripeWhenNeeded(config.payments),
-    storage: config.bucket ? s3Bucket(config.bucket) : localDisk(`${config.dataDir}/media`),
+    storage: siteStorage(config),
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),
     pictures,

@@ -322,6 +322,14 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
     good: [[process.execPath, (config) => config.ffprobePath, process.execPath]],
     bad: ['/nowhere/ffprobe', '/tmp/'],
   },
+  BACKUP_BUCKET: {
+    beside: { ...BUCKET, BACKUP_KEY: AGE },
+    good: [
+      ['my-backups', (config) => config.bucketBackups?.bucket.name, 'my-backups'],
+      ['souk-files', (config) => config.bucketBackups?.bucket.name, 'souk-files'],
+    ],
+    bad: ['a/b', 'UPPER', 'a', 's3://backups'],
+  },
   BACKUP_DIR: {
     good: [['/backups/', (config) => config.backups?.folder, '/backups']],
     bad: ['~/backups', '${HOME}/backups', 's3://backups', 'FILE'],

@@ -22,6 +22,8 @@ export class RealSite {
   readonly providerUrl: string;
   /** The output of its processes since it was made. */
   said = '';
+  /** The exit code of its last command. */
+  exitCode: number | null = null;
   /** The messages it has sent to `npm start`. */
   readonly messages: unknown[] = [];
   readonly #env: Record<string, string>;
@@ -78,7 +80,22 @@ export class RealSite {
       stream?.on('data', (chunk) => (output += String(chunk)));
     }
     await once(child, 'close');
+    this.exitCode = child.exitCode;
     return output;
+  }
+
+  /** Runs one of the operator's commands, and kills it as soon as `when` resolves. */
+  async killedCommand(
+    args: string[],
+    env: Record<string, string>,
+    when: () => Promise<void>,
+  ): Promise<void> {
+    const child = this.#run(args, env);
+    const ended = once(child, 'exit');
+    for (const stream of [child.stdout, child.stderr]) stream?.resume();
+    await when();
+    child.kill('SIGKILL');
+    await ended;
   }
 
   /** Starts it, with further settings if needed; resolves once it can serve. */

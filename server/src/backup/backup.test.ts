@@ -18,7 +18,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { bareDatabase } from '../../test/database.ts';
 import { startWorld, type World } from '../../test/world.ts';
+import type { MediaStorage } from '../gateways/storage/storage.ts';
 import { readyDatabase } from '../serve/database.ts';
+import { siteMetrics } from '../serve/site-metrics.ts';
 import { checkBackup } from './check.ts';
 import { backUpNightly, backupState, watchBackups } from './nightly.ts';
 import { newBackupKey, plainBytes } from './encryption.ts';
@@ -286,6 +288,102 @@ test('a night without a backup raises an alarm, and is made up for', async () =>
   await backUpNightly(nightlyIn(place, '2026-03-02T06:00:01Z'));
   expect(await backupState(at('2026-03-02T06:00:01Z'))).toMatchObject({ overdue: false });
 });
+
+describe('a file that a row names', () => {
+  /** Stores a picture with its row; returns its path. */
+  async function accepted(): Promise<string> {
+    const name = picture(randomUUID());
+    await world.deps.storage.put(name, Buffer.from('picture'), 'image/webp');
+    await world.deps.pool.query(
+      `insert into media (path, kind, content_type, bytes) values ($1, 'image', 'image/webp', 7)`,
+      [name],
+    );
+    return name;
+  }
+  const forget = (name: string) =>
+    world.deps.pool.query('delete from media where path = $1', [name]);
+
+  test('is named by the backup that fails without it, and no file is written', async () => {
+    const name = await accepted();
+    const file = path.join(folder, 'named.backup');
+    await writeBackup(site(), file);
+    await rm(file);
+    await world.deps.storage.remove(name);
+    await expect(writeBackup(site(), file)).rejects.toThrow(
+      `1 file that the database names is missing: ${name}.`,
+    );
+    expect((await readdir(folder)).filter((one) => one.startsWith('named'))).toEqual([]);
+    await forget(name);
+    await writeBackup(site(), file);
+  });
+
+  test('also counts as missing if it is a picture from elsewhere', async () => {
+    const name = `/media/remote/${randomUUID()}.webp`;
+    await world.deps.pool.query(
+      'insert into remote_pictures (id, address, path) values ($1, $1, $1)',
+      [name],
+    );
+    const file = path.join(folder, 'remote.backup');
+    await expect(writeBackup(site(), file)).rejects.toThrow(`is missing: ${name}.`);
+    await world.deps.pool.query('delete from remote_pictures where id = $1', [name]);
+  });
+
+  test('at night: admins read which one is missing, the metric raises the alarm, and older backups stay', async () => {
+    const admin = await world.admin();
+    const name = await accepted();
+    const nightly = path.join(folder, 'nightly-named');
+    const on = (day: string) => nightlyIn({ folder: nightly, keep: 1 }, `2026-03-${day}T03:13:00Z`);
+    await backUpNightly(on('01'));
+    await world.deps.storage.remove(name);
+    await expect(backUpNightly(on('02'))).rejects.toThrow(name);
+    expect(await readdir(nightly)).toEqual(['souk-2026-03-01.backup']);
+    const { body } = await admin.calls(backupsApi.read);
+    expect(body.failure).toBe(`1 file that the database names is missing: ${name}.`);
+    expect(await siteMetrics(on('02'))()).toContain('\nsouk_backup_overdue 1\n');
+    await forget(name);
+    await backUpNightly(on('02'));
+    expect(await siteMetrics(on('02'))()).toContain('\nsouk_backup_overdue 0\n');
+  });
+
+  test('isn’t missing if it is deleted with its row while the backup is being written', async () => {
+    const name = await accepted();
+    const { storage } = world.deps;
+    let passes = 0;
+    const deleting: MediaStorage = {
+      ...storage,
+      async *list() {
+        passes += 1;
+        // The second pass comes after the database's moment.
+        if (passes === 2) await forget(name);
+        for await (const file of storage.list()) if (file.path !== name) yield file;
+      },
+    };
+    await writeBackup({ ...site(), storage: deleting }, path.join(folder, 'deleting.backup'));
+    expect(passes).toBe(2);
+    await storage.remove(name);
+  });
+});
+
+test('a backup with fewer rows or files than it says isn’t restored', async () => {
+  const file = path.join(folder, 'counted.backup');
+  await sale();
+  await writeBackup(site(), file);
+  const head = await checkBackup(file);
+  const place = await emptyPlace();
+  const fewer = { ...head, tables: head.tables.filter(({ name }) => name !== 'sessions') };
+  await expect(restoreBackup(place, file, fewer)).rejects.toThrow(
+    /says \d+ rows of public\.sessions, but 0 were restored/,
+  );
+  const counts = await restoreBackup(place, file, head);
+  const users = await onServer(place.databaseUrl, usersOf);
+  expect(counts).toMatchObject({ rows: { 'public.users': users } });
+  expect(counts?.files).toBe((await filesOf(place.dataDir)).length);
+});
+
+const filesOf = async (dataDir: string) =>
+  (await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  );
 
 describe('a backup with BACKUP_KEY', () => {
   const PIECE = 64 * 1024 + 16;

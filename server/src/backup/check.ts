@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { plainBytes } from './encryption.ts';
-import { BackupError, End, Head, HEAD, END, readEntries, Sum, textOf } from './format.ts';
+import { readFileLine, type FileList } from './file-list.ts';
+import {
+  BackupError,
+  drained,
+  End,
+  FILES,
+  Head,
+  HEAD,
+  END,
+  readEntries,
+  Sum,
+  textOf,
+} from './format.ts';
 
 /** The head of a backup, after reading the whole file and finding it intact. @throws BackupError */
 export async function checkBackup(file: string, key: string | null = null): Promise<Head> {
@@ -46,4 +58,18 @@ export async function checkBackup(file: string, key: string | null = null): Prom
     throw new BackupError(`${file} is not a whole backup: it is damaged or cut short.`);
   }
   return known.data;
+}
+
+/** Reads the list of the files that a backup needs, and that aren't in it. */
+export async function readFileList(
+  file: string,
+  key: string | null,
+  into: FileList,
+): Promise<void> {
+  await readEntries(await plainBytes(file, key), async ({ name, stream }) => {
+    if (!name.startsWith(FILES)) return drained(stream);
+    for (const line of (await textOf(stream)).split('\n')) {
+      if (line !== '') into.add(readFileLine(line));
+    }
+  });
 }

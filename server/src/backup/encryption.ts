@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Duplex, Readable } from 'node:stream';
@@ -41,25 +42,41 @@ export async function encrypted(key: string): Promise<Duplex> {
 /** A backup's bytes, decrypted if they were encrypted. @throws BackupError */
 export async function plainBytes(file: string, key: string | null): Promise<Readable> {
   if (!(await isEncrypted(file))) return createReadStream(file);
-  if (key === null || !isIdentity(key)) {
-    throw new BackupError(
-      `${file} is encrypted: set BACKUP_KEY to the AGE-SECRET-KEY-… that it was made with.`,
-    );
-  }
-  const { Decrypter } = await age();
-  const decrypter = new Decrypter();
-  decrypter.addIdentity(key);
-  const source = createReadStream(file);
+  return decrypted(createReadStream(file), file, key);
+}
+
+/** Decrypts a stream; `name` is for the error. @throws BackupError */
+export async function decrypted(
+  source: Readable,
+  name: string,
+  key: string | null,
+): Promise<Readable> {
   try {
+    if (key === null || !isIdentity(key)) {
+      throw new BackupError(
+        `${name} is encrypted: set BACKUP_KEY to the AGE-SECRET-KEY-… that it was made with.`,
+      );
+    }
+    const { Decrypter } = await age();
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(key);
     const bytes = Readable.toWeb(source) as ReadableStream<Uint8Array>;
     return Readable.fromWeb(await decrypter.decrypt(bytes));
   } catch (error) {
     source.destroy();
+    if (error instanceof BackupError) throw error;
     throw new BackupError(
-      `${file} can't be opened with this BACKUP_KEY: it was made with another key, or is damaged.`,
+      `${name} can't be opened with this BACKUP_KEY: it was made with another key, or is damaged.`,
       { cause: error },
     );
   }
+}
+
+/** A short name for a key, which doesn't reveal it. The same for an identity and its recipient. */
+export async function keyId(key: string): Promise<string> {
+  const { identityToRecipient } = await age();
+  const recipient = isIdentity(key) ? await identityToRecipient(key) : key;
+  return createHash('sha256').update(recipient).digest('hex').slice(0, 16);
 }
 
 async function isEncrypted(file: string): Promise<boolean> {

@@ -5,11 +5,17 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import * as z from 'zod/mini';
 
-/** A backup is a gzipped tar: the head first, then `database/`, `provider/` and `media/`, last the end. */
+/**
+ * A backup is a gzipped tar: `media/`, the head, `database/`, `provider/`, the files that came
+ * meanwhile, the counts, and last the end.
+ */
 export const HEAD = 'souk-backup.json';
 export const END = 'end.json';
 export const PROVIDER = 'provider/state.sqlite';
 export const MEDIA = 'media/';
+export const COUNTS = 'counts.json';
+/** In a backup whose files are stored apart: their list, in chunks of {@link fileLine}. */
+export const FILES = 'files/';
 const FORMAT = 1;
 
 /** Rows are stored in `database/<table>/<n>`, in the database's own text format for COPY. */
@@ -31,8 +37,19 @@ export const Head = z.object({
   queue: z.number(),
   tables: z.array(Table),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The files aren't in the backup, but beside it in the bucket. */
+  files_apart: z.optional(z.boolean()),
 });
 export type Head = z.infer<typeof Head>;
+
+/** The contents of a backup, counted. Backups of earlier versions lack this. */
+export const Counts = z.object({
+  /** The rows of each table, by `schema.name`. */
+  rows: z.record(z.string(), z.number()),
+  files: z.number(),
+  bytes: z.number(),
+});
+export type Counts = z.infer<typeof Counts>;
 
 export const End = z.object({ entries: z.number(), sha256: z.string() });
 
@@ -80,4 +97,9 @@ export async function textOf(stream: Readable): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
+}
+
+/** Reads an entry to its end without using it. */
+export async function drained(stream: Readable): Promise<void> {
+  for await (const _ of stream);
 }

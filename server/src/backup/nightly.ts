@@ -3,46 +3,48 @@ import path from 'node:path';
 import type { BackupState } from '@souk/contract/backups';
 import { enqueue } from '../jobs/kinds.ts';
 import { readable } from '../jobs/queue.ts';
+import type { BackupSettings } from '../kit/backup-settings.ts';
 import { directUrl } from '../kit/database-settings.ts';
 import type { Db } from '../db/rows.ts';
+import type { MediaStorage } from '../gateways/storage/storage.ts';
+import { FilesMissing } from './named-files.ts';
+import { writeToBucket } from './bucket.ts';
+import { NIGHTLY } from './find.ts';
+import { BackupError } from './format.ts';
 import { sweepWork, writeBackup, type Site } from './write.ts';
 
-const OURS = /^souk-\d{4}-\d{2}-\d{2}\.backup$/;
 const HALF = /^souk-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/;
-/** The dependencies of a nightly backup. */
 const OVERDUE_MS = 26 * 3_600_000;
 
-/** The folder for nightly backups; null if there are none. */
-export type BackupPlace = { folder: string; keep: number } | null;
-
+/** The dependencies of a nightly backup. */
 type NightlyDeps = {
   db: Db;
   now: () => Date;
+  storage: MediaStorage;
   log: { error(details: object, message: string): void };
   config: {
     databaseUrl: string;
     directDatabaseUrl: string | null;
     dataDir: string;
-    backups: BackupPlace;
-    backupKey: string | null;
-  };
+  } & BackupSettings;
 };
 
-const siteOf = (config: NightlyDeps['config']): Site => ({
+const siteOf = ({ config, storage }: Pick<NightlyDeps, 'config' | 'storage'>): Site => ({
   ...config,
   databaseUrl: directUrl(config),
+  storage,
 });
 
-/**
- * Writes today's backup, and removes all but the newest `keep`. Running it twice a day changes
- * nothing.
- */
-async function writeNightly(site: Site, place: NonNullable<BackupPlace>, now: Date): Promise<void> {
-  const file = path.join(place.folder, `souk-${now.toISOString().slice(0, 10)}.backup`);
-  await writeBackup(site, file);
+/** Writes a backup into a folder, and removes all but the newest `keep`. */
+async function writeNightly(
+  site: Site,
+  place: NonNullable<BackupSettings['backups']>,
+  name: string,
+): Promise<void> {
+  await writeBackup(site, path.join(place.folder, name));
   const names = await readdir(place.folder);
   const former = names
-    .filter((name) => OURS.test(name))
+    .filter((name) => NIGHTLY.test(name))
     .toSorted()
     .slice(0, -place.keep);
   // The remains of another night; no other backup is being written while ours is.
@@ -52,18 +54,31 @@ async function writeNightly(site: Site, place: NonNullable<BackupPlace>, now: Da
   }
 }
 
+const isWanted = ({ backups, bucketBackups }: NightlyDeps['config']): boolean =>
+  backups !== null || bucketBackups !== null;
+
+async function writeOne(deps: NightlyDeps): Promise<void> {
+  const { backups, bucketBackups, backupKey } = deps.config;
+  const name = `souk-${deps.now().toISOString().slice(0, 10)}.backup`;
+  const site = siteOf(deps);
+  if (backups) await writeNightly(site, backups, name);
+  if (!bucketBackups) return;
+  if (backupKey === null) throw new BackupError('BACKUP_BUCKET needs BACKUP_KEY.');
+  await writeToBucket({ ...site, backupKey }, bucketBackups, name);
+}
+
 /**
  * Makes the nightly backup, and records the outcome. Throws if it failed, so that the queue retries
  * it.
  */
-export async function backUpNightly({ db, now, log, config }: NightlyDeps): Promise<void> {
-  const place = config.backups;
-  if (!place) return;
+export async function backUpNightly(deps: NightlyDeps): Promise<void> {
+  const { db, now, log, config } = deps;
+  if (!isWanted(config)) return;
   try {
-    await writeNightly(siteOf(config), place, now());
+    await writeOne(deps);
   } catch (error) {
     log.error({ err: error }, 'the nightly backup failed');
-    await note(db, now(), { failed_at: now(), failure: reasonOf(error) });
+    await note(db, now(), { failed_at: now(), failure: reasonOf(error, config) });
     throw error;
   }
   await note(db, now(), { done_at: now(), failed_at: null, failure: null });
@@ -73,9 +88,10 @@ export async function backUpNightly({ db, now, log, config }: NightlyDeps): Prom
  * At a worker's start: removes the remains of killed backups, and records since when nightly ones
  * are wanted.
  */
-export async function readyBackups({ db, now, config }: NightlyDeps): Promise<void> {
-  await sweepWork(siteOf(config));
-  if (config.backups) await note(db, now(), {});
+export async function readyBackups(deps: NightlyDeps): Promise<void> {
+  const { db, now, config } = deps;
+  await sweepWork(siteOf(deps));
+  if (isWanted(config)) await note(db, now(), {});
 }
 
 /** Every hour: makes up for an overdue backup, for instance if the machine sleeps at night. */
@@ -93,7 +109,7 @@ export async function backupState({
   config,
 }: Pick<NightlyDeps, 'db' | 'now' | 'config'>): Promise<BackupState> {
   const row = await db.selectFrom('nightly_backups').selectAll().executeTakeFirst();
-  const nightly = config.backups !== null;
+  const nightly = isWanted(config);
   const since = row?.done_at ?? row?.wanted_since;
   return {
     nightly,
@@ -117,9 +133,11 @@ async function note(db: Db, wanted_since: Date, noted: BackupOutcome): Promise<v
     .execute();
 }
 
-const REASONS: Record<string, string> = {
+const NO_ROOM: Record<string, string> = {
   ENOSPC: 'There is no room left for it',
   EDQUOT: 'There is no room left for it',
+};
+const REASONS: Record<string, string> = {
   EACCES: 'Souk may not write into BACKUP_DIR',
   EPERM: 'Souk may not write into BACKUP_DIR',
   EROFS: 'BACKUP_DIR can only be read',
@@ -127,7 +145,10 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'BACKUP_DIR is no folder',
 };
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, { backups }: NightlyDeps['config']): string {
+  // It names files by their addresses, which are public.
+  if (error instanceof FilesMissing) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? readable(error instanceof Error ? error.message : String(error));
+  const known = backups ? { ...NO_ROOM, ...REASONS } : NO_ROOM;
+  return known[code] ?? readable(error instanceof Error ? error.message : String(error));
 }

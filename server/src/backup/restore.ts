@@ -1,38 +1,56 @@
+import { isMediaPath } from '@souk/contract/addresses';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import * as z from 'zod/mini';
 import { plainBytes } from './encryption.ts';
 import { setUp, UNLIMITED } from '../db/connection-settings.ts';
 import { knowsMigration, migrateToLatest, migrateTo } from '../db/migrate.ts';
+import { contentTypeOf } from '../gateways/storage/content-type.ts';
+import type { MediaStorage } from '../gateways/storage/storage.ts';
+import { atOnce } from '../kit/at-once.ts';
+import type { FoundBackup } from './find.ts';
 import {
   BackupError,
+  COUNTS,
+  Counts,
+  drained,
   HEAD,
   MEDIA,
   PROVIDER,
   readEntries,
   rowsIn,
+  textOf,
   type Head,
   type Table,
 } from './format.ts';
-import { copyOf, nameOf, type Site } from './write.ts';
+import { copyOf, nameOf } from './entries.ts';
+import type { Site } from './write.ts';
 
 /** A table that marks a restore as unfinished: its data may be thrown away. */
 export const MARK = 'souk_restore';
 
 const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
 
-/** Restores a verified backup into an empty place. @throws BackupError if it isn't empty */
+/**
+ * Restores a verified backup into an empty place. Returns what the backup says is in it, once as
+ * much has been restored; null for a backup of a version that didn't count.
+ * @throws BackupError if the place isn't empty
+ */
 export async function restoreBackup(
-  { databaseUrl, dataDir }: Site,
+  site: Site,
   file: string,
   head: Head,
   key: string | null = null,
   say: (line: string) => void = () => {},
-): Promise<void> {
+  apart: FoundBackup['apart'] = null,
+): Promise<Counts | null> {
+  const { databaseUrl, dataDir, storage } = site;
+  if (head.files_apart && !apart) throw new BackupError(`The files of ${file} are missing.`);
   if (!(await knowsMigration(head.migration))) {
     throw new BackupError(`${file} was made by a newer version of Souk: restore it with that one.`);
   }
@@ -60,6 +78,11 @@ export async function restoreBackup(
         `${dataDir} is not empty: a backup is restored into an empty folder. Set DATA_DIR to a new one.`,
       );
     }
+    if (!begun && storage && (await holdsFiles(storage))) {
+      throw new BackupError(
+        'The bucket already holds pictures and clips: a backup is restored into one without any under media/. Set S3_BUCKET to a new one.',
+      );
+    }
     if (begun) {
       say('An earlier restore was not finished: it begins again.');
       await client.query('drop schema if exists graphile_worker cascade');
@@ -69,6 +92,7 @@ export async function restoreBackup(
     for (const folder of [media, provider, arriving]) {
       await rm(folder, { recursive: true, force: true });
     }
+    if (storage) for await (const { path: stored } of storage.list()) await storage.remove(stored);
     await mkdir(arriving, { recursive: true, mode: 0o750 });
 
     await migrateTo(databaseUrl, head.migration);
@@ -80,7 +104,7 @@ export async function restoreBackup(
         `${file} was made by a newer version of Souk: restore it with that one.`,
       );
     }
-    await load(client, file, key, head, arriving);
+    const counts = await load(client, file, key, head, { folder: arriving, storage, apart });
     say(`The database is restored as of ${head.made_at}`);
     for (const name of ['media', 'stripe-sandbox']) {
       if (await isEmpty(path.join(arriving, name))) continue;
@@ -89,20 +113,25 @@ export async function restoreBackup(
     await rm(arriving, { recursive: true, force: true });
     say('Pictures and clips are in their place');
     await migrateToLatest(databaseUrl);
-    await stopPayouts(client, head.made_at);
+    await stopPayouts(client, `The site was restored from a backup of ${head.made_at}`);
     say('Payouts are stopped until an admin has checked the books');
     await client.query(`drop table ${MARK}`);
+    return counts;
   } finally {
     await client.end();
   }
+}
+
+async function holdsFiles(storage: MediaStorage): Promise<boolean> {
+  for await (const _ of storage.list()) return true;
+  return false;
 }
 
 /**
  * Sellers may have been paid after the backup was made, so payouts stop until we've read the
  * provider's statement and an admin has checked the books.
  */
-async function stopPayouts(client: pg.Client, madeAt: string): Promise<void> {
-  const note = `The site was restored from a backup of ${madeAt}`;
+export async function stopPayouts(client: pg.Client, note: string): Promise<void> {
   await client.query(
     `insert into payout_stops (id, reason, note, placed_at)
      values (gen_random_uuid(), $1, $2, now()) on conflict do nothing`,
@@ -110,17 +139,27 @@ async function stopPayouts(client: pg.Client, madeAt: string): Promise<void> {
   );
 }
 
+/** Files are written to `folder`, and those of the media into `storage`, if there is one. */
+type Destination = {
+  folder: string;
+  storage: MediaStorage | undefined;
+  apart: FoundBackup['apart'];
+};
+
+/** Files stored apart are fetched by so many at once. */
+const AT_ONCE = 8;
+
 /**
- * Loads all rows in one transaction, and the files into `folder`. References are checked at the
- * end.
+ * Loads all rows in one transaction, and the files. References are checked at the end, and the
+ * counts. @throws BackupError if more or less was restored than the backup says
  */
 async function load(
   client: pg.Client,
   file: string,
   key: string | null,
   head: Head,
-  folder: string,
-): Promise<void> {
+  { folder, storage, apart }: Destination,
+): Promise<Counts | null> {
   const names = head.tables.map(nameOf);
   const tables = new Map(
     head.tables.map((table) => [rowsIn(`${table.schema}.${table.name}`), table]),
@@ -143,30 +182,50 @@ async function load(
   await client.query(`truncate ${names.join(', ')}`);
   // All chunks of a table go into one COPY, because a chunk may end in the middle of a row.
   let rows: RowsInto | null = null;
+  let counts: Counts | null = null;
+  let [files, bytes] = [0, 0];
+  const takeFile = async (name: string, size: number, stream: Readable) => {
+    // Earlier versions also backed up files that no visitor could see.
+    if (!isMediaPath(`/${name}`)) return drained(stream);
+    files += 1;
+    bytes += size;
+    const place = path.join(folder, storage ? `file-${files}` : name);
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o750 });
+    await pipeline(stream, createWriteStream(place, { mode: 0o640 }));
+    if (!storage) return;
+    await storage.put(`/${name}`, { file: place }, contentTypeOf(name));
+    await rm(place);
+  };
   const endRows = async () => {
     await rows?.end();
     rows = null;
   };
-  await readEntries(await plainBytes(file, key), async ({ name, stream }) => {
+  await readEntries(await plainBytes(file, key), async ({ name, size, stream }) => {
     const table = tables.get(name.slice(0, name.lastIndexOf('/') + 1));
     if (rows?.table !== table) await endRows();
-    if (name.startsWith(MEDIA) || name === PROVIDER) {
-      const place = path.join(folder, name === PROVIDER ? 'stripe-sandbox/state.sqlite' : name);
-      if (!place.startsWith(folder + path.sep))
-        throw new BackupError(`${file} is no backup of Souk.`);
+    if (name.startsWith(MEDIA)) return takeFile(name, size, stream);
+    if (name === PROVIDER) {
+      const place = path.join(folder, 'stripe-sandbox', 'state.sqlite');
       await mkdir(path.dirname(place), { recursive: true, mode: 0o750 });
-      await pipeline(stream, createWriteStream(place, { mode: 0o640 }));
+      return pipeline(stream, createWriteStream(place, { mode: 0o640 }));
+    }
+    if (name === COUNTS) {
+      counts = z.parse(Counts, JSON.parse(await textOf(stream)));
       return;
     }
     if (table && name !== HEAD) {
       rows ??= copyInto(client, table);
       for await (const part of stream) await rows.write(part as Buffer);
     } else {
-      stream.resume();
-      await new Promise((done) => stream.once('end', done));
+      await drained(stream);
     }
   });
   await endRows();
+  if (apart) {
+    await atOnce(AT_ONCE, apart.files.each(), async (entry) =>
+      takeFile(entry.path.slice(1), entry.bytes, await apart.open(entry)),
+    );
+  }
   for (const { name, value } of head.sequences) {
     await client.query('select setval($1::regclass, $2::bigint)', [name, value]);
   }
@@ -174,7 +233,30 @@ async function load(
   for (const { table, name, definition } of references) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
+  if (counts) await compare(client, counts, { files, bytes });
   await client.query('commit');
+  return counts;
+}
+
+/** @throws BackupError if more or less was restored than the backup says */
+async function compare(
+  client: pg.Client,
+  counts: Counts,
+  { files, bytes }: { files: number; bytes: number },
+): Promise<void> {
+  const wrong = (what: string, restored: number, said: number) => {
+    if (restored === said) return;
+    throw new BackupError(`The backup says ${said} ${what}, but ${restored} were restored.`);
+  };
+  for (const [table, said] of Object.entries(counts.rows)) {
+    const [schema = '', name = ''] = table.split('.');
+    const { rows } = await client.query<{ n: string }>(
+      `select count(*) as n from ${nameOf({ schema, name, columns: [] })}`,
+    );
+    wrong(`rows of ${table}`, Number(rows[0]?.n), said);
+  }
+  wrong('files', files, counts.files);
+  wrong('bytes of files', bytes, counts.bytes);
 }
 
 type RowsInto = ReturnType<typeof copyInto>;

@@ -1,40 +1,21 @@
 import { createWriteStream } from 'node:fs';
-import {
-  constants,
-  copyFile,
-  link,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { setUp, UNLIMITED } from '../db/connection-settings.ts';
+import { localDisk } from '../gateways/storage/local-disk.ts';
+import type { ListedFile, MediaStorage } from '../gateways/storage/storage.ts';
+import { atOnce } from '../kit/at-once.ts';
 import { encrypted } from './encryption.ts';
-import {
-  END,
-  HEAD,
-  headText,
-  MEDIA,
-  PROVIDER,
-  rowsIn,
-  Sum,
-  type Head,
-  type Table,
-} from './format.ts';
+import { addBytes, addList, addProvider, addStored, addTable } from './entries.ts';
+import { FileList } from './file-list.ts';
+import { COUNTS, END, HEAD, headText, Sum, type Counts, type Head, type Table } from './format.ts';
+import { FilesMissing, missingFiles, stillNamed } from './named-files.ts';
 
-/** How much of a table to hold in memory at once, in bytes. */
-const CHUNK = 4 * 1024 * 1024;
 /** The prefix of work folders. */
 const WORK = 'backup-';
 const LOCK = `hashtext('souk backup')`;
@@ -50,74 +31,155 @@ export type Site = {
   dataDir: string;
   /** The key that encrypts backups. */
   backupKey?: string | null;
+  /** Where its pictures and clips are; in DATA_DIR if not given. */
+  storage?: MediaStorage;
 };
 
+export const storageOf = ({ storage, dataDir }: Site): MediaStorage =>
+  storage ?? localDisk(path.join(dataDir, 'media'));
+
 export type BackupSize = { bytes: number; tables: number; files: number };
+
+/** The means of a backup while it is written. */
+export type Work = {
+  client: pg.Client;
+  /** An empty folder, removed afterwards. */
+  folder: string;
+  /** The files that are in the backup so far. */
+  files: FileList;
+};
+
+/** Stores files outside of the backup's own file. */
+export type FileKeeper = {
+  atOnce: number;
+  /** Stores a file unless it's there already. Returns its SHA-256; null if the site deleted it. */
+  keep(file: ListedFile): Promise<string | null>;
+};
 
 /**
  * Writes the database and media of a site, which may be running, into one file. The database is
  * read as of one moment; every picture and clip that it names at that moment is in the file. All or
- * nothing.
+ * nothing. @throws FilesMissing
  */
 export async function writeBackup(
-  { databaseUrl, dataDir, backupKey = null }: Site,
+  site: Site,
   file: string,
   say: (line: string) => void = () => {},
 ): Promise<BackupSize> {
   const target = path.resolve(file);
   const half = `${target}.unfinished`;
   await mkdir(path.dirname(target), { recursive: true });
+  try {
+    return await atWork(site, async (work) => {
+      const size = await writeParts(site, work, half, say);
+      await rename(half, target);
+      return size;
+    });
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
+/** Only one backup of a site is written at a time. */
+export async function atWork<T>(
+  { databaseUrl, dataDir }: Site,
+  task: (work: Work) => Promise<T>,
+): Promise<T> {
+  await mkdir(dataDir, { recursive: true });
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
-  let linked: string | null = null;
+  let folder: string | null = null;
   try {
     await client.connect();
     await setUp(client, UNLIMITED);
-    // One at a time: the holder of this lock may remove earlier remains.
+    // The holder of this lock may remove earlier remains.
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await removeWork(dataDir);
-    linked = await mkdtemp(path.join(dataDir, WORK));
-    const media = path.join(dataDir, 'media');
-    // Linked before and after the moment at which the database is read: a file deleted meanwhile
-    // stays until it is in the backup.
-    await linkAll(media, path.join(linked, 'media'));
-    await client.query('begin isolation level repeatable read, read only');
-    await client.query('select 1 from kysely_migration limit 1');
-    await linkAll(media, path.join(linked, 'media'));
-    const head = await describe(client);
-
-    const lock = backupKey ? await encrypted(backupKey) : new PassThrough();
-    const tar = pack();
-    // Other users of the machine may not read it: it contains addresses and password hashes.
-    const out = createWriteStream(half, { mode: 0o600 });
-    const writing = pipeline(tar, createGzip({ level: 1 }), lock, out);
-    const sum = new Sum();
-    const adding = (async () => {
-      await addBytes(tar, sum, HEAD, Buffer.from(headText(head)));
-      for (const table of head.tables) await addTable(tar, sum, client, table);
-      say(`The database is in it: ${head.tables.length} tables`);
-      await addProvider(tar, sum, dataDir, linked);
-      const files = await addFolder(tar, sum, path.join(linked, 'media'), MEDIA);
-      say(`Pictures and clips are in it: ${files} files`);
-      await addBytes(tar, null, END, Buffer.from(sum.text()));
-      tar.finalize();
-      return files;
-    })();
-    adding.catch((error: unknown) => tar.destroy(error as Error));
-    const [files] = await Promise.all([adding, writing]);
-    const written = await open(half, 'r');
+    folder = await mkdtemp(path.join(dataDir, WORK));
+    const files = new FileList(path.join(folder, 'files.sqlite'));
     try {
-      await written.sync();
+      return await task({ client, folder, files });
     } finally {
-      await written.close();
+      files.close();
     }
-    await rename(half, target);
-    return { bytes: (await stat(target)).size, tables: head.tables.length, files };
   } finally {
-    await rm(half, { force: true });
-    if (linked) await rm(linked, { recursive: true, force: true });
+    if (folder) await rm(folder, { recursive: true, force: true });
     await client.end().catch(() => {});
   }
+}
+
+/** Writes a backup; with a `keeper`, it contains only the list of the files. */
+export async function writeParts(
+  site: Site,
+  work: Work,
+  file: string,
+  say: (line: string) => void,
+  keeper?: FileKeeper,
+): Promise<BackupSize> {
+  const lock = site.backupKey ? await encrypted(site.backupKey) : new PassThrough();
+  const tar = pack();
+  // Other users of the machine may not read it: it contains addresses and password hashes.
+  const out = createWriteStream(file, { mode: 0o600 });
+  const writing = pipeline(tar, createGzip({ level: 1 }), lock, out);
+  const adding = addAll(site, work, tar, say, keeper);
+  adding.catch((error: unknown) => tar.destroy(error as Error));
+  const [tables] = await Promise.all([adding, writing]);
+  const written = await open(file, 'r');
+  try {
+    await written.sync();
+  } finally {
+    await written.close();
+  }
+  return { bytes: (await stat(file)).size, tables, files: work.files.totals().files };
+}
+
+/** Adds everything to the tar; returns the number of tables. */
+async function addAll(
+  site: Site,
+  { client, folder, files }: Work,
+  tar: Pack,
+  say: (line: string) => void,
+  keeper?: FileKeeper,
+): Promise<number> {
+  const storage = storageOf(site);
+  const sum = new Sum();
+  const { atOnce: most, keep }: FileKeeper = keeper ?? {
+    atOnce: 1,
+    keep: (file) => addStored(tar, sum, storage, file),
+  };
+  const addNew = () =>
+    atOnce(most, storage.list(), async (file) => {
+      if (files.get(file.path)) return;
+      const sha256 = await keep(file);
+      if (sha256 !== null) files.add({ ...file, sha256 });
+    });
+  // Most files before the moment at which the database is read, and the newest after it: a file
+  // that is deleted meanwhile is in the backup, and the transaction stays short.
+  await addNew();
+  await client.query('begin isolation level repeatable read, read only');
+  await client.query('select 1 from kysely_migration limit 1');
+  await addNew();
+  const missing = await missingFiles(client, (stored) => files.get(stored) !== undefined);
+  const head = { ...(await describe(client)), ...(keeper ? { files_apart: true } : {}) };
+  await addBytes(tar, sum, HEAD, Buffer.from(headText(head)));
+  const rows: Record<string, number> = {};
+  for (const table of head.tables) {
+    rows[`${table.schema}.${table.name}`] = await addTable(tar, sum, client, table);
+  }
+  await client.query('commit');
+  say(`The database is in it: ${head.tables.length} tables`);
+  // Others were deleted a moment ago, with their rows.
+  const lost = await stillNamed(client, missing);
+  if (lost.length > 0) throw new FilesMissing(lost);
+  await addProvider(tar, sum, site.dataDir, folder);
+  if (keeper) await addList(tar, sum, files);
+  const totals = files.totals();
+  say(`Pictures and clips are in it: ${totals.files} files`);
+  const counts: Counts = { rows, ...totals };
+  await addBytes(tar, sum, COUNTS, Buffer.from(JSON.stringify(counts)));
+  await addBytes(tar, null, END, Buffer.from(sum.text()));
+  tar.finalize();
+  return head.tables.length;
 }
 
 async function removeWork(dataDir: string): Promise<void> {
@@ -137,28 +199,6 @@ export async function sweepWork({ databaseUrl, dataDir }: Site): Promise<void> {
     if (rows[0]?.free) await removeWork(dataDir);
   } finally {
     await client.end().catch(() => {});
-  }
-}
-
-async function linkAll(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    const [source, copy] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) {
-      if (entry.name !== '.unfinished') await linkAll(source, copy);
-    } else {
-      await link(source, copy)
-        // The folder is on another disk.
-        .catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EXDEV') throw error;
-          return copyFile(source, copy, constants.COPYFILE_EXCL);
-        })
-        .catch((error: NodeJS.ErrnoException) => {
-          // Already linked, or deleted a moment ago.
-          if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
-        });
-    }
   }
 }
 
@@ -187,91 +227,4 @@ async function describe(client: pg.Client): Promise<Omit<Head, 'format'>> {
   const [level] = levels;
   if (!level) throw new Error('The database has no migrations');
   return { made_at: new Date().toISOString(), tables, sequences, ...level };
-}
-
-const quoted = (name: string) => pg.escapeIdentifier(name);
-/** The table as SQL names it. */
-export const nameOf = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`;
-/** The table with its columns, as COPY takes them. */
-export const copyOf = (table: Table): string =>
-  `${nameOf(table)} (${table.columns.map(quoted).join(', ')})`;
-
-function addBytes(tar: Pack, sum: Sum | null, name: string, bytes: Buffer): Promise<void> {
-  sum?.begin(name);
-  sum?.add(bytes);
-  return new Promise((resolve, reject) => {
-    tar.entry({ name, size: bytes.length }, bytes, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-/** The rows in chunks: a tar needs the size of each in advance. */
-async function addTable(tar: Pack, sum: Sum, client: pg.Client, table: Table): Promise<void> {
-  const rows = client.query(copyTo(`copy ${copyOf(table)} to stdout`)) as Readable;
-  let held: Buffer[] = [];
-  let size = 0;
-  let piece = 0;
-  const flush = async () => {
-    if (size === 0) return;
-    piece += 1;
-    await addBytes(
-      tar,
-      sum,
-      `${rowsIn(`${table.schema}.${table.name}`)}${piece}`,
-      Buffer.concat(held),
-    );
-    held = [];
-    size = 0;
-  };
-  for await (const part of rows) {
-    held.push(part as Buffer);
-    size += (part as Buffer).length;
-    if (size >= CHUNK) await flush();
-  }
-  await flush();
-}
-
-async function addFile(tar: Pack, sum: Sum, name: string, from: string): Promise<void> {
-  const handle = await open(from, 'r');
-  try {
-    const { size } = await handle.stat();
-    sum.begin(name);
-    const done = Promise.withResolvers<void>();
-    const entry = tar.entry({ name, size }, (error) =>
-      error ? done.reject(error) : done.resolve(),
-    );
-    const source = handle.createReadStream({ autoClose: false });
-    source.on('data', (part) => sum.add(part as Buffer));
-    await Promise.all([pipeline(source, entry), done.promise]);
-  } finally {
-    await handle.close();
-  }
-}
-
-async function addFolder(tar: Pack, sum: Sum, folder: string, name: string): Promise<number> {
-  let files = 0;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const from = path.join(folder, entry.name);
-    if (entry.isDirectory()) files += await addFolder(tar, sum, from, `${name}${entry.name}/`);
-    else {
-      await addFile(tar, sum, `${name}${entry.name}`, from);
-      files += 1;
-    }
-  }
-  return files;
-}
-
-/**
- * The test provider, if it was in use. Copied after the database, so it may know of more payments.
- */
-async function addProvider(tar: Pack, sum: Sum, dataDir: string, folder: string): Promise<void> {
-  const file = path.join(dataDir, 'stripe-sandbox', 'state.sqlite');
-  if (!(await stat(file).catch(() => null))) return;
-  const copy = path.join(folder, 'provider.sqlite');
-  const state = new DatabaseSync(file, { timeout: 10_000 });
-  try {
-    state.prepare('vacuum into ?').run(copy);
-  } finally {
-    state.close();
-  }
-  await addFile(tar, sum, PROVIDER, copy);
 }

@@ -10,8 +10,16 @@ export type BucketSettings = {
   secretAccessKey: string;
 };
 
-/** The bucket for files; null to keep them in DATA_DIR. @throws ConfigError */
-export function bucket(env: Env): BucketSettings | null {
+export type Buckets = {
+  /** For files; null to keep them in DATA_DIR. */
+  files: BucketSettings | null;
+  /** For nightly backups; it may be the same one. */
+  backups: BucketSettings | null;
+};
+
+/** The buckets for files and for backups, in the same store. @throws ConfigError */
+export function buckets(env: Env): Buckets {
+  const forBackups = env['BACKUP_BUCKET']?.trim() ?? '';
   const given = {
     S3_ENDPOINT: webAddress(env, 'S3_ENDPOINT', { path: true }) ?? '',
     S3_BUCKET: env['S3_BUCKET']?.trim() ?? '',
@@ -20,29 +28,36 @@ export function bucket(env: Env): BucketSettings | null {
   };
   const region = word(env, 'S3_REGION', /^[\w-]+$/, 'the name of a region') ?? '';
   const names = Object.keys(given);
-  const missing = Object.entries(given).flatMap(([name, value]) => (value === '' ? [name] : []));
-  if (missing.length === names.length && region === '') return null;
+  const missing = Object.entries(given)
+    .flatMap(([name, value]) => (value === '' ? [name] : []))
+    // A store may also be for backups alone.
+    .filter((name) => name !== 'S3_BUCKET' || forBackups === '');
+  const isUnset = Object.values(given).every((value) => value === '') && region === '';
+  if (isUnset && forBackups === '') return { files: null, backups: null };
   if (missing.length > 0) {
     throw new ConfigError(
-      `${names.join(', ')} go together: set all of them or none. Missing: ${missing.join(', ')}.`,
+      forBackups === ''
+        ? `${names.join(', ')} go together: set all of them or none. Missing: ${missing.join(', ')}.`
+        : `BACKUP_BUCKET also needs ${missing.join(', ')}.`,
     );
   }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(given.S3_BUCKET)) {
-    throw new ConfigError(
-      `S3_BUCKET must be the name of a bucket, such as souk-files, not "${given.S3_BUCKET}".`,
-    );
-  }
-  if (env['BACKUP_DIR']?.trim()) {
-    throw new ConfigError(
-      'BACKUP_DIR and S3_BUCKET can’t be set together, because Souk can’t back up files in a bucket yet. ' +
-        'Back up the database and the bucket with their own tools.',
-    );
-  }
+  const named = (setting: string, name: string): BucketSettings | null => {
+    if (name === '') return null;
+    if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
+      throw new ConfigError(
+        `${setting} must be the name of a bucket, such as souk-files, not "${name}".`,
+      );
+    }
+    return {
+      endpoint: given.S3_ENDPOINT,
+      name,
+      region: region || 'us-east-1',
+      accessKeyId: given.S3_ACCESS_KEY_ID,
+      secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+    };
+  };
   return {
-    endpoint: given.S3_ENDPOINT,
-    name: given.S3_BUCKET,
-    region: region || 'us-east-1',
-    accessKeyId: given.S3_ACCESS_KEY_ID,
-    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+    files: named('S3_BUCKET', given.S3_BUCKET),
+    backups: named('BACKUP_BUCKET', forBackups),
   };
 }

@@ -1,11 +1,7 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { readConfig, ConfigError, type Config } from '../config.ts';
-import { checkBackup } from '../backup/check.ts';
 import { encrypterFor } from '../backup/encryption.ts';
 import { BackupError } from '../backup/format.ts';
-import { restoreBackup } from '../backup/restore.ts';
-import { writeBackup } from '../backup/write.ts';
 import { DatabaseDown } from '../db/down.ts';
 import { EmbeddedPostgresError } from '../embedded/start.ts';
 import { readiness } from '../http/health.ts';
@@ -13,15 +9,16 @@ import { closeDeps, DIRECT_OF_WORKER, makeDeps } from '../deps.ts';
 import { unlockAccount } from '../domains/accounts/unlock-account.ts';
 import { grantAdmin } from '../domains/auth/make-admin.ts';
 import { askPassword } from './ask-password.ts';
+import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { openDatabase, readyDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { makeLog } from './log.ts';
 import { answerMetrics, openMachinePort } from './machine-port.ts';
-import { say, sayInLog, step } from './say.ts';
+import { say, sayInLog } from './say.ts';
 import { secretsCommand } from './secrets-command.ts';
 
 const USAGE =
-  'Usage: main.ts serve | work | migrate | check-config | seed | admin grant EMAIL | secrets rotate | backup FILE | restore FILE | restore-drill FILE';
+  'Usage: main.ts serve | work | migrate | check-config | seed | admin grant EMAIL | secrets rotate | backup [FILE] | restore FILE | restore-drill [FILE]';
 
 type Stop = () => Promise<void>;
 
@@ -128,46 +125,6 @@ async function seed(config: Config, args: string[]): Promise<void> {
   );
 }
 
-/** Backups only include files in DATA_DIR, and would silently omit those in a bucket. */
-function demandDisk({ bucket }: Config): void {
-  if (bucket === null) return;
-  throw new ConfigError(
-    'Souk can’t back up or restore files in a bucket yet. Use PostgreSQL’s and your bucket’s own tools instead.',
-  );
-}
-
-/** Writes the site, which may be running, to a file. */
-async function backup(config: Config, [file]: string[]): Promise<void> {
-  if (!file) throw new ConfigError('Usage: npm run backup -- FILE');
-  demandDisk(config);
-  const database = await openDatabase(config, true);
-  try {
-    const { dataDir, backupKey } = config;
-    const site = { databaseUrl: database.directUrl, dataDir, backupKey };
-    const { bytes } = await writeBackup(site, file, (line) => say(`  ✓ ${line}`));
-    const how = backupKey ? ', encrypted with BACKUP_KEY' : '';
-    say(`Saved in ${path.resolve(file)} (${(bytes / 1e6).toFixed(1)} MB${how}).`);
-  } finally {
-    await database.stop();
-  }
-}
-
-/** Restores a backup into an empty place. */
-async function restore(config: Config, [file]: string[]): Promise<void> {
-  if (!file) throw new ConfigError('Usage: npm run restore -- FILE');
-  demandDisk(config);
-  const head = await step('The backup is whole', () => checkBackup(file, config.backupKey));
-  const database = await openDatabase(config, false);
-  try {
-    const site = { databaseUrl: database.ownerUrl, dataDir: config.dataDir };
-    await restoreBackup(site, file, head, config.backupKey, (line) => say(`  ✓ ${line}`));
-  } finally {
-    await database.stop();
-  }
-  say('Restored. npm start opens it.');
-  say('Two-step sign-in also needs the keys of the old place: its secrets.key, or SECRETS_KEY.');
-}
-
 async function work(config: Config): Promise<Stop> {
   if (config.backupKey) await encrypterFor(config.backupKey);
   const database = await openDatabase(config, true);
@@ -221,14 +178,12 @@ async function run(command: string, rest: string[]): Promise<void> {
     case 'secrets':
       return secretsCommand(rest, (task) => withDatabase(config, task));
     case 'backup':
-      return backup(config, rest);
+      return backupCommand(config, rest, (task) => withDatabase(config, task));
     case 'restore':
-      return restore(config, rest);
+      return restoreCommand(config, rest);
     case 'restore-drill': {
-      const [file] = rest;
-      if (!file) throw new ConfigError('Usage: npm run restore-drill -- FILE');
       const { restoreDrill } = await import('./restore-drill.ts');
-      return restoreDrill(config, file);
+      return restoreDrill(config, rest[0]);
     }
     default:
       throw new ConfigError(USAGE);

@@ -115,8 +115,11 @@ const FIGURES: Figure[] = [
   },
   {
     name: 'souk_backup_overdue',
-    help: '1 if there has been no nightly backup for more than a day, else 0',
-    read: async (deps) => one((await backupState(deps)).overdue ? 1 : 0),
+    help: '1 if the last nightly backup failed, or there has been none for more than a day, else 0',
+    read: async (deps) => {
+      const { nightly, overdue, failure } = await backupState(deps);
+      return one(nightly && (overdue || failure !== null) ? 1 : 0);
+    },
   },
   {
     name: 'souk_standby_lag_seconds',

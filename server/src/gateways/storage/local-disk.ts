@@ -1,21 +1,21 @@
 import { isMediaPath } from '@souk/contract/addresses';
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  mkdir,
+  open as openFile,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { privateFolder } from '../../kit/private-folder.ts';
-import type { MediaStorage } from './storage.ts';
-
-const TYPES: Record<string, string> = {
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.avif': 'image/avif',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-};
+import { contentTypeOf } from './content-type.ts';
+import { NoSuchFile, type ListedFile, type MediaStorage } from './storage.ts';
 
 /** Files below `folder`. A disk stores no content type: the file's extension decides. */
 export function localDisk(folder: string): MediaStorage {
@@ -27,8 +27,7 @@ export function localDisk(folder: string): MediaStorage {
     const place = placeOf(stored);
     const found = place ? await stat(place).catch(noneThere) : null;
     if (!found?.isFile()) return null;
-    const contentType = TYPES[path.extname(stored).toLowerCase()] ?? 'application/octet-stream';
-    return { bytes: found.size, modified: found.mtime, contentType };
+    return { bytes: found.size, modified: found.mtime, contentType: contentTypeOf(stored) };
   }
 
   return {
@@ -52,13 +51,15 @@ export function localDisk(folder: string): MediaStorage {
     exists: async (stored) => (await statOf(stored)) !== null,
     async open(stored, range) {
       const place = placeOf(stored);
-      if (!place) throw new Error('No such media file');
-      return createReadStream(place, range);
+      const handle = place ? await openFile(place, 'r').catch(noneThere) : null;
+      if (!handle) throw new NoSuchFile(stored);
+      return handle.createReadStream(range);
     },
     async remove(stored) {
       const place = placeOf(stored);
       if (place) await rm(place, { force: true });
     },
+    list: () => filesIn(folder, '/media'),
     async tidy(before) {
       await privateFolder(folder);
       for (const name of await readdir(halves).catch(() => [])) {
@@ -67,6 +68,16 @@ export function localDisk(folder: string): MediaStorage {
       }
     },
   };
+}
+
+async function* filesIn(folder: string, name: string): AsyncGenerator<ListedFile> {
+  for await (const entry of (await opendir(folder).catch(noneThere)) ?? []) {
+    const [inside, stored] = [path.join(folder, entry.name), `${name}/${entry.name}`];
+    // Other names, such as .unfinished, aren't media paths.
+    const found = isMediaPath(stored) ? await stat(inside).catch(noneThere) : null;
+    if (found?.isDirectory()) yield* filesIn(inside, stored);
+    else if (found?.isFile()) yield { path: stored, bytes: found.size };
+  }
 }
 
 function noneThere(error: NodeJS.ErrnoException): null {

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '../../../test/bucket.ts';
 import { localDisk } from './local-disk.ts';
+import { movingToBucket } from './moving-to-bucket.ts';
 import { s3Bucket } from './s3.ts';
 
 let folder: string;
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 const implementations = [
   ['a disk', () => localDisk(path.join(folder, 'media'))],
-  ['a bucket', () => s3Bucket(bucket.settings, 1)],
+  ['a bucket', () => s3Bucket(bucket.settings, 1, 2)],
 ] as const;
 
 describe.each(implementations)('files in %s', (_where, open) => {
@@ -56,11 +57,52 @@ describe.each(implementations)('files in %s', (_where, open) => {
     }
   });
 
+  test('are listed, page by page, without half-written ones and others’', async () => {
+    const storage = open();
+    const names = ['a/1.webp', 'a/2.webp', 'a/b/3.webp', 'c.webp', 'd.webp'].map(
+      (name) => `/media/list/${name}`,
+    );
+    for (const name of names) await storage.put(name, Buffer.from(name), 'image/webp');
+    const listed: Record<string, number> = {};
+    for await (const { path: name, bytes } of storage.list()) {
+      if (name.startsWith('/media/list/')) listed[name] = bytes;
+    }
+    expect(listed).toEqual(Object.fromEntries(names.map((name) => [name, name.length])));
+  });
+
   test('keep to their folder', async () => {
     const storage = open();
     const data = Buffer.from('x');
     await expect(storage.put('/media/../x', data, 'image/webp')).rejects.toThrow('media path');
     expect(await storage.exists('/media/../x')).toBe(false);
+  });
+});
+
+describe('a bucket that files are still being moved to', () => {
+  test('is read first, then the disk; new files go to the bucket, and deletions to both', async () => {
+    const [inBucket, onDisk] = [
+      s3Bucket(bucket.settings, 1),
+      localDisk(path.join(folder, 'moving')),
+    ];
+    const both = movingToBucket(inBucket, onDisk);
+    const [old, moved] = ['/media/products/old.webp', '/media/products/moved.webp'];
+    for (const name of [old, moved]) await onDisk.put(name, Buffer.from('disk'), 'image/webp');
+    await inBucket.put(moved, Buffer.from('bucket'), 'image/webp');
+    const textOf = async (name: string) => (await buffer(await both.open(name))).toString();
+    expect([await textOf(old), await textOf(moved)]).toEqual(['disk', 'bucket']);
+    expect(await both.stat(old)).toMatchObject({ bytes: 4, contentType: 'image/webp' });
+    const listed: string[] = [];
+    for await (const file of both.list()) listed.push(file.path);
+    expect(listed.filter((name) => name === old || name === moved).toSorted()).toEqual([
+      moved,
+      old,
+    ]);
+    await both.put('/media/products/new.webp', Buffer.from('new'), 'image/webp');
+    expect(await onDisk.exists('/media/products/new.webp')).toBe(false);
+    expect(await textOf('/media/products/new.webp')).toBe('new');
+    for (const name of [old, moved]) await both.remove(name);
+    expect([await both.exists(old), await onDisk.exists(moved)]).toEqual([false, false]);
+    await expect(both.open(old)).rejects.toThrow('No such media file');
   });
 });
 

@@ -5,8 +5,16 @@ export type Source = Buffer | { file: string };
 
 export type StoredFile = { bytes: number; modified: Date; contentType: string };
 
+export type ListedFile = { path: string; bytes: number };
+
 /** Bytes `start` to `end`, inclusive. */
 export type ByteRange = { start: number; end: number };
+
+export class NoSuchFile extends Error {
+  constructor(path: string) {
+    super(`No such media file: ${path}`);
+  }
+}
 
 /** Stores the media files, which never change. A path has the form /media/products/x.webp. */
 export interface MediaStorage {
@@ -14,11 +22,13 @@ export interface MediaStorage {
   put(path: string, source: Source, contentType: string): Promise<void>;
   /** Null if there is no such file. */
   stat(path: string): Promise<StoredFile | null>;
-  /** The file's bytes, or a range of them. The stream fails if the file is gone. */
+  /** The file's bytes, or a range of them. @throws NoSuchFile */
   open(path: string, range?: ByteRange): Promise<Readable>;
   exists(path: string): Promise<boolean>;
   /** No error if there is no such file. */
   remove(path: string): Promise<void>;
+  /** All files, in any order. Those that are stored or removed meanwhile may be left out. */
+  list(): AsyncIterable<ListedFile>;
   /** Removes half-written files that killed processes left before this time. */
   tidy(before: Date): Promise<void>;
 }

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { backUpNightly } from '../backup/nightly.ts';
+import { nightlyBackups, withBackup } from '../backup/find.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { writeBackup } from '../backup/write.ts';
+import { ConfigError, type Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { s3Bucket } from '../gateways/storage/s3.ts';
+import { siteStorage } from '../gateways/storage/site-storage.ts';
+import { openDatabase } from './database.ts';
+import { say } from './say.ts';
+
+type WithDeps = (task: (deps: Deps) => Promise<void>) => Promise<void>;
+
+/**
+ * Writes the site, which may be running, to a file; without a name, makes the nightly backup now.
+ */
+export async function backupCommand(
+  config: Config,
+  [file, ...rest]: string[],
+  withDeps: WithDeps,
+): Promise<void> {
+  if (rest.length > 0) throw new ConfigError('Usage: npm run backup -- [FILE | --list]');
+  const isNightly = config.backups !== null || config.bucketBackups !== null;
+  if (!isNightly && (file === undefined || file === '--list')) {
+    throw new ConfigError(
+      'Usage: npm run backup -- FILE, or set BACKUP_DIR or BACKUP_BUCKET for nightly backups.',
+    );
+  }
+  if (file === undefined) {
+    await withDeps((deps) => backUpNightly(deps));
+    return say(`Saved as ${(await nightlyBackups(config)).at(-1)}.`);
+  }
+  if (file === '--list') {
+    for (const name of await nightlyBackups(config)) say(name);
+    return;
+  }
+  const database = await openDatabase(config, true);
+  try {
+    const { dataDir, backupKey } = config;
+    const storage = siteStorage(config);
+    const site = { databaseUrl: database.directUrl, dataDir, backupKey, storage };
+    const { bytes } = await writeBackup(site, file, (line) => say(`  ✓ ${line}`));
+    const how = backupKey ? ', encrypted with BACKUP_KEY' : '';
+    say(`Saved in ${path.resolve(file)} (${(bytes / 1e6).toFixed(1)} MB${how}).`);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Restores a backup into an empty place. */
+export async function restoreCommand(config: Config, [wanted]: string[]): Promise<void> {
+  if (!wanted) throw new ConfigError('Usage: npm run restore -- FILE | DATE | latest');
+  await withBackup(config, wanted, async ({ file, head, apart }) => {
+    say('  ✓ The backup is whole');
+    const database = await openDatabase(config, false);
+    try {
+      const { dataDir, bucket, backupKey } = config;
+      const inBucket = bucket ? { storage: s3Bucket(bucket) } : {};
+      const site = { databaseUrl: database.ownerUrl, dataDir, ...inBucket };
+      await restoreBackup(site, file, head, backupKey, (line) => say(`  ✓ ${line}`), apart);
+    } finally {
+      await database.stop();
+    }
+  });
+  say('Restored. npm start opens it.');
+  say('Two-step sign-in also needs the keys of the old place: its secrets.key, or SECRETS_KEY.');
+}
