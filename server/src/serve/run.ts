@@ -18,7 +18,7 @@ import { say, sayInLog } from './say.ts';
 import { secretsCommand } from './secrets-command.ts';
 
 const USAGE =
-  'Usage: main.ts serve | work | migrate | check-config | seed | admin grant EMAIL | secrets rotate | backup [FILE] | restore FILE | restore-drill [FILE]';
+  'Usage: main.ts serve | work | migrate | check-config | seed | admin grant EMAIL | secrets rotate | media check | backup [FILE] | restore FILE | restore-drill [FILE]';
 
 type Stop = () => Promise<void>;
 
@@ -181,6 +181,10 @@ async function run(command: string, rest: string[]): Promise<void> {
       return backupCommand(config, rest, (task) => withDatabase(config, task));
     case 'restore':
       return restoreCommand(config, rest);
+    case 'media': {
+      const { mediaCommand } = await import('./media-command.ts');
+      return mediaCommand(config, rest, (task) => withDatabase(config, task));
+    }
     case 'restore-drill': {
       const { restoreDrill } = await import('./restore-drill.ts');
       return restoreDrill(config, rest[0]);

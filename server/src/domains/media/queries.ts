@@ -69,3 +69,23 @@ export async function keepRemotePicture(db: Db, id: string, path: string): Promi
 export async function noteRemoteFailure(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('remote_pictures').set({ failed_at: at }).where('id', '=', id).execute();
 }
+
+/** Deletes every mention of a stored file; returns whether there was one. */
+export async function deleteFileRows(db: Db, path: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('media')
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow();
+  const { numUpdatedRows: posters } = await db
+    .updateTable('media')
+    .set({ poster_path: null })
+    .where('poster_path', '=', path)
+    .executeTakeFirstOrThrow();
+  // It is fetched again when it is next shown.
+  const { numUpdatedRows: remote } = await db
+    .updateTable('remote_pictures')
+    .set({ path: null })
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows + posters + remote > 0n;
+}
