@@ -4,6 +4,8 @@
  * docs/decisions/0011-pictures.md.
  */
 
+import { mediaPathOf } from './media-base.ts';
+
 /** The stored widths of a picture in pixels, as far as they are below its own. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
@@ -22,9 +24,9 @@ const KNOWN = /^\/media\/[\w/-]+\.([1-9]\d{0,3})x([1-9]\d{0,3})(?:\.([\da-f]{27}
 const SIZE = /\.w([1-9]\d{0,3})\.webp$/;
 const ENDING = '.webp';
 
-/** The facts in the path of one of our pictures; null for older paths and foreign addresses. */
+/** The facts in the address of one of our pictures; null for older paths and foreign addresses. */
 export function pictureFacts(path: string): PictureFacts | null {
-  const match = KNOWN.exec(path);
+  const match = KNOWN.exec(mediaPathOf(path));
   return match
     ? { width: Number(match[1]), height: Number(match[2]), preview: match[3] ?? null }
     : null;
@@ -62,7 +64,7 @@ export const REMOTE_PICTURES = '/media/remote';
  * The smallest file of a picture that is at least `width` wide; the path itself if none is known.
  */
 export function pictureAt(path: string, width: number): string {
-  if (/^https?:/i.test(path)) {
+  if (/^https?:/i.test(mediaPathOf(path))) {
     return `${REMOTE_PICTURES}?width=${width}&address=${encodeURIComponent(path)}`;
   }
   const facts = pictureFacts(path);

@@ -1,6 +1,7 @@
 // An order after payment, as its pages show it: its timeline, and requests for money back.
 import * as z from 'zod/mini';
 import { isMediaPath } from './addresses.ts';
+import { mediaPathOf } from './media-base.ts';
 import { Email, MediaUrl, Id, Time, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { IdInput, oneLine, plainLines, requiredLines, typedLine, typedLines } from './inputs.ts';
@@ -149,7 +150,11 @@ export const NewReturnRequest = z.object({
   text: requiredLines(RETURNS.text, REQUEST_TEXT_MAX),
   images: z._default(
     z
-      .array(z.string(RETURNS.image).check(z.refine(isMediaPath, RETURNS.image)))
+      .array(
+        z
+          .string(RETURNS.image)
+          .check(z.refine((image) => isMediaPath(mediaPathOf(image)), RETURNS.image)),
+      )
       .check(z.maxLength(REQUEST_IMAGES_MAX, RETURNS.tooManyImages)),
     [],
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isMediaPath } from './addresses.ts';
+import { mediaPathOf } from './media-base.ts';
 import { Id, MediaUrl } from './fields.ts';
 import { IdInput, line, lines, requiredLines, requiredText } from './inputs.ts';
 import { BLOCK_PRODUCTS_MAX, BLOCK_TEXT_MAX, BLOCKS_MAX, POLICIES_MAX } from './limits.ts';
@@ -34,7 +35,15 @@ const Title = requiredText(BLOCKS.title, 80);
 
 /** A file of this site, or null. */
 const uploaded = (message: string) =>
-  z._default(z.nullable(z.string(message).check(z.trim(), z.refine(isMediaPath, message))), null);
+  z._default(
+    z.nullable(
+      z.string(message).check(
+        z.trim(),
+        z.refine((picture) => isMediaPath(mediaPathOf(picture)), message),
+      ),
+    ),
+    null,
+  );
 
 const ProductIds = z.array(IdInput()).check(
   z.maxLength(BLOCK_PRODUCTS_MAX, BLOCKS.manyProducts),

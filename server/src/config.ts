@@ -42,6 +42,8 @@ export type Config = SettingGroups & {
   port: number;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** A CDN for media files, without a trailing slash; null: the site serves them. */
+  mediaUrl: string | null;
   dataDir: string;
   demo: boolean;
   /** The module of the demo marketplace. */
@@ -247,6 +249,7 @@ export function readConfig(given: Env = operatorsEnv): Config {
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, false),
     quotas: quotas(env),
     trustProxy,
+    mediaUrl: webAddress(env, 'MEDIA_PUBLIC_URL', { path: true }),
     mediaHosts: mediaHosts(env),
     payments: payments(env, open),
     freeShippingOverCents: freeShippingOver(env),

@@ -322,6 +322,13 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
     good: [[process.execPath, (config) => config.ffprobePath, process.execPath]],
     bad: ['/nowhere/ffprobe', '/tmp/'],
   },
+  MEDIA_PUBLIC_URL: {
+    good: [
+      ['https://CDN.example/souk/', (config) => config.mediaUrl, 'https://cdn.example/souk'],
+      ['', (config) => config.mediaUrl, null],
+    ],
+    bad: ['cdn.example', 'https://u:s3cret@cdn.example', 'https://cdn.example?x=1'],
+  },
   BACKUP_BUCKET: {
     beside: { ...BUCKET, BACKUP_KEY: AGE },
     good: [

@@ -1,8 +1,10 @@
+import { setMediaBase } from '@souk/contract/media-base';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { refuseReloads, reloadForMissing } from './lib/missing-part.ts';
 
+setMediaBase(document.documentElement.dataset['media']);
 refuseReloads();
 // A new version has removed the chunk of a part loaded on demand (a menu, a sheet).
 window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -5,7 +5,7 @@
 //   const { createRequestHandler, createLoadContext, visitorOf } = build.entry.module;
 //   const handle = createRequestHandler(build, 'production');
 //   const visitor = visitorOf(cookieHeader, () => detectCurrency());
-//   const context = createLoadContext({ fetch, publicUrl, nonce, visitor, onPage, onError });
+//   const context = createLoadContext({ fetch, publicUrl, mediaUrl, nonce, visitor, … });
 //   const response = await handle(new Request(publicUrl + url, { method }), context);
 
 import { Writable } from 'node:stream';

@@ -1,5 +1,6 @@
 import displayLatin from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { mediaBase } from '@souk/contract/media-base';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -72,7 +73,12 @@ export function Layout({ children }: { children: Elements }) {
   const nonce = use(NonceContext);
   const theme = useTheme();
   return (
-    <html lang="en" data-theme={theme ?? undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme={theme ?? undefined}
+      data-media={mediaBase() || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

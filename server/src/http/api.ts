@@ -59,6 +59,7 @@ import type { CountCall } from './rate-limit.ts';
 import { readSessions } from './session.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
 import { pageHeaders } from './page-headers.ts';
+import { mediaAddresses } from './media-addresses.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
 
@@ -130,6 +131,7 @@ export async function api(app: App, options: ApiOptions): Promise<void> {
   noteAdminChanges(app, deps);
   requireJson(app);
   refuseUnstorableText(app);
+  if (deps.config.mediaUrl !== null) mediaAddresses(app, deps.config.mediaUrl);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) {
       // The answer to a write may contain a secret: a token, recovery codes.

@@ -33,6 +33,7 @@ type LightResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob
 type LoadContextParts = {
   fetch: (address: string) => Promise<LightResponse>;
   publicUrl: string;
+  mediaUrl: string | null;
   nonce: string;
   visitor: Visitor;
   onPage: (html: string) => void;
@@ -120,13 +121,20 @@ type PageOptions = {
  * Pictures come from the site (docs/decisions/0039-remote-pictures.md), clips also from the
  * operator's hosts.
  */
-const directives = ({ open, mediaHosts }: Config) => ({
+const directives = ({ open, mediaHosts, mediaUrl }: Config) => ({
   // React writes a page's colours and ratios into attributes: too many to list each in a header.
   styleSrcAttr: ["'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...mediaAt(mediaUrl)],
   // A trial plays clips from any address that a seller enters; docs/operating.md.
-  mediaSrc: ["'self'", 'blob:', ...(open === null ? ['https:', 'http:'] : mediaHosts)],
+  mediaSrc: [
+    "'self'",
+    'blob:',
+    ...(open === null ? ['https:', 'http:'] : [...mediaHosts, ...mediaAt(mediaUrl)]),
+  ],
 });
+
+/** The operator's CDN, as a source in a policy. */
+const mediaAt = (url: string | null): string[] => (url === null ? [] : [`${url}/media/`]);
 
 /** Whether a page is opened with a token in its address, which no other site may learn. */
 const hasToken = (path: string) =>
@@ -229,6 +237,7 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
         for (const word of dependenciesOf(called, text)) dependsOn.add(word);
       }),
       publicUrl,
+      mediaUrl: config.mediaUrl,
       nonce,
       visitor,
       onPage: (page) => (text = page),

@@ -38,6 +38,7 @@ export const SETTING_NAMES = [
   'MAX_PRODUCTS',
   'MAX_SHOPS',
   'MEDIA_HOSTS',
+  'MEDIA_PUBLIC_URL',
   'METRICS',
   'METRICS_PORT',
   'MIGRATE',

@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import { setMediaBase } from '@souk/contract/media-base';
 import { type CurrencyInfo, knownCurrency } from '@souk/contract/currency';
 import { cookieValue, CURRENCY_COOKIE, LAYOUT_COOKIE, THEME_COOKIE } from '../lib/cookies.ts';
 import { type Theme, themeOf } from '../lib/theme.ts';
@@ -34,6 +35,8 @@ export type LoadContextParts = {
   fetch: ApiParts['fetch'];
   /** The site's address without a trailing slash: "https://souk.example". */
   publicUrl: string;
+  /** Where media files are, if not at the site's own address; the same for every page. */
+  mediaUrl?: string | null;
   /** Marks the page's own inline scripts, so that no others are mistaken for them. */
   nonce: string;
   visitor: Visitor;
@@ -51,6 +54,7 @@ const apiContext = createContext<Api>();
  * request.
  */
 export function createLoadContext(parts: LoadContextParts): RouterContextProvider {
+  setMediaBase(parts.mediaUrl);
   const context = new RouterContextProvider();
   context.set(partsContext, parts);
   context.set(

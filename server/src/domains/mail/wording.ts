@@ -1,3 +1,4 @@
+import { withBase } from '@souk/contract/media-base';
 import type { Deps } from '../../deps.ts';
 import type { Block } from './letter.ts';
 import type { Recipient } from './write-mail.ts';
@@ -14,12 +15,13 @@ export type MailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 export const money = (amount: number) => dollars.format(amount);
 
-/** Returns the address of a page of the site, for a link in a mail. */
+/** Returns the address of a page or picture of the site, for a mail. */
 export type LinkBuilder = (path: string) => string;
 export const siteOf =
   ({ config }: Pick<Deps, 'config'>): LinkBuilder =>
   (path) =>
-    new URL(path, config.publicUrl).href;
+    new URL(config.mediaUrl === null ? path : withBase(path, config.mediaUrl), config.publicUrl)
+      .href;
 
 export const words = (text: string): Block => ({ kind: 'text', text });
 

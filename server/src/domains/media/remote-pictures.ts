@@ -1,4 +1,5 @@
 import { isMediaPath } from '@souk/contract/addresses';
+import { withoutBase } from '@souk/contract/media-base';
 import { pictureAt, REMOTE_PICTURES } from '@souk/contract/pictures';
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
@@ -64,10 +65,9 @@ export function remotePictures(deps: PictureDeps) {
   }
 
   return async (address: string, width: number): Promise<string> => {
-    const own = address.startsWith(`${deps.config.publicUrl}/media/`)
-      ? address.slice(deps.config.publicUrl.length)
-      : null;
-    if (own !== null && isMediaPath(own)) return pictureAt(own, width);
+    const { publicUrl, mediaUrl } = deps.config;
+    const own = withoutBase(withoutBase(address, publicUrl), mediaUrl ?? '');
+    if (own !== address && isMediaPath(own)) return pictureAt(own, width);
     const id = createHash('sha256').update(address).digest('hex');
     const known = await remotePicture(deps.db, id);
     if (!known) throw notFound('No such picture');

@@ -1,3 +1,4 @@
+import { mediaPathOf } from '@souk/contract/media-base';
 import { ArrowLeft, ArrowRight, Crop, GripVertical } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -147,7 +148,7 @@ export function ImageGrid({ images }: { images: ReturnType<typeof useImageUpload
       </p>
       {cropped ? (
         <CropDialog
-          src={cropped.original?.preview ?? cropped.preview}
+          src={mediaPathOf(cropped.original?.preview ?? cropped.preview)}
           name={`Picture ${uploads.indexOf(cropped) + 1}`}
           cropped={cropped.original !== null}
           onCrop={(file) => images.crop(cropped.key, file)}
