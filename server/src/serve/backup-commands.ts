@@ -1,7 +1,9 @@
 import path from 'node:path';
+import pg from 'pg';
 import { backUpNightly } from '../backup/nightly.ts';
 import { nightlyBackups, withBackup } from '../backup/find.ts';
-import { restoreBackup } from '../backup/restore.ts';
+import { demandNamedFiles } from '../backup/named-files.ts';
+import { restoreBackup, stopPayouts } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -65,4 +67,27 @@ export async function restoreCommand(config: Config, [wanted]: string[]): Promis
   });
   say('Restored. npm start opens it.');
   say('Two-step sign-in also needs the keys of the old place: its secrets.key, or SECRETS_KEY.');
+}
+
+/**
+ * Prepares a database that another tool has taken back to an earlier moment: stops payouts, as a
+ * restore does, and names the files that are gone since.
+ */
+export async function afterRestoreCommand(config: Config): Promise<void> {
+  const database = await openDatabase(config, true);
+  try {
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await stopPayouts(client, 'The database was taken back to an earlier moment');
+    } finally {
+      await client.end();
+    }
+    say('Payouts are stopped until an admin has checked the books.');
+    const named = await demandNamedFiles(database.directUrl, siteStorage(config).exists);
+    say(`All ${named} files that the database names are there.`);
+  } finally {
+    await database.stop();
+  }
 }

@@ -9,7 +9,7 @@ import { closeDeps, DIRECT_OF_WORKER, makeDeps } from '../deps.ts';
 import { unlockAccount } from '../domains/accounts/unlock-account.ts';
 import { grantAdmin } from '../domains/auth/make-admin.ts';
 import { askPassword } from './ask-password.ts';
-import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { afterRestoreCommand, backupCommand, restoreCommand } from './backup-commands.ts';
 import { openDatabase, readyDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { makeLog } from './log.ts';
@@ -18,7 +18,7 @@ import { say, sayInLog } from './say.ts';
 import { secretsCommand } from './secrets-command.ts';
 
 const USAGE =
-  'Usage: main.ts serve | work | migrate | check-config | seed | admin grant EMAIL | secrets rotate | media check | backup [FILE] | restore FILE | restore-drill [FILE]';
+  'Usage: main.ts serve | work | migrate | check-config | seed | admin grant EMAIL | secrets rotate | media check | backup [FILE] | restore FILE | restore-drill [FILE] | after-restore';
 
 type Stop = () => Promise<void>;
 
@@ -185,6 +185,8 @@ async function run(command: string, rest: string[]): Promise<void> {
       const { mediaCommand } = await import('./media-command.ts');
       return mediaCommand(config, rest, (task) => withDatabase(config, task));
     }
+    case 'after-restore':
+      return afterRestoreCommand(config);
     case 'restore-drill': {
       const { restoreDrill } = await import('./restore-drill.ts');
       return restoreDrill(config, rest[0]);
