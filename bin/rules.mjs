@@ -4,8 +4,8 @@ import './lib/node-version.mjs';
 
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
-import { englishFaults } from './lib/english-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
+import { messageFaults } from './lib/message-rule.mjs';
 import { migrationFaults } from './lib/migration-rule.mjs';
 import { pageFaults } from './lib/page-rule.mjs';
 import { root } from './lib/project.mjs';
@@ -44,11 +44,11 @@ const rules = {
   'The contract alone names the addresses of pages': pageFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),
   ),
+  'Nothing branches on the words of a message': messageFaults(ofSouk),
   'Pages stay whole when a browser translates them': textFaults(sources),
   'A migration is safe to run while the previous release is serving': migrationFaults(migrations),
   'docs/operating.md lists the settings': settingFaults(sources, manual),
   'Comments and documents name files that are there': citationFaults(sources, documents, files),
-  'Words are plain English': englishFaults(sources, documents),
 };
 for (const [rule, faults] of Object.entries(rules)) {
   if (faults.length === 0) continue;

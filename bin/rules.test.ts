@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
-import { englishFaults } from './lib/english-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
+import { messageFaults } from './lib/message-rule.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
 import { migrationFaults } from './lib/migration-rule.mjs';
 import { pageFaults } from './lib/page-rule.mjs';
@@ -340,6 +340,30 @@ test.each([
   expect(endpointFaults([CONTRACT, { file: 'web/src/x.tsx', text }])).toEqual([]);
 });
 
+test.each([
+  ['web/src/x.ts', "if (error.detail === 'This order is paid') stop();"],
+  ['web/src/x.ts', 'const isOver = error?.detail !== CHECKOUT.ended;'],
+  ['web/src/x.ts', 'return message === CHECKOUT.zip ? zip : message;'],
+  ['server/src/x.ts', "const byHand = change.note === 'Paid by hand';"],
+  ['server/src/x.ts', "if (error.message.startsWith('No such price')) return null;"],
+  ['contract/src/x.ts', "switch (problem.detail) { case 'Gone': return 1; }"],
+])('%s must not compare a message: %s', (file, text) => {
+  expect(messageFaults([{ file, text }])).toEqual([
+    `${file}:1 compares a message: compare the problem’s code, or store the fact in a field`,
+  ]);
+});
+
+test.each([
+  ['web/src/x.ts', "if (error.code === 'checkout_ended') stop();"],
+  ['web/src/x.ts', "const detail = problem.detail === '' ? null : problem.detail;"],
+  ['web/src/x.ts', 'toasts.filter((one) => one.message !== message);'],
+  ['server/src/x.ts', "process.on('message', (message) => message === 'leave' && leave());"],
+  ['server/src/x.ts', "if (note === null || message === undefined) throw invalid('note');"],
+  ['server/src/x.test.ts', "expect(error.message === 'Gone').toBe(true);"],
+])('%s may contain, as it reads no words: %s', (file, text) => {
+  expect(messageFaults([{ file, text }])).toEqual([]);
+});
+
 const PAGES = {
   file: 'contract/src/pages.ts',
   text: "const pages = { cart: () => '/cart', shop: (id) => `/shop/${id}`, login: (q) => `/login${q}` };",
@@ -488,44 +512,6 @@ test('declared SQL that no test ran is named by its place', () => {
   };
   expect(without(['select 1'])).toEqual(['server/src/a.ts:2']);
   expect(without(['select 1', 'select $'])).toEqual([]);
-});
-
-test.each([
-  ['// The buyer is told.', '“told”'],
-  ['/** Mends the ledger. */', '“Mends”'],
-  ['// A row of before.', '“of before”'],
-  ['// Who comes too late is refused.', 'begin with the subject'],
-  ['// Stock first. Of what is left, half.', 'begin with the subject'],
-  ['/** What a shop has earned is paid out. */', 'begin with a noun'],
-  ['// Half of a sentence\n// that stands in two lines.', '“stands in”'],
-  ["f('It can be had again');", '“can be had”'],
-  ['f(`${shop} gives way to others`);', '“gives way”'],
-  ['const page = <p>Nobody asked for it yet.</p>;', '“Nobody asked”'],
-  ['type Told = { id: string };', 'type Told: name it with a noun'],
-  ['export interface Waiting {}', 'type Waiting: name it with a noun'],
-])('%s reads as translated', (text, fault) => {
-  expect(englishFaults([{ file: 'web/src/lib/x.tsx', text }], [])).toEqual([
-    expect.stringContaining(fault),
-  ]);
-});
-
-test.each([
-  '/** Mails the buyer and every shop. */',
-  '// What is it for?',
-  '// “What is left” is the name of the field.',
-  '/** `told`: the old name. */',
-  'type CheckoutInput = { rating: Rating };',
-  "f('told');",
-])('%s is plain English', (text) => {
-  expect(englishFaults([{ file: 'web/src/lib/x.ts', text }], [])).toEqual([]);
-});
-
-test('documents are read too, but not decisions and code', () => {
-  const text = '# Who may import whom\n\nIt was mended.\n`told`\n';
-  const manual = { file: 'docs/operating.md', text };
-  expect(englishFaults([], [manual, { ...manual, file: 'docs/decisions/0001-x.md' }])).toEqual([
-    'docs/operating.md:3 “mended”: fix, repair or correct',
-  ]);
 });
 
 const migration = (...lines: string[]) =>

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@souk/contract/problems';
 import { sql } from 'kysely';
 import { conflict, type ProblemError } from '../kit/problems.ts';
 import type { Db, Trx } from './rows.ts';
@@ -9,7 +10,8 @@ export type Quota = {
   most: number;
   used: (db: Db, accountId: string) => Promise<number>;
   refusal: (most: number) => string;
-  /** Creates the refusal; a 409 by default. */
+  code: ProblemCode;
+  /** Creates the refusal; by default a 409 with `code`. */
   problem?: (detail: string) => ProblemError;
 };
 
@@ -39,11 +41,7 @@ async function lock(trx: Trx, quota: Quota, accountId: string): Promise<void> {
 }
 
 /** The same check before any work, without a guarantee. @throws ProblemError 409 */
-export async function expectRoom(
-  db: Db,
-  { most, used, refusal, problem = conflict }: Quota,
-  accountId: string,
-  more = 1,
-): Promise<void> {
+export async function expectRoom(db: Db, quota: Quota, accountId: string, more = 1): Promise<void> {
+  const { most, used, refusal, code, problem = (detail) => conflict(code, detail) } = quota;
   if ((await used(db, accountId)) + more > most) throw problem(refusal(most));
 }

@@ -528,6 +528,7 @@ export interface OrderStatusChanges {
   from_status: string | null;
   id: string;
   note: string | null;
+  paid_by_hand: Generated<boolean>;
   shipment_id: string;
   source: 'buyer' | 'seller' | 'admin' | 'provider' | 'system';
   to_status: string;

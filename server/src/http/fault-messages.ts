@@ -6,6 +6,9 @@ const KINDS: Record<string, string> = {
   string: 'text',
 };
 
+/** zod's own words for a fault for which the contract has no sentence. */
+const WITHOUT_SENTENCE = /^Invalid input/;
+
 /**
  * What to say of a refused field. A schema has one message for a missing value and one of another kind,
  * and its own words for the latter are for programs.
@@ -24,7 +27,7 @@ export function faultMessage(
   if (kind && value !== undefined && value !== null && kindOf(value) !== expected) {
     return `${nameOf(path)} must be ${kind}`;
   }
-  if (!message.startsWith('Invalid input')) return message;
+  if (!WITHOUT_SENTENCE.test(message)) return message;
   return kind ? `${nameOf(path)} must be ${kind}` : `${nameOf(path)} is not valid`;
 }
 

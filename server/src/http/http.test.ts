@@ -4,6 +4,7 @@ import { authApi } from '@souk/contract/auth';
 import { currencyApi } from '@souk/contract/currency';
 import { ordersApi } from '@souk/contract/orders';
 import { cartApi } from '@souk/contract/cart';
+import { PROBLEM_CODES } from '@souk/contract/problems';
 import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
 import { searchApi } from '@souk/contract/search';
@@ -40,6 +41,7 @@ describe('errors', () => {
     expect(answer.body).toMatchObject({
       status,
       title: expect.any(String),
+      code: expect.toBeOneOf([...PROBLEM_CODES]),
       detail: expect.any(String),
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\bat \/|select |server\/src/);
@@ -68,6 +70,22 @@ describe('errors', () => {
       message: 'Variant type is required',
     });
     expect(answer.body.detail).toBe('Variant type is required');
+  });
+
+  test('a conflict has a code of its own, which the description lists', async () => {
+    const { email } = await world.buyer();
+    const { status, body } = await world.call(authApi.register, {
+      body: {
+        email,
+        username: 'somebody.else',
+        password: 'Correct-horse-9',
+        first_name: 'Some',
+        last_name: 'Body',
+      },
+    });
+    expect([status, body.code]).toEqual([409, 'email_taken']);
+    const { body: described } = await world.raw('GET', '/openapi.json');
+    expect(described.components.schemas.Problem.properties.code.enum).toContain('email_taken');
   });
 
   test.each([undefined, '[]', 'null', '"x"'])(

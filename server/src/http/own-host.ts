@@ -32,6 +32,6 @@ export function requireHost(app: App, { config }: { config: Config }): void {
     const host = hostOf(request);
     const isOwn = headers.host === undefined || host === own || (host !== null && isLoopback(host));
     if (isOwn && !wasForwarded(request)) return done();
-    return done(new ProblemError(403, SHUT, { event: 'foreign-host' }));
+    return done(new ProblemError(403, SHUT, { code: 'foreign_host', event: 'foreign-host' }));
   });
 }

@@ -47,5 +47,5 @@ export async function refuseOthers(
   const isOwner = isId(id) && (await ownerOf(db, id, closedToo)) === actor.id;
   if (isOwner || actor.is_admin) return;
   if (actor.second_factor_needed) throw await secondFactorNeeded(db, actor.id);
-  throw forbidden(endpoint.refusal ?? refusal);
+  throw forbidden('not_yours', endpoint.refusal ?? refusal);
 }

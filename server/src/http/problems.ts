@@ -78,11 +78,12 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
 
 /** A problem as the caller sees it. */
 export function problemOf(problem: ProblemError): Problem {
-  const { status, message, errors, rejected, type, loginToken } = problem;
+  const { status, code, message, errors, rejected, type, loginToken } = problem;
   return {
     type: type ?? 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
+    code,
     detail: message,
     ...(errors ? { errors } : {}),
     ...(rejected ? { rejected } : {}),

@@ -33,7 +33,7 @@ export function readSessions(app: App, deps: Deps, countCall: CountCall): void {
     if (request.actor === null) throw unauthorized();
     const { endpoint } = request.routeOptions.config;
     await refuseWeak(deps.db, request.actor, endpoint);
-    if (access === 'admin' && !request.actor.is_admin) throw forbidden(ADMIN.only);
+    if (access === 'admin' && !request.actor.is_admin) throw forbidden('admins_only', ADMIN.only);
     if (access === 'owner' && endpoint && isOwnedByAddress(endpoint)) {
       await refuseOthers(deps.db, request.actor, endpoint, request);
     }
@@ -65,6 +65,6 @@ async function refuseWeak(db: Db, actor: Actor, endpoint: Endpoint | undefined):
 function refuseStale({ provedAt }: Actor, now: Date): void {
   const age = provedAt ? now.getTime() - provedAt.getTime() : Infinity;
   if (age > PROOF_MINUTES * 60_000) {
-    throw new ProblemError(403, PROOF.required, { type: PROOF_TYPE });
+    throw new ProblemError(403, PROOF.required, { code: 'proof_required', type: PROOF_TYPE });
   }
 }

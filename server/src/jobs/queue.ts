@@ -103,7 +103,7 @@ export async function retryJob(db: Db, id: string): Promise<AdminJob> {
     const { rows } = await sql`select from (${ALL}) jobs where id = ${id.toLowerCase()}`.execute(
       db,
     );
-    throw rows.length > 0 ? conflict(JOBS.long) : notFound(JOBS.notFound);
+    throw rows.length > 0 ? conflict('long_job', JOBS.long) : notFound(JOBS.notFound);
   }
   if (!/^\d{1,18}$/.test(id)) throw notFound(JOBS.notFound);
   // The queue's own function doesn't touch running jobs.
@@ -115,7 +115,7 @@ export async function retryJob(db: Db, id: string): Promise<AdminJob> {
   const [job] = found;
   // It may have finished at this moment: then there is nothing left to do.
   if (!job) throw notFound(JOBS.notFound);
-  if (rows.length === 0) throw conflict(JOBS.running);
+  if (rows.length === 0) throw conflict('job_running', JOBS.running);
   return shown(job);
 }
 

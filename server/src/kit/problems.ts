@@ -1,12 +1,20 @@
-import type { RejectedFile } from '@souk/contract/problems';
+import { CODES_BY_STATUS, type ProblemCode, type RejectedFile } from '@souk/contract/problems';
 import type { SiteEvent } from '@souk/contract/security';
 
 /** An invalid field of a request: its dotted path and the message for the person. */
 export type FieldError = { path: string; message: string };
 
+/** The general code of a status: of one without a code of its own, that of its hundred. */
+function codeOf(status: number): ProblemCode {
+  const codes: Partial<Record<number, ProblemCode>> = CODES_BY_STATUS;
+  return codes[status] ?? (status < 500 ? CODES_BY_STATUS[400] : CODES_BY_STATUS[500]);
+}
+
 /** A refusal with one sentence for a person in `detail`; never a stack, a query or a file path. */
 export class ProblemError extends Error {
   readonly status: number;
+  /** Its name, by which programs tell it apart. */
+  readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   /** A type of problem that callers can tell apart; most have none. */
   readonly type: string | undefined;
@@ -23,6 +31,7 @@ export class ProblemError extends Error {
     status: number,
     detail: string,
     more: {
+      code?: ProblemCode;
       errors?: FieldError[];
       rejected?: RejectedFile[];
       retryAfter?: number;
@@ -34,6 +43,7 @@ export class ProblemError extends Error {
     super(detail);
     this.name = 'ProblemError';
     this.status = status;
+    this.code = more.code ?? codeOf(status);
     this.errors = more.errors;
     this.type = more.type;
     this.loginToken = more.loginToken;
@@ -44,12 +54,15 @@ export class ProblemError extends Error {
 }
 
 export const badRequest = (detail: string) => new ProblemError(400, detail);
-export const unauthorized = (detail = 'Please sign in to continue') =>
-  new ProblemError(401, detail);
-export const forbidden = (detail: string) => new ProblemError(403, detail);
+export const unauthorized = (detail = 'Please sign in to continue', code?: ProblemCode) =>
+  new ProblemError(401, detail, code && { code });
+export const forbidden = (code: ProblemCode, detail: string) =>
+  new ProblemError(403, detail, { code });
 export const notFound = (detail = 'Not found') => new ProblemError(404, detail);
-export const conflict = (detail: string) => new ProblemError(409, detail);
-export const gone = (detail: string) => new ProblemError(410, detail);
+/** The present state doesn't allow it; each such problem has a name. */
+export const conflict = (code: ProblemCode, detail: string) =>
+  new ProblemError(409, detail, { code });
+export const gone = (code: ProblemCode, detail: string) => new ProblemError(410, detail, { code });
 export const preconditionFailed = (detail: string) => new ProblemError(412, detail);
 export const tooLarge = (detail: string) => new ProblemError(413, detail);
 export const unsupported = (detail: string) => new ProblemError(415, detail);

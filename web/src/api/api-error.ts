@@ -1,14 +1,15 @@
-import type { Problem } from '@souk/contract/problems';
+import type { Problem, ProblemCode } from '@souk/contract/problems';
 
 export type FieldError = { path: string; message: string };
 
 /**
  * An unsuccessful API response, or none at all (`status` 0: the network failed). `cause`: the whole
- * problem, or why the network failed. `detail` is the server's sentence for a person, null if it
- * sent none.
+ * problem, or why the network failed. `code` is the problem's name and `detail` the server's sentence
+ * for a person; both are null if the answer is no problem of the API.
  */
 export class ApiError extends Error {
   readonly status: number;
+  readonly code: ProblemCode | null;
   readonly detail: string | null;
   readonly errors: FieldError[];
 
@@ -16,6 +17,7 @@ export class ApiError extends Error {
     super(detail ?? `The server answered with status ${status}`, { cause });
     this.name = 'ApiError';
     this.status = status;
+    this.code = (cause as Partial<Problem> | null | undefined)?.code ?? null;
     this.detail = detail;
     this.errors = errors;
   }

@@ -61,7 +61,7 @@ async function mayHave(
   await deps.db.transaction().execute((trx) => countAttempt(trx, limits, deps.now()));
   const holder = await accountOfEmail(deps.db, email);
   // Changing the case of one's own address is allowed.
-  if (holder && holder.id !== actor.id) throw conflict(AUTH.emailTaken);
+  if (holder && holder.id !== actor.id) throw conflict('email_taken', AUTH.emailTaken);
   const held = await isHeldForOther(deps.db, { email, userId: actor.id, now: deps.now() });
-  if (held) throw conflict(AUTH.emailTaken);
+  if (held) throw conflict('email_taken', AUTH.emailTaken);
 }

@@ -25,12 +25,12 @@ export async function thisWasNotMe(
 ): Promise<void> {
   const hash = hashOfToken(token);
   const found = hash && (await liveNotMeLink(deps.db, hash, deps.now()));
-  if (!found) throw gone(ACCOUNT.deadLink);
+  if (!found) throw gone('link_expired', ACCOUNT.deadLink);
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, found.user_id);
     const now = deps.now();
     const link = await liveNotMeLink(trx, hash, now);
-    if (!account || !link || account.is_demo) throw gone(ACCOUNT.deadLink);
+    if (!account || !link || account.is_demo) throw gone('link_expired', ACCOUNT.deadLink);
     const former = link.email.toLowerCase() === account.email.toLowerCase() ? null : link.email;
     // First of all: a conflict leaves no trace in the log.
     if (former) await setEmail(trx, account.id, former, now);

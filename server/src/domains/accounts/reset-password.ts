@@ -84,14 +84,14 @@ export async function resetPassword(
 ): Promise<void> {
   const hash = hashOfToken(token);
   const live = hash && (await liveResetLink(deps.db, hash, deps.now()));
-  if (!live) throw gone(ACCOUNT.deadLink);
+  if (!live) throw gone('link_expired', ACCOUNT.deadLink);
   await refuseWeakPassword(deps, 'new_password', new_password);
   const passwordHash = await hashPassword(new_password);
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const owner = await lockAccount(trx, live.user_id);
     const link = await takeResetLink(trx, hash, now);
-    if (!owner || !link) throw gone(ACCOUNT.deadLink);
+    if (!owner || !link) throw gone('link_expired', ACCOUNT.deadLink);
     const event = { userId: owner.id, ...origin };
     const proven = { ...owner, verified: true };
     const also = remove_passkeys ? (['passkey'] as const) : [];

@@ -68,7 +68,7 @@ export async function signInByLink(
 ): Promise<SignInResult> {
   const hash = hashOfToken(token);
   const live = hash && (await liveSignInLink(deps.db, hash, deps.now()));
-  if (!live) throw gone(ACCOUNT.deadLink);
+  if (!live) throw gone('link_expired', ACCOUNT.deadLink);
   const opened = await deps.db.transaction().execute(async (trx) => {
     await openLink(deps, trx, { userId: live.user_id, hash }, from);
     if (await authenticatorOf(trx, live.user_id)) {
@@ -80,7 +80,11 @@ export async function signInByLink(
     return signIn(deps, trx, person, { lat, lng, proof: 'link' }, from);
   });
   if ('signedIn' in opened) return opened;
-  throw new ProblemError(401, FACTORS.required, { type: SECOND_FACTOR_TYPE, ...opened });
+  throw new ProblemError(401, FACTORS.required, {
+    code: 'second_factor_required',
+    type: SECOND_FACTOR_TYPE,
+    ...opened,
+  });
 }
 
 /**
@@ -95,9 +99,9 @@ async function openLink(
   { address, client }: SignInOrigin,
 ): Promise<void> {
   const owner = await lockAccount(trx, userId);
-  if (!owner || (owner.is_demo && !deps.config.demo)) throw gone(ACCOUNT.deadLink);
+  if (!owner || (owner.is_demo && !deps.config.demo)) throw gone('link_expired', ACCOUNT.deadLink);
   await refuseSuspended(trx, userId);
-  if (!(await takeSignInLink(trx, hash, deps.now()))) throw gone(ACCOUNT.deadLink);
+  if (!(await takeSignInLink(trx, hash, deps.now()))) throw gone('link_expired', ACCOUNT.deadLink);
   if (owner.verified_at) return;
   const origin = { address, ...client };
   await setEmail(trx, userId, owner.email, deps.now());

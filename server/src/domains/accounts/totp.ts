@@ -63,7 +63,8 @@ export async function confirmTotp(
   { code }: TotpConfirmRequest,
   origin: Origin,
 ): Promise<{ recovery_codes: string[] }> {
-  if (!(await hasAuthenticator(deps.db, actor.id))) throw conflict(FACTORS.notStarted);
+  if (!(await hasAuthenticator(deps.db, actor.id)))
+    throw conflict('second_factor_not_started', FACTORS.notStarted);
   const codes = await confirmCode(deps, actor, code, origin, async (trx, owner, now) => {
     const fresh = await turnOn(trx, actor.id, now);
     await noteProof(trx, actor, 'strong', now);
@@ -86,7 +87,8 @@ export async function dropTotp(
   { current_password, code }: TotpRemoval,
   origin: Origin,
 ): Promise<void> {
-  if (!(await authenticatorOf(deps.db, actor.id))) throw conflict(FACTORS.notOn);
+  if (!(await authenticatorOf(deps.db, actor.id)))
+    throw conflict('second_factor_off', FACTORS.notOn);
   await confirmOwner(deps, actor, current_password, origin);
   await confirmCode(deps, actor, code, origin, async (trx, owner) => {
     await turnOff(trx, actor.id);

@@ -135,8 +135,11 @@ async function deadLink(db: Db, hash: Buffer | null): Promise<ProblemError> {
   const link = hash && (await mailedEmailLink(db, hash));
   const account = link ? await accountOfEmail(db, link.email) : undefined;
   return account?.id === link?.user_id && account?.verified
-    ? new ProblemError(410, ACCOUNT.alreadyVerified, { type: ALREADY_VERIFIED_TYPE })
-    : gone(ACCOUNT.deadLink);
+    ? new ProblemError(410, ACCOUNT.alreadyVerified, {
+        code: 'already_verified',
+        type: ALREADY_VERIFIED_TYPE,
+      })
+    : gone('link_expired', ACCOUNT.deadLink);
 }
 
 /** Whether the call came from a live session of that account. */

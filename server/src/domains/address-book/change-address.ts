@@ -24,7 +24,7 @@ export async function changeAddress(
     const missing = missingParts(address);
     if (missing.length > 0) throw invalid(...missing);
     if (await isSavedBeside(trx, actor.id, addressId, address)) {
-      throw conflict(ADDRESS_BOOK.saved);
+      throw conflict('address_already_saved', ADDRESS_BOOK.saved);
     }
     if (Object.keys(changes).length > 0) {
       await updateAddress(trx, addressId, address, deps.now());

@@ -17,8 +17,8 @@ export async function saveAddress(
     await lockBuyer(trx, actor.id);
     const count = await countAddresses(trx, actor.id);
     const id = await insertAddress(trx, actor.id, address, deps.now());
-    if (id === undefined) throw conflict(ADDRESS_BOOK.saved);
-    if (count >= MAX_ADDRESSES) throw conflict(ADDRESS_BOOK.full);
+    if (id === undefined) throw conflict('address_already_saved', ADDRESS_BOOK.saved);
+    if (count >= MAX_ADDRESSES) throw conflict('too_many_addresses', ADDRESS_BOOK.full);
     if (is_default) await setDefault(trx, actor.id, id, true);
     return { id, ...address, is_default };
   });

@@ -29,7 +29,7 @@ export const changeUser = (
     const was = { suspended: before.suspended_at !== null, is_admin: before.is_admin };
     const is = { suspended: suspended ?? was.suspended, is_admin: is_admin ?? was.is_admin };
     if ((is.suspended || !is.is_admin) && admins.length === 1 && admins[0] === id) {
-      throw conflict(SUSPENSION.lastAdmin);
+      throw conflict('last_admin', SUSPENSION.lastAdmin);
     }
     const now = deps.now();
     const after = {

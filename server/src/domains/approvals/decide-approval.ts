@@ -27,8 +27,9 @@ export function approve(
 ): Promise<Approval> {
   return deps.db.transaction().execute(async (trx) => {
     const approval = await approvalToDecide(trx, actor, id);
-    if (approval.requested_by === actor.id) throw forbidden(APPROVALS.own);
-    if (!(await isWorkingAdmin(trx, approval.requested_by))) throw conflict(APPROVALS.noAdmin);
+    if (approval.requested_by === actor.id) throw forbidden('own_approval', APPROVALS.own);
+    if (!(await isWorkingAdmin(trx, approval.requested_by)))
+      throw conflict('requester_not_admin', APPROVALS.noAdmin);
     const madeId = await execute(trx, approval);
     await note(trx, deps, actor, approval, 'approved', madeId);
     return approvalById(trx, actor.id, id);
@@ -49,7 +50,7 @@ export function decline(deps: DecideDeps, actor: Actor, id: string): Promise<App
 async function approvalToDecide(trx: Trx, actor: Actor, id: string): Promise<OpenApproval> {
   const approval = await lockApproval(trx, id);
   if (!approval) throw notFound(APPROVALS.notFound);
-  if (approval.decision !== null) throw conflict(APPROVALS.decided);
+  if (approval.decision !== null) throw conflict('approval_decided', APPROVALS.decided);
   if (approval.shop_id !== null) await demandNotOwnShop(trx, actor, approval.shop_id);
   return approval;
 }

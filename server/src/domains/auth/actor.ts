@@ -57,5 +57,5 @@ export const unverifiedRefusal = (
 /** Lets a user pass who has verified their email or needn't. @throws ProblemError 403 */
 export function requireVerified(deps: Pick<Deps, 'config'>, actor: Actor): void {
   const refusal = unverifiedRefusal(deps, actor);
-  if (refusal !== null) throw forbidden(refusal);
+  if (refusal !== null) throw forbidden('email_unverified', refusal);
 }

@@ -19,9 +19,10 @@ export async function loginPasskey(
   from: SignInOrigin,
 ): Promise<SignInResult> {
   const passkey = await passkeyOf(deps.db, used.id);
-  if (!passkey) throw unauthorized(FACTORS.passkeyUnknown);
+  if (!passkey) throw unauthorized(FACTORS.passkeyUnknown, 'passkey_unknown');
   const account = await accountOf(deps.db, passkey.user_id);
-  if (account.is_demo && !deps.config.demo) throw unauthorized(FACTORS.passkeyUnknown);
+  if (account.is_demo && !deps.config.demo)
+    throw unauthorized(FACTORS.passkeyUnknown, 'passkey_unknown');
   let challenge = '';
   const counter = await usedCounter(deps, passkey, used, (signed) => {
     challenge = signed;
@@ -29,7 +30,7 @@ export async function loginPasskey(
   });
   if (counter === null) {
     await noteFailure(deps, account.id, from, { locked: false });
-    throw unauthorized(FACTORS.passkeyRefused);
+    throw unauthorized(FACTORS.passkeyRefused, 'passkey_unknown');
   }
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -37,7 +38,7 @@ export async function loginPasskey(
     await refuseEntry(trx, account);
     const isFresh = await useChallenge(trx, challenge);
     if (!isFresh || !(await noteUse(trx, passkey, counter, now))) {
-      throw unauthorized(FACTORS.passkeyRefused);
+      throw unauthorized(FACTORS.passkeyRefused, 'passkey_unknown');
     }
     return signIn(deps, trx, account, { lat, lng, proof: 'strong' }, from);
   });

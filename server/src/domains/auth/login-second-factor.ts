@@ -24,11 +24,12 @@ export async function loginSecondFactor(
 ): Promise<SignInResult> {
   const { address } = from;
   const half = await halfLoginOf(deps.db, login_token, deps.now());
-  if (!half) throw unauthorized(FACTORS.loginOver);
+  if (!half) throw unauthorized(FACTORS.loginOver, 'sign_in_expired');
   const userId = half.user_id;
   const device = half.by_link ? login_token : await knownDevice(deps, userId, from.device);
   const done = await withCode(deps, { userId, code, address, device }, async (trx) => {
-    if (!(await endHalfLogin(trx, half.token_hash))) throw unauthorized(FACTORS.loginOver);
+    if (!(await endHalfLogin(trx, half.token_hash)))
+      throw unauthorized(FACTORS.loginOver, 'sign_in_expired');
     const account = await accountOf(trx, userId);
     return signIn(deps, trx, account, { lat, lng, proof: 'strong' }, from);
   });
@@ -41,6 +42,7 @@ export async function loginSecondFactor(
   await noteFailure(deps, userId, from, { locked });
   if (locked) await deps.jobs.enqueue(deps.db, 'mail-many-wrong-codes', { user_id: userId });
   throw new ProblemError(401, FACTORS.codeWrong, {
+    code: 'wrong_code',
     errors: [{ path: 'code', message: FACTORS.codeWrong }],
   });
 }

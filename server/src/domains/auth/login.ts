@@ -46,11 +46,12 @@ export async function login(
   );
   if (!account || outcome !== 'passed') {
     await noteFailure(deps, account?.id, from, { locked: outcome === 'last' });
-    throw unauthorized(AUTH.wrongPair);
+    throw unauthorized(AUTH.wrongPair, 'wrong_credentials');
   }
   const password_due = await notePasswordDue(deps, account, input.password);
   if (await authenticatorOf(deps.db, account.id)) {
     throw new ProblemError(401, FACTORS.required, {
+      code: 'second_factor_required',
       type: SECOND_FACTOR_TYPE,
       loginToken: await beginHalfLogin(deps.db, account, deps.now()),
     });

@@ -17,7 +17,7 @@ export async function refuseLookAlike(
   for (const admin of await adminNames(db)) {
     if (admin.id === own) continue;
     if (looksOf(admin.username).some((look) => looks.includes(look))) {
-      throw conflict(AUTH.usernameTaken);
+      throw conflict('username_taken', AUTH.usernameTaken);
     }
   }
 }

@@ -30,7 +30,7 @@ export function siteOfPasskeys({ config }: Pick<Deps, 'config'>) {
 /** The challenge for a new passkey. @throws ProblemError 409 */
 export async function passkeyCreation(deps: PasskeyDeps, actor: Actor): Promise<PasskeyCreation> {
   const known = await passkeysOf(deps.db, actor.id);
-  if (known.length >= PASSKEYS_MOST) throw conflict(FACTORS.passkeysMost);
+  if (known.length >= PASSKEYS_MOST) throw conflict('too_many_passkeys', FACTORS.passkeysMost);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Souk',
@@ -183,7 +183,7 @@ export async function insertPasskey(db: Db, passkey: Row<'passkeys'>): Promise<v
     .values(passkey)
     .onConflict((oc) => oc.column('credential_id').doNothing())
     .executeTakeFirst();
-  if (added.numInsertedOrUpdatedRows === 0n) throw conflict(FACTORS.passkeyTaken);
+  if (added.numInsertedOrUpdatedRows === 0n) throw conflict('passkey_taken', FACTORS.passkeyTaken);
 }
 
 /** Returns a person's passkeys, oldest first. */

@@ -16,8 +16,8 @@ export async function register(
 ): Promise<SignInResult> {
   await refuseWeakPassword(deps, 'password', input.password);
   const taken = await takenNames(deps.db, input.email, input.username, deps.now());
-  if (taken.email) throw conflict(AUTH.emailTaken);
-  if (taken.username) throw conflict(AUTH.usernameTaken);
+  if (taken.email) throw conflict('email_taken', AUTH.emailTaken);
+  if (taken.username) throw conflict('username_taken', AUTH.usernameTaken);
   await refuseLookAlike(deps.db, input.username);
   const account = {
     id: newId(),
@@ -48,7 +48,7 @@ export async function register(
 export function whichIsTaken(error: unknown): Error | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
-  if (constraint?.endsWith('_email')) return conflict(AUTH.emailTaken);
-  if (constraint?.endsWith('_username')) return conflict(AUTH.usernameTaken);
+  if (constraint?.endsWith('_email')) return conflict('email_taken', AUTH.emailTaken);
+  if (constraint?.endsWith('_username')) return conflict('username_taken', AUTH.usernameTaken);
   return undefined;
 }

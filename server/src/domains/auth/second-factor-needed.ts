@@ -14,5 +14,8 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
 /** The 403 for a session without the required second factor: its sentence says how to show one. */
 export async function secondFactorNeeded(db: Db, userId: string): Promise<ProblemError> {
   const detail = (await hasFactor(db, userId)) ? FACTORS.useIt : FACTORS.setUp;
-  return new ProblemError(403, detail, { type: SECOND_FACTOR_NEEDED_TYPE });
+  return new ProblemError(403, detail, {
+    code: 'second_factor_needed',
+    type: SECOND_FACTOR_NEEDED_TYPE,
+  });
 }

@@ -67,7 +67,7 @@ export async function newAuthenticator(
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!row) throw conflict(FACTORS.alreadyOn);
+  if (!row) throw conflict('second_factor_on', FACTORS.alreadyOn);
   return { secret: secret.base32, url: generator(secret, label).toString() };
 }
 
@@ -79,7 +79,7 @@ export async function turnOn(trx: Trx, userId: string, now: Date): Promise<strin
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
-  if (on.numUpdatedRows === 0n) throw conflict(FACTORS.alreadyOn);
+  if (on.numUpdatedRows === 0n) throw conflict('second_factor_on', FACTORS.alreadyOn);
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await trx
     .insertInto('recovery_codes')
@@ -214,7 +214,7 @@ export async function beginHalfLogin(
     select ${hash}, id, ${expires_at}, ${byLink} from users
     where id = ${id} and password_hash = ${password_hash ?? sql.ref('password_hash')}
     for share`.execute(db);
-  if (!begun.numAffectedRows) throw unauthorized(AUTH.wrongPair);
+  if (!begun.numAffectedRows) throw unauthorized(AUTH.wrongPair, 'wrong_credentials');
   return token;
 }
 

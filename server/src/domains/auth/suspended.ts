@@ -20,7 +20,7 @@ export async function isWorkingAdmin(db: Db, userId: string): Promise<boolean> {
 
 /** @throws ProblemError 403 if the account is suspended */
 export async function refuseSuspended(db: Db, userId: string): Promise<void> {
-  if (await isSuspended(db, userId)) throw forbidden(AUTH.suspended);
+  if (await isSuspended(db, userId)) throw forbidden('account_suspended', AUTH.suspended);
 }
 
 /**
@@ -33,8 +33,8 @@ export async function refuseEntry(
 ): Promise<void> {
   // Signing in writes the account's row: with a shared lock, two at once would deadlock.
   const account = await standingOf(db, id).forNoKeyUpdate().executeTakeFirst();
-  if (account?.suspended_at != null) throw forbidden(AUTH.suspended);
+  if (account?.suspended_at != null) throw forbidden('account_suspended', AUTH.suspended);
   if (password_hash !== undefined && account?.password_hash !== password_hash) {
-    throw unauthorized(AUTH.wrongPair);
+    throw unauthorized(AUTH.wrongPair, 'wrong_credentials');
   }
 }

@@ -34,7 +34,7 @@ export async function liftStop(
   await db.transaction().execute(async (trx) => {
     const stop = { shopId: null, reason, actorId: actor.id } as const;
     const stopId = await resumePayouts(trx, { now }, stop);
-    if (stopId === null) throw conflict(STATEMENT.notStopped);
+    if (stopId === null) throw conflict('not_stopped', STATEMENT.notStopped);
     if (reason === 'books') await markProblemsSeen(trx);
     await recordChange(trx, actor, {
       kind: 'payouts.resumed',

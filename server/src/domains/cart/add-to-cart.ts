@@ -39,7 +39,7 @@ async function add(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promis
   const others = lines.filter((other) => other !== before);
   const after = [...others, line].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const cart = cartOf(actor.id, after, orders, now);
-  if (cart.items.length > MAX_ORDER_LINES) throw conflict(CART.tooMany);
+  if (cart.items.length > MAX_ORDER_LINES) throw conflict('too_many_lines', CART.tooMany);
   if (isTooMuch(cart)) throw invalid({ path: 'quantity', message: CART.tooMuch });
 
   const { id, quantity, seen_price_cents, source } = line;

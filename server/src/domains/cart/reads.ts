@@ -144,10 +144,10 @@ export function requireOpen(
   { blocked, back_at, shop_name, shop_suspended }: Purchasable,
   now: Date,
 ): void {
-  if (shop_suspended) throw conflict(`${shop_name}: ${CART.shopOffSale}`);
-  if (blocked) throw forbidden(`${NOT_SOLD_TO_YOU}: ${shop_name}`);
+  if (shop_suspended) throw conflict('shop_suspended', `${shop_name}: ${CART.shopOffSale}`);
+  if (blocked) throw forbidden('blocked_by_shop', `${NOT_SOLD_TO_YOU}: ${shop_name}`);
   const away = backOn(back_at, now);
-  if (away) throw conflict(`${shop_name}: ${awayMessage(away)}`);
+  if (away) throw conflict('shop_away', `${shop_name}: ${awayMessage(away)}`);
 }
 
 /**
@@ -162,7 +162,7 @@ export function buyable<Product extends Purchasable>(
   if (product.variant_id !== null && product.variant === null) {
     throw invalid({ path: 'variant_id', message: CHECKOUT.otherVariant });
   }
-  if (product.variant?.deleted) throw conflict(CART.gone);
+  if (product.variant?.deleted) throw conflict('product_gone', CART.gone);
   if (!product.live && !product.shop_suspended) throw notFound(PRODUCTS.notFound);
   requireOpen(product, now);
   if (product.has_variants && product.variant_id === null) {
@@ -193,8 +193,9 @@ export function requireLeft(
   { orders, lines }: { orders: StandingOrders; lines: readonly CartLine[] },
 ): void {
   const left = leftOf(product, orders.unpaid);
-  if (quantity > left) throw conflict(stockMessage(left));
-  if (quantity > roomFor(product, lines)) throw conflict(perOrderMessage(product.max_per_order));
+  if (quantity > left) throw conflict('out_of_stock', stockMessage(left));
+  if (quantity > roomFor(product, lines))
+    throw conflict('over_order_limit', perOrderMessage(product.max_per_order));
 }
 
 /**

@@ -26,8 +26,9 @@ export function checkCategoryFits(
 ): void {
   const others = all.filter((other) => other.id !== id);
   const isNamed = (other: StoredCategory) => other.name.toLowerCase() === name.toLowerCase();
-  if (others.some(isNamed)) throw conflict(CATEGORIES.nameTaken);
-  if (others.some((other) => other.slug === slug)) throw conflict(CATEGORIES.slugTaken);
+  if (others.some(isNamed)) throw conflict('category_name_taken', CATEGORIES.nameTaken);
+  if (others.some((other) => other.slug === slug))
+    throw conflict('category_slug_taken', CATEGORIES.slugTaken);
   for (let at = parent_id; at !== null;) {
     if (at === id) throw invalid({ path: 'parent', message: CATEGORIES.withinItself });
     const parent = all.find((other) => other.id === at);

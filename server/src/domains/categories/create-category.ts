@@ -26,7 +26,7 @@ export function createCategory(
 ): Promise<AdminCategory> {
   return db.transaction().execute(async (trx) => {
     const all = await lockedCategories(trx);
-    if (all.length >= CATEGORIES_MAX) throw conflict(CATEGORIES.tooMany);
+    if (all.length >= CATEGORIES_MAX) throw conflict('too_many_categories', CATEGORIES.tooMany);
     const category: StoredCategory = {
       id: newId(),
       name,

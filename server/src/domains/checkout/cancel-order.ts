@@ -26,13 +26,17 @@ export async function closeCheckout(
     await settlePayment(deps, orderId, session, { actorId: actor.id, source: 'buyer' });
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      throw conflict(`The payment provider refused to close this order: ${error.message}`);
+      throw conflict(
+        'refused_by_provider',
+        `The payment provider refused to close this order: ${error.message}`,
+      );
     }
     throw providerProblem(error) ?? error;
   }
   const after = await paymentState(deps.db, 'order_id', orderId);
   if (after?.state === 'unpaid' && after.processing) return 'processing';
-  if (after?.state === 'unpaid') throw conflict('This order is being paid right now');
+  if (after?.state === 'unpaid')
+    throw conflict('payment_processing', 'This order is being paid right now');
   return after?.state ?? 'expired';
 }
 
@@ -44,8 +48,12 @@ export async function cancelOrder(
 ): Promise<CheckoutState> {
   await orderOf(deps, actor, orderId);
   const ended = await closeCheckout(deps, actor, orderId);
-  if (ended === null) throw conflict('This order is still being placed. Please try again shortly.');
-  if (ended === 'paid') throw conflict(CHECKOUT.alreadyPaid);
-  if (ended === 'processing') throw conflict(CHECKOUT.processing);
+  if (ended === null)
+    throw conflict(
+      'order_being_placed',
+      'This order is still being placed. Please try again shortly.',
+    );
+  if (ended === 'paid') throw conflict('already_paid', CHECKOUT.alreadyPaid);
+  if (ended === 'processing') throw conflict('payment_processing', CHECKOUT.processing);
   return checkoutOfOrder(deps, actor, orderId);
 }

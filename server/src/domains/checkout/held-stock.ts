@@ -37,7 +37,8 @@ export function requireEnough(
 ): void {
   for (const line of lines) {
     const left = line.left + heldBy(unpaid, line);
-    if (left < line.quantity) throw conflict(`${line.product_name}: ${stockMessage(left)}`);
+    if (left < line.quantity)
+      throw conflict('out_of_stock', `${line.product_name}: ${stockMessage(left)}`);
   }
 }
 
@@ -77,7 +78,7 @@ async function closeUnpaidOrders(
     if (ended === null) await sleep(POLL_MS);
     // Placing it again would buy it twice.
     if (ended === 'paid' && sameItems) {
-      throw conflict(`Your order ${order_number} for this is already paid`);
+      throw conflict('already_paid', `Your order ${order_number} for this is already paid`);
     }
   }
 }

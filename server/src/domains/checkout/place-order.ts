@@ -61,6 +61,7 @@ async function open(
     if (error instanceof ProviderRefused) {
       await abandonPayment(deps, order.id, 'The payment provider refused the order');
       throw conflict(
+        'refused_by_provider',
         `The payment provider refused this order: ${error.message} Nothing was charged.`,
       );
     }
@@ -133,6 +134,7 @@ export async function placeOrder(
   return answerOnce(deps, keyed, 201, work, async ({ order_id }) => {
     const { payment_status, order } = await checkoutOfOrder(deps, actor, order_id);
     // Abandoned or expired: its card page leads nowhere.
-    if (payment_status !== 'paid' && order.checkout_url === null) throw conflict(CHECKOUT.ended);
+    if (payment_status !== 'paid' && order.checkout_url === null)
+      throw conflict('checkout_ended', CHECKOUT.ended);
   });
 }

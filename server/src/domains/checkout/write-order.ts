@@ -86,7 +86,10 @@ function requireFewEnough(items: readonly Item[], offers: readonly Offer[]): voi
     wanted.set(product_id, sum);
     const offer = offers[index];
     if (offer && sum > offer.max_per_order) {
-      throw conflict(`${offer.product_name}: ${perOrderMessage(offer.max_per_order)}`);
+      throw conflict(
+        'over_order_limit',
+        `${offer.product_name}: ${perOrderMessage(offer.max_per_order)}`,
+      );
     }
   });
 }
@@ -174,9 +177,9 @@ export async function writeOrder(
   const offerOf = new Map(items.map((item, index) => [keyOf(item), offered[index]]));
   const faults = request.items.flatMap((item, index) => {
     const product = offerOf.get(keyOf(item));
-    if (!product) throw conflict(CART.gone);
+    if (!product) throw conflict('product_gone', CART.gone);
     if (product.shop_owner_id === buyerId) {
-      throw forbidden(`${CART.ownProduct}: ${product.product_name}`);
+      throw forbidden('own_product', `${CART.ownProduct}: ${product.product_name}`);
     }
     requireOpen(product, deps.now());
     return faultOf(item, product, `items.${index}`) ?? [];
@@ -187,7 +190,7 @@ export async function writeOrder(
   // Rejects sold-out lines before taking the stock lock, for which others may queue.
   requireEnough(orders.unpaid, leftOf(stock, offered));
   if (cartVersion !== null && cart.version !== cartVersion) {
-    throw new ProblemError(412, CHECKOUT.cartChanged);
+    throw new ProblemError(412, CHECKOUT.cartChanged, { code: 'cart_changed' });
   }
   const fromClip = addedFromClip(cartLines);
   const now = deps.now();

@@ -42,7 +42,7 @@ export async function addFile(
     : await disputeForAdminToAnswer(deps.db, deps, actor, disputeId);
   if (shipment && shipment.orderId !== order_id) throw notFound(EVIDENCE.notFound);
   const taken = (await filesOf(deps.db, disputeId)).some((file) => file.field === field);
-  if (taken) throw conflict(EVIDENCE.fieldTaken);
+  if (taken) throw conflict('evidence_field_taken', EVIDENCE.fieldTaken);
   const limits = { fields: ['file'], mostFiles: 1, mostBytes: EVIDENCE_FILE_MAX_BYTES };
   const { name, data, fileId } = await withReceivedFiles(deps, request, limits, async ([sent]) => {
     if (!sent) throw invalid({ path: 'file', message: EVIDENCE.file });
@@ -70,7 +70,7 @@ export async function addFile(
       .onConflict((oc) => oc.columns(['dispute_id', 'field']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) throw conflict(EVIDENCE.fieldTaken);
+    if (!added) throw conflict('evidence_field_taken', EVIDENCE.fieldTaken);
     await recordChange(trx, actor, {
       kind: 'evidence.file-added',
       target: { kind: 'order', id: order_id },
@@ -88,7 +88,7 @@ async function upload(
   try {
     return await payments.uploadEvidence(file);
   } catch (error) {
-    if (error instanceof ProviderRefused) throw conflict(error.message);
+    if (error instanceof ProviderRefused) throw conflict('refused_by_provider', error.message);
     throw providerProblem(error) ?? error;
   }
 }

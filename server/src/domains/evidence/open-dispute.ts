@@ -21,8 +21,8 @@ export async function disputeToAnswer(
   if (!dispute) throw notFound(EVIDENCE.notFound);
   const { order_id } = dispute;
   const reason = whyNotAnswer(dispute, await evidenceOf(db, disputeId), now());
-  if (reason !== null) throw conflict(reason);
-  if (order_id === null) throw conflict(EVIDENCE.noOrder);
+  if (reason !== null) throw conflict('dispute_closed', reason);
+  if (order_id === null) throw conflict('dispute_without_order', EVIDENCE.noOrder);
   return { ...dispute, order_id };
 }
 

@@ -39,7 +39,7 @@ export async function submitEvidence(
       key: `${disputeId}-${hash}`,
     });
   } catch (error) {
-    if (error instanceof ProviderRefused) throw conflict(error.message);
+    if (error instanceof ProviderRefused) throw conflict('refused_by_provider', error.message);
     throw providerProblem(error) ?? error;
   }
   await deps.db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ export async function followShop(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const shop = await seenShop(trx, shopId, actor);
-    if (shop.owner_id === actor.id) throw conflict(FOLLOWS.yourOwn);
+    if (shop.owner_id === actor.id) throw conflict('own_shop', FOLLOWS.yourOwn);
     const row: NewRow<'follows'> = {
       user_id: actor.id,
       shop_id: shop.id,
@@ -32,7 +32,7 @@ export async function followShop(
       .execute();
     const all = trx.selectFrom('follows').where('user_id', '=', actor.id);
     if ((await countOf(all)) > MAX_FOLLOWED) {
-      throw conflict(`You can follow at most ${MAX_FOLLOWED} shops`);
+      throw conflict('too_many_follows', `You can follow at most ${MAX_FOLLOWED} shops`);
     }
   });
 }

@@ -91,7 +91,8 @@ async function takeOver<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<
     .forUpdate()
     .executeTakeFirst();
   if (!known) return 'busy';
-  if (!known.request_hash.equals(request.hash)) throw conflict(CHECKOUT.keyReused);
+  if (!known.request_hash.equals(request.hash))
+    throw conflict('idempotency_key_reused', CHECKOUT.keyReused);
   if (known.response_body !== null) return { kind: 'done', body: known.response_body as T };
   const died = known.holder !== null && (await hasDied(trx, known.holder));
   if (known.locked_until > now && !died) return 'busy';

@@ -20,7 +20,8 @@ export async function madeEarlier(trx: Trx, request: KeyedRequest): Promise<stri
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (!kept) return null;
-  if (!kept.request_hash.equals(request.hash)) throw conflict(CHECKOUT.keyReused);
+  if (!kept.request_hash.equals(request.hash))
+    throw conflict('idempotency_key_reused', CHECKOUT.keyReused);
   return kept.made_id;
 }
 

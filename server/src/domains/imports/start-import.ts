@@ -18,9 +18,10 @@ export async function startImport(
     const row = await lockImport(trx, importId);
     if (row?.shop_id !== shopId) throw notFound(IMPORTS.notFound);
     const { state, error } = await longJob(trx, importId);
-    if (state === 'waiting' || state === 'running') throw conflict(IMPORTS.underWay);
-    if (!row.dry_run) throw conflict('This file has been imported already');
-    if (state === 'failed') throw conflict(error ?? IMPORTS.notCsv);
+    if (state === 'waiting' || state === 'running')
+      throw conflict('import_in_progress', IMPORTS.underWay);
+    if (!row.dry_run) throw conflict('import_finished', 'This file has been imported already');
+    if (state === 'failed') throw conflict('import_failed', error ?? IMPORTS.notCsv);
     await drop(trx, importId, 'faults', 'keys');
     await updateImport(trx, importId, { dry_run: false, ...UNREAD });
     await recordImport(trx, actor, shopId, { id: importId, file_name: row.file_name });

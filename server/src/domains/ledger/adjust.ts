@@ -72,7 +72,7 @@ async function unkeptEntry(
   const same = entry.postings.some(
     (posting) => posting.account === shopAccount(shop_id) && posting.amount === -amount,
   );
-  if (!same) throw conflict(CHECKOUT.keyReused);
+  if (!same) throw conflict('idempotency_key_reused', CHECKOUT.keyReused);
   return entry.id;
 }
 
@@ -84,6 +84,6 @@ export async function bookAdjustment(
   adjustment: NewAdjustment,
 ): Promise<string> {
   const id = await bookByAdmin(trx, deps, 'adjustment', request, adjustment);
-  if (id === null) throw conflict(CHECKOUT.keyReused);
+  if (id === null) throw conflict('idempotency_key_reused', CHECKOUT.keyReused);
   return id;
 }

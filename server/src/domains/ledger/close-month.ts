@@ -93,7 +93,7 @@ type NextMonth = { zone: string; month: Month; last: Month | null; current: Mont
 async function demandNext(trx: Trx, { zone, month, last, current }: NextMonth): Promise<void> {
   const refuse = (message: string) => invalid({ path: 'month', message });
   if (month >= current) throw refuse(ACCOUNTING.notOver);
-  if (last !== null && month <= last) throw conflict(ACCOUNTING.closed);
+  if (last !== null && month <= last) throw conflict('month_closed', ACCOUNTING.closed);
   const next = await nextMonth(trx, zone, last);
   if (next === null || (last === null && month < next)) throw refuse(ACCOUNTING.empty);
   // The first closing may cover years.

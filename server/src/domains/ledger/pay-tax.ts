@@ -31,7 +31,8 @@ export async function payTax(
     // Without the lock, two concurrent payments could exceed the tax owed.
     await sql`select pg_advisory_xact_lock(hashtextextended('tax paid', 0))`.execute(trx);
     // Tax that the site owes is a negative balance.
-    if (cents > -(await balanceOfAccount(trx, 'tax'))) throw conflict(STATEMENT.tooMuchTax);
+    if (cents > -(await balanceOfAccount(trx, 'tax')))
+      throw conflict('amount_exceeds_balance', STATEMENT.tooMuchTax);
     const made = await book(trx, {
       kind: 'tax_paid',
       cause: newId(),

@@ -27,8 +27,11 @@ export async function bookWriteOff(
  * @throws ProblemError 409 if it owes less
  */
 export function demandOwed(owed: number, cents: number): void {
-  if (owed <= 0) throw conflict(OWING.nothing);
+  if (owed <= 0) throw conflict('nothing_owed', OWING.nothing);
   if (cents > owed) {
-    throw conflict(`Only ${formatUsd(toDollars(owed))} of this shop’s debt can be written off`);
+    throw conflict(
+      'amount_exceeds_balance',
+      `Only ${formatUsd(toDollars(owed))} of this shop’s debt can be written off`,
+    );
   }
 }

@@ -18,6 +18,7 @@ export async function mediaQuota({ config }: Settings, db: Db, accountId: string
   const { mediaBytes, unverified } = config.quotas;
   return {
     name: 'media',
+    code: 'too_many_files',
     most: verified ? mediaBytes : Math.min(mediaBytes, unverified.mediaBytes),
     refusal: verified ? QUOTAS.mediaBytes : QUOTAS.mediaBytesUnverified,
     used: mediaBytesOf,
@@ -68,6 +69,7 @@ export async function conversionQuota(
   const { conversions, unverified } = config.quotas;
   return {
     name: 'conversions',
+    code: 'too_many_conversions',
     most: verified ? conversions : Math.min(conversions, unverified.conversions),
     refusal: verified ? QUOTAS.conversions : QUOTAS.conversionsUnverified,
     used: (at, id) => openLongJobs(at, 'convert-video', id),

@@ -18,7 +18,14 @@ export function siteQuota({ config, log }: Pick<Deps, 'config' | 'log'>): Quota 
     log.error('pictures and videos take up MAX_ALL_MEDIA_GB: uploads are refused');
     return noRoom();
   };
-  return { name: 'media of the site', most, refusal: () => NO_ROOM, problem, used: allMediaBytes };
+  return {
+    name: 'media of the site',
+    code: 'unavailable',
+    most,
+    refusal: () => NO_ROOM,
+    problem,
+    used: allMediaBytes,
+  };
 }
 
 const allMediaBytes: Quota['used'] = async (db) => {

@@ -51,6 +51,30 @@ test('an unpaid order shows where and by when to pay, to its buyer alone', async
   expect(ended.timeline.map(({ kind }) => kind)).toEqual(['placed', 'cancelled']);
 });
 
+test('the timeline says who marked an order as paid, whichever release wrote it', async () => {
+  const { one, two, orderId, read } = await purchase();
+  await one.sets(orderId, { status: 'paid' });
+  await two.sets(orderId, { status: 'paid' });
+  const { db } = world.deps;
+  const changes = await db
+    .selectFrom('order_status_changes')
+    .innerJoin('shipments', 'shipments.id', 'order_status_changes.shipment_id')
+    .selectAll('order_status_changes')
+    .where('shipments.order_id', '=', orderId)
+    .where('to_status', '=', 'paid')
+    .execute();
+  expect(changes.map(({ paid_by_hand }) => paid_by_hand)).toEqual([true, true]);
+  // As the release before this one writes it: with the note alone.
+  for (const { id, ...change } of changes) {
+    await db.deleteFrom('order_status_changes').where('id', '=', id).execute();
+    const again = { ...change, id: newId(), paid_by_hand: false, note: 'Paid by hand' };
+    await db.insertInto('order_status_changes').values(again).execute();
+  }
+  expect((await read()).timeline.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Clay & Co marked it as paid', 'Pots marked it as paid']),
+  );
+});
+
 test('a refused card and a dispute appear in the timeline', async () => {
   const { orderId, pays, read } = await purchase();
   await pays();

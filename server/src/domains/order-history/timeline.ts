@@ -121,8 +121,9 @@ function changesOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow
     // Payments and refunds by the provider have entries of their own.
     if (source === 'provider' && to_status !== 'cancelled') return [];
     if (to_status === 'paid') {
-      const byHand = change.note === 'Paid by hand';
-      return byHand ? [entry(created_at, 'paid', `${shop_name} marked it as paid`, shop_id)] : [];
+      return change.paid_by_hand
+        ? [entry(created_at, 'paid', `${shop_name} marked it as paid`, shop_id)]
+        : [];
     }
     const says = SAYS[to_status];
     return says ? [entry(created_at, to_status as TimelineKind, says(shop_name), shop_id)] : [];

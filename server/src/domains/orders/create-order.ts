@@ -69,6 +69,7 @@ export async function createOrder(
     actor_id: buyerId,
     source: 'buyer',
     note: null,
+    paid_by_hand: false,
   }));
   const shipmentOf = new Map(shipments.map((shipment) => [shipment.shop_id, shipment.id]));
   const commissions = await frozenCommissions(trx, lines);

@@ -138,7 +138,7 @@ export async function onboard(
 ): Promise<PayoutAccount & { onboarding_url: string }> {
   const shop = await shopHead(deps.db, shopId);
   if (shop.owner_id === actor.id && (await isShopSuspended(deps.db, shopId))) {
-    throw conflict(PAYOUTS.suspended);
+    throw conflict('shop_suspended', PAYOUTS.suspended);
   }
   const money = new URL(pages.shopMoney(shopId), deps.config.publicUrl).href;
   try {
@@ -160,7 +160,7 @@ export async function onboard(
     return { state, requirements, ...(await lastBankRefusal(deps, shopId)), onboarding_url };
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      throw conflict(`The payment provider refused: ${error.message}`);
+      throw conflict('refused_by_provider', `The payment provider refused: ${error.message}`);
     }
     throw providerProblem(error) ?? error;
   }
@@ -173,7 +173,7 @@ async function requireCountry(
   country: string,
 ): Promise<void> {
   const own = account.country ?? (await payments.platform()).country;
-  if (own !== country) throw conflict(PAYOUTS.countryFixed);
+  if (own !== country) throw conflict('payout_country_fixed', PAYOUTS.countryFixed);
 }
 
 type NewAccount = {

@@ -30,7 +30,7 @@ export async function cancelPayout(
       .executeTakeFirst();
     if (!payout) throw notFound(PAYOUTS.notFound);
     await demandNotOwnShop(trx, actor, payout.shop_id);
-    if (payout.status !== 'pending') throw conflict(PAYOUTS.over);
+    if (payout.status !== 'pending') throw conflict('payout_over', PAYOUTS.over);
     if (payout.cancelled_at === null) {
       await trx
         .updateTable('payouts')

@@ -71,7 +71,8 @@ async function unkeptPayout(
   const payout = await payouts.where('request_key', '=', requestKeyOf(key)).executeTakeFirst();
   if (!payout) return null;
   const same = amount === undefined || toCents(amount) === payout.amount_cents;
-  if (payout.shop_id !== shop_id || !same) throw conflict(CHECKOUT.keyReused);
+  if (payout.shop_id !== shop_id || !same)
+    throw conflict('idempotency_key_reused', CHECKOUT.keyReused);
   return payout.id;
 }
 
@@ -83,12 +84,15 @@ async function payable(trx: Trx, deps: PayDeps, { shop_id, amount }: NewPayout) 
   const stops = await openStops(trx, shop_id);
   // After a restore, manual payouts made since the backup are recorded again before payouts resume.
   const stop = stops.find(({ reason }) => reason !== 'restore');
-  if (stop) throw conflict(PAYOUTS.stopped[stop.reason]);
+  if (stop) throw conflict('payouts_stopped', PAYOUTS.stopped[stop.reason]);
   const available = await availableEntries(trx, deps, shop_id);
-  if (available.cents <= 0) throw conflict(PAYOUTS.nothing);
+  if (available.cents <= 0) throw conflict('nothing_to_pay_out', PAYOUTS.nothing);
   const cents = amount === undefined ? available.cents : toCents(amount);
   if (cents > available.cents) {
-    throw conflict(`Only ${formatUsd(toDollars(available.cents))} is available to this shop`);
+    throw conflict(
+      'amount_exceeds_balance',
+      `Only ${formatUsd(toDollars(available.cents))} is available to this shop`,
+    );
   }
   return { cents, entries: available.entries };
 }

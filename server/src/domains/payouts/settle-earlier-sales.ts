@@ -32,13 +32,16 @@ export async function settleEarlierSales(
     await demandNotOwnShop(trx, actor, shopId);
     await lockPayouts(trx, shopId);
     const parts = await liftHoldsOfShop(trx, { now }, { shopId, reason: 'before_ledger' });
-    if (parts.length === 0) throw conflict(TERMS.noEarlierSales);
+    if (parts.length === 0) throw conflict('no_earlier_sales', TERMS.noEarlierSales);
     const terms = releaseTerms(await moneySettings(trx));
     const entries = await unpaidOfParts(trx, { shopId, terms, now: now() }, parts);
     const total = entries.reduce((sum, entry) => sum + entry.cents, 0);
     const cents = toCents(paid);
     if (cents > Math.max(total, 0)) {
-      throw conflict(`These sales only come to ${formatUsd(toDollars(Math.max(total, 0)))}`);
+      throw conflict(
+        'amount_exceeds_balance',
+        `These sales only come to ${formatUsd(toDollars(Math.max(total, 0)))}`,
+      );
     }
     if (cents > 0) {
       await notePayoutByHand(trx, { now }, entries, {

@@ -42,11 +42,12 @@ export async function deleteAccount(
     // the account gone.
     await lockBuyer(trx, actor.id);
     const account = await lockOwnAccount(trx, actor);
-    if (admins.length === 1 && admins[0] === actor.id) throw conflict(ACCOUNT.lastAdmin);
+    if (admins.length === 1 && admins[0] === actor.id)
+      throw conflict('last_admin', ACCOUNT.lastAdmin);
     // Before the check: an order for these products is either seen by it, or finds them gone.
     const shopIds = await closeShops(trx, actor.id, deps.now());
     const reason = await deletionBlocker(trx, actor.id, deps.now());
-    if (reason !== null) throw conflict(reason);
+    if (reason !== null) throw conflict('account_in_use', reason);
     for (const id of shopIds) {
       const target = { kind: 'shop', id };
       await recordChange(trx, actor, { kind: 'shop.closed', target, before: null, after: null });

@@ -29,7 +29,7 @@ export async function exportAccount(
   actor: Actor,
   origin: Origin,
 ): Promise<Readable> {
-  if (!actor.verified) throw forbidden(ACCOUNT.verifyToExport);
+  if (!actor.verified) throw forbidden('email_unverified', ACCOUNT.verifyToExport);
   const limit = {
     key: keyOf('export', actor.id),
     most: scaled(AN_HOUR, deps.config.rateLimitFactor),

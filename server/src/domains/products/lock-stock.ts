@@ -44,7 +44,7 @@ export async function takeLocked(
   { products, variants }: LockedStock,
 ): Promise<void> {
   const missing = missingOf(lines, { products, variants });
-  if (missing !== null) throw conflict(missing);
+  if (missing !== null) throw conflict('out_of_stock', missing);
   await move(trx, gather(lines), -1);
 }
 

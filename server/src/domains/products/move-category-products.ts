@@ -18,7 +18,7 @@ export async function moveCategoryProducts(
       select count(*)::int as left from products
       where category_id = ${from} and deleted_at is null`.execute(trx);
     const left = rows[0]?.left ?? 0;
-    if (left > 0) throw conflict(needsMoveTo(left));
+    if (left > 0) throw conflict('category_not_empty', needsMoveTo(left));
   }
   // Another transaction may have added one since the count. Without a target, it keeps its category.
   await sql`

@@ -113,10 +113,10 @@ export async function replayEvent(
     .executeTakeFirst();
   if (!event) throw notFound(EVENTS.notFound);
   const did = await work(deps, event).catch((error: unknown) => {
-    if (error instanceof ProviderRefused) throw conflict(error.message);
+    if (error instanceof ProviderRefused) throw conflict('refused_by_provider', error.message);
     throw providerProblem(error) ?? error;
   });
-  if (did === null) throw conflict(EVENTS.tooEarly);
+  if (did === null) throw conflict('too_early', EVENTS.tooEarly);
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     await trx

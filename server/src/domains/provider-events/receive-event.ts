@@ -11,7 +11,7 @@ import { eventJob } from './apply-event.ts';
 
 /** Builds a 400 that also leaves an event in the security log. */
 export const badSignature = (detail: string) =>
-  new ProblemError(400, detail, { event: 'bad-webhook-signature' });
+  new ProblemError(400, detail, { code: 'invalid_signature', event: 'bad-webhook-signature' });
 
 /**
  * Stores the event of a webhook and queues its processing. Safe to repeat. @throws ProblemError 400

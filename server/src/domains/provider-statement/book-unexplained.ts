@@ -38,7 +38,7 @@ export async function bookUnexplained(
       .forUpdate()
       .executeTakeFirst();
     if (!line) throw notFound(STATEMENT.notFound);
-    if (line.currency !== 'usd') throw conflict(STATEMENT.otherCurrency);
+    if (line.currency !== 'usd') throw conflict('other_currency', STATEMENT.otherCurrency);
     const { subject } = line;
     const booked = (await bookedFor(trx, [subject])).get(subject) ?? 0;
     const cents = (await statedFor(trx, subject)) - booked;
@@ -59,7 +59,7 @@ export async function bookUnexplained(
       ],
     });
     // Null if the line was booked before, or its subject already agrees with the books.
-    if (entryId === null) throw conflict(STATEMENT.explained);
+    if (entryId === null) throw conflict('line_explained', STATEMENT.explained);
     await trx
       .updateTable('provider_lines')
       .set({ entry_id: entryId, reason, booked_by: actor.id, booked_at: now() })

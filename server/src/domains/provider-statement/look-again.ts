@@ -28,7 +28,7 @@ export async function lookAgain(
   const number = (await orderNumbers(deps.db, [orderId])).get(orderId);
   if (number === undefined) throw notFound(ORDERS.notFound);
   const found = await look(deps, orderId, number).catch((error: unknown) => {
-    if (error instanceof ProviderRefused) throw conflict(error.message);
+    if (error instanceof ProviderRefused) throw conflict('refused_by_provider', error.message);
     throw providerProblem(error) ?? error;
   });
   await deps.db.transaction().execute((trx) =>

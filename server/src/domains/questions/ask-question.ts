@@ -22,7 +22,7 @@ export async function askQuestion(
 ): Promise<{ question: Question; again: boolean }> {
   const seller = await sellerOf(deps.db, product_id, actor);
   if (!seller) throw notFound(PRODUCTS.notFound);
-  if (seller.owner_id === actor.id) throw forbidden(QUESTIONS.ownProduct);
+  if (seller.owner_id === actor.id) throw forbidden('own_product', QUESTIONS.ownProduct);
   const limit = {
     key: keyOf('ask-question', actor.id),
     most: scaled(MOST_AN_HOUR, deps.config.rateLimitFactor),

@@ -17,7 +17,7 @@ export async function deleteQuestion(
     if (!question) throw notFound(QUESTIONS.notFound);
     const { user_id, owner_id, shop_id } = question;
     if (actor.id !== user_id && actor.id !== owner_id && !actor.is_admin) {
-      throw forbidden(QUESTIONS.notYours);
+      throw forbidden('not_yours', QUESTIONS.notYours);
     }
     await deleteQuestionRow(trx, id);
     // The asker withdraws their own words; a seller's or an admin's deletion of another's is

@@ -75,7 +75,10 @@ export async function carryOut(
   // The caller sees a refusal, but a buyer who was promised the money must be mailed.
   await settleRefund(deps, attempt.refundId, answer, { refusalIsSeen: !promised });
   if (answer.state === 'failed') {
-    throw conflict(`The payment provider refused the refund: ${answer.failure ?? 'it failed'}`);
+    throw conflict(
+      'refused_by_provider',
+      `The payment provider refused the refund: ${answer.failure ?? 'it failed'}`,
+    );
   }
 }
 

@@ -28,9 +28,9 @@ export async function dropRefund(
     await lockPayment(trx, shipment.orderId);
     const refund = await failedRefund(trx, shipmentId, refundId);
     const first = firstAttempt(refund);
-    if (await liveAttempt(trx, first)) throw conflict(REFUNDS.triedAgain);
+    if (await liveAttempt(trx, first)) throw conflict('refund_retried', REFUNDS.triedAgain);
     if (by.source === 'seller' && refund.source !== 'seller') {
-      throw conflict(REFUNDS.notYoursToDrop);
+      throw conflict('not_yours', REFUNDS.notYoursToDrop);
     }
     const dropped = { dropped_reason: reason, dropped_by: actor.id, dropped_at: deps.now() };
     await dropAttempts(trx, first, dropped);

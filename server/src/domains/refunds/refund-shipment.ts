@@ -45,8 +45,9 @@ function partsFor(left: ShipmentLeft, wish: RefundSelection, most: number): Refu
     left,
     wish === 'all' && most < centsLeft(left) ? { amount: most } : wish,
   );
-  if (most === 0) throw conflict(REFUNDS.nothingLeft);
-  if (parts === null || centsOf(parts) > most) throw conflict(onlyLeft(most));
+  if (most === 0) throw conflict('nothing_to_refund', REFUNDS.nothingLeft);
+  if (parts === null || centsOf(parts) > most)
+    throw conflict('refund_exceeds_rest', onlyLeft(most));
   return parts;
 }
 
@@ -73,7 +74,8 @@ async function askFor(
   const most = mostOf(left, payment);
   const parts = partsFor(left, wish, most);
   // A refund of everything that's left is always allowed.
-  if (live.length >= REFUNDS_MAX && centsOf(parts) < most) throw conflict(REFUNDS.tooMany);
+  if (live.length >= REFUNDS_MAX && centsOf(parts) < most)
+    throw conflict('too_many_refunds', REFUNDS.tooMany);
   const refund = await requestedRefund(trx, deps, shipment, parts, by, {
     payment_id: payment.id,
     shipment_id: shipment.id,
@@ -169,7 +171,7 @@ export async function refundPieces(
       (askedAs !== null && (await unanswered(trx, deps, shipment, askedAs)));
     if (begun) return begun;
     const asking = await askFor(trx, deps, shipment, request, askedAs);
-    if (asking === null) throw conflict(REFUNDS.notByCard);
+    if (asking === null) throw conflict('not_paid_by_card', REFUNDS.notByCard);
     await noted?.(trx, { id: asking.refundId, amount_cents: asking.amountCents });
     return asking;
   });
@@ -207,7 +209,10 @@ export const moneyOf = (deps: RefundDeps): Money => ({
     ) {
       // The shipment would get a false status.
       const over = live.every(({ status }) => status === 'succeeded');
-      throw conflict(over ? ORDERS.paidBack : ORDERS.refundUnderWay);
+      throw conflict(
+        over ? 'refunded' : 'refund_in_progress',
+        over ? ORDERS.paidBack : ORDERS.refundUnderWay,
+      );
     }
     return payment?.status === 'paid';
   },

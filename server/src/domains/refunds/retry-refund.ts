@@ -31,14 +31,14 @@ export async function retryRefund(
     const row = await shipmentById(trx, shipmentId);
     const payment = await lockPayment(trx, row.order_id);
     const refund = await failedRefund(trx, shipmentId, refundId);
-    if (!payment || !isPaid(payment)) throw conflict(REFUNDS.notByCard);
+    if (!payment || !isPaid(payment)) throw conflict('not_paid_by_card', REFUNDS.notByCard);
     const first = firstAttempt(refund);
     const open = await liveAttempt(trx, first);
     if (open?.status === 'requested') return attemptOf(payment, open, true);
-    if (open) throw conflict(REFUNDS.triedAgain);
+    if (open) throw conflict('refund_retried', REFUNDS.triedAgain);
     const left = await shipmentLeft(trx, row);
     const parts = await partsOf(trx, refund, left);
-    if (!fits(parts, left)) throw conflict(onlyLeft(centsLeft(left)));
+    if (!fits(parts, left)) throw conflict('refund_exceeds_rest', onlyLeft(centsLeft(left)));
     const again = await requestedRefund(trx, deps, row, parts, by, {
       payment_id: refund.payment_id,
       shipment_id: shipmentId,
@@ -65,15 +65,15 @@ export async function failedRefund(
 ): Promise<RefundRow> {
   const refund = await refundById(trx, refundId);
   if (refund?.shipment_id !== shipmentId) throw notFound(REFUNDS.notFound);
-  if (refund.status !== 'failed') throw conflict(REFUNDS.notFailed);
-  if (refund.dropped_at !== null) throw conflict(REFUNDS.dropped);
+  if (refund.status !== 'failed') throw conflict('refund_not_failed', REFUNDS.notFailed);
+  if (refund.dropped_at !== null) throw conflict('refund_dropped', REFUNDS.dropped);
   return refund;
 }
 
 async function partsOf(trx: Trx, refund: RefundRow, left: ShipmentLeft): Promise<RefundParts> {
   const { goods_cents, shipping_cents, tax_cents, commission_cents } = refund;
   if (goods_cents === null || shipping_cents === null || tax_cents === null) {
-    throw conflict(onlyLeft(centsLeft(left)));
+    throw conflict('refund_exceeds_rest', onlyLeft(centsLeft(left)));
   }
   return {
     items: await itemsOfRefund(trx, refund.id),

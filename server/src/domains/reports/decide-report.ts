@@ -40,9 +40,9 @@ export async function decideReport(
     // Another admin may be deciding about the same item: the later one finds no open report.
     const waiting = await lockWaiting(trx, named);
     const one = waiting.filter((report) => report.id === id);
-    if (one.length === 0) throw conflict(REPORTS.decided);
+    if (one.length === 0) throw conflict('report_decided', REPORTS.decided);
     const target = (await targetOf(trx, named)) ?? null;
-    if (!dismissed && !target) throw conflict(REPORTS.gone);
+    if (!dismissed && !target) throw conflict('report_target_gone', REPORTS.gone);
 
     const settled = dismissed ? one : waiting;
     await writeDecision(

@@ -16,7 +16,7 @@ export async function reportSomething(
   const report = { id: newId(), kind, target_id, reason, text };
   const created_at = now();
   if (!(await insertReport(db, { ...report, reporter_id: actor.id, created_at }))) {
-    throw conflict(REPORTS.alreadyOpen);
+    throw conflict('report_open', REPORTS.alreadyOpen);
   }
   return { ...report, created_at: created_at.toISOString() };
 }

@@ -39,11 +39,14 @@ async function returnToAnswer(
   const row = await requestAt(db, place);
   // The buyer escalated it, so the seller can't decide, not even as an admin.
   if (by === 'admin' && row.shown === 'with_admin') await demandNotOwnShop(db, actor, row.shop_id);
-  if (isOnItsWay(row)) throw conflict(RETURNS.onItsWay);
+  if (isOnItsWay(row)) throw conflict('refund_in_progress', RETURNS.onItsWay);
   const escalated = row.escalated_at !== null;
   if (decisionsFor({ state: row.shown, escalated }, by).includes(decision)) return row;
   const undecided = escalated && row.shown === 'with_admin';
-  throw conflict(undecided ? RETURNS.withAdmin : RETURNS.answered);
+  throw conflict(
+    undecided ? 'return_with_admin' : 'return_answered',
+    undecided ? RETURNS.withAdmin : RETURNS.answered,
+  );
 }
 
 /**

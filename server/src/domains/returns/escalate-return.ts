@@ -37,8 +37,8 @@ export async function escalateReturn(
     const row = await find();
     const now = deps.now();
     const from = escalatableFrom(row);
-    if (from === null) throw conflict(whyNot(row));
-    if (now < from) throw conflict(RETURNS.notYet);
+    if (from === null) throw conflict('return_not_possible', whyNot(row));
+    if (now < from) throw conflict('too_early', RETURNS.notYet);
     const others = await returnRowsOfOrder(trx, orderId);
     const open = others.some(
       ({ id, shipment_id, shown }) =>
@@ -47,7 +47,7 @@ export async function escalateReturn(
         (shown === 'open' || shown === 'return_first' || shown === 'with_admin'),
     );
     // The buyer has asked again since: the newer request counts.
-    if (open) throw conflict(RETURNS.alreadyOpen);
+    if (open) throw conflict('return_open', RETURNS.alreadyOpen);
     await updateReturn(trx, row.id, { state: 'with_admin', escalated_at: now });
     await syncRequestHold(trx, deps, await find());
     const step = { request_id: row.id, step: 'escalated', by: 'buyer', note: null } as const;

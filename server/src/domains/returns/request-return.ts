@@ -49,11 +49,11 @@ export async function requestReturn(
     const shipment = (await shipmentsOf(trx, orderId)).find((each) => each.shop_id === shop_id);
     if (!shipment) throw invalid({ path: 'shop_id', message: RETURNS.unknownShop });
     const { kinds, whyNot } = await askable(trx, shipment, deps.now());
-    if (!kinds.includes(kind)) throw conflict(whyNot);
+    if (!kinds.includes(kind)) throw conflict('return_not_possible', whyNot);
     const before = await returnRowsOfOrder(trx, orderId);
     const settled = ['declined', 'refunded'];
     if (before.some((one) => one.shop_id === shop_id && !settled.includes(one.shown))) {
-      throw conflict(RETURNS.alreadyOpen);
+      throw conflict('return_open', RETURNS.alreadyOpen);
     }
     const created_at = deps.now();
     const request = { shipment_id: shipment.id, kind, text, images, created_at };

@@ -20,7 +20,7 @@ export async function reviewProduct(
   return deps.db.transaction().execute(async (trx) => {
     const product = await lockReviewedProduct(trx, productId);
     if (!product) throw notFound(PRODUCTS.notFound);
-    if (product.owner_id === actor.id) throw forbidden(REVIEWS.ownProduct);
+    if (product.owner_id === actor.id) throw forbidden('own_product', REVIEWS.ownProduct);
     requireVerified(deps, actor);
     const { id, hidden_at, before } = await keepProductReview(trx, {
       product_id: productId,

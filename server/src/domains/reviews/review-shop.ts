@@ -17,7 +17,7 @@ export async function reviewShop(
   return deps.db.transaction().execute(async (trx) => {
     const shop = await lockReviewedShop(trx, shopId);
     if (!shop) throw notFound(SHOPS.notFound);
-    if (shop.owner_id === actor.id) throw forbidden(REVIEWS.ownShop);
+    if (shop.owner_id === actor.id) throw forbidden('own_shop', REVIEWS.ownShop);
     requireVerified(deps, actor);
     const { rating, text } = input;
     const { id, hidden_at, before } = await keepShopReview(trx, {

@@ -135,7 +135,7 @@ async function refuseOwnRates(
   const own = await ownShopIds(trx, actor.id);
   const rates = ({ shop_commissions }: MoneySettings) =>
     JSON.stringify(shop_commissions.filter(({ shop_id }) => own.includes(shop_id)));
-  if (rates(before) !== rates(after)) throw forbidden(SETTINGS.ownShop);
+  if (rates(before) !== rates(after)) throw forbidden('own_shop', SETTINGS.ownShop);
 }
 
 async function writeKnown(

@@ -98,13 +98,13 @@ export async function changeShipment(
   let { status } = change;
   const { from_status: from, notify } = change;
   // Checked before any money moves, and again under the lock.
-  if (isPassed(now, { from, status })) throw conflict(ORDERS.changedMeanwhile);
+  if (isPassed(now, { from, status })) throw conflict('order_changed', ORDERS.changedMeanwhile);
   if (
     status === 'delivered' &&
     by.source === 'seller' &&
     (await isShopSuspended(deps.db, shopId))
   ) {
-    throw conflict(ORDERS.suspendedDelivers);
+    throw conflict('shop_suspended', ORDERS.suspendedDelivers);
   }
   if (status === 'cancelled' || status === 'refunded') {
     const reason = `${status === 'cancelled' ? 'Cancelled' : 'Refunded'} by the ${by.source}`;
@@ -114,9 +114,9 @@ export async function changeShipment(
   }
   await deps.db.transaction().execute(async (trx) => {
     const paid = status !== undefined && (await money.hold(trx, { orderId, shipmentId }));
-    const note = status === 'paid' && !paid ? 'Paid by hand' : null;
+    const paidByHand = status === 'paid' && !paid;
     const tracking = trackingGiven(change);
-    await setShipmentStatus(trx, { orderId, shopId }, { status, tracking, from, by, note });
+    await setShipmentStatus(trx, { orderId, shopId }, { status, tracking, from, by, paidByHand });
     if (!paid || notify === false) return;
     if (status === 'shipped' && notify === true) await mailShippedSoon(trx, deps, shipmentId);
     else if (status === 'shipped' || status === 'delivered') {

@@ -41,8 +41,8 @@ export async function confirmArrival(
     const shipment = await lockShipment(trx, orderId, shop_id);
     if (!shipment) throw invalid({ path: 'shop_id', message: ORDERS.unknownShop });
     const { undone, gone } = STATUS_RULES[shipment.status];
-    if (undone) throw conflict(ORDERS.undone);
-    if (!gone) throw conflict(ORDERS.notShipped);
+    if (undone) throw conflict('order_undone', ORDERS.undone);
+    if (!gone) throw conflict('not_shipped', ORDERS.notShipped);
     const by = { actorId: actor.id, source: 'buyer' } as const;
     await setShipmentStatus(trx, { orderId, shopId: shop_id }, { status: 'delivered', by });
     const now = await lockShipment(trx, orderId, shop_id);

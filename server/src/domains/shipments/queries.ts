@@ -88,6 +88,7 @@ export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Pro
       actor_id: null,
       source: 'provider',
       note: null,
+      paid_by_hand: false,
     }),
   );
   await sql`${PREPARED}

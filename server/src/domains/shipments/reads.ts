@@ -60,7 +60,7 @@ export function changesOf(db: Db, orderId: string) {
     .select(['change.shipment_id', 'change.source'])
     .select(value(orNull(STATUSES))`change.from_status`.as('from_status'))
     .select(value(STATUSES)`change.to_status`.as('to_status'))
-    .select(['change.note', 'change.created_at'])
+    .select(['change.note', 'change.paid_by_hand', 'change.created_at'])
     .where('shipments.order_id', '=', orderId)
     .orderBy('change.id')
     .execute();

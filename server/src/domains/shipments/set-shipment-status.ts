@@ -36,6 +36,8 @@ export type StatusChange = {
   from?: OrderStatus | undefined;
   by: ChangeOrigin;
   note?: string | null;
+  /** Marked as paid without a payment. */
+  paidByHand?: boolean;
   /**
    * Whether the shipment now holds its items; given if they have already been put back or taken.
    */
@@ -71,7 +73,14 @@ const confirmedBy = ({ confirmed_at }: ShipmentRow, { source }: ChangeOrigin) =>
 async function applyStatus(
   trx: Trx,
   shipment: ShipmentRow,
-  { status: wanted, tracking: change = {}, by, note = null, holdsStock }: StatusChange,
+  {
+    status: wanted,
+    tracking: change = {},
+    by,
+    note = null,
+    paidByHand = false,
+    holdsStock,
+  }: StatusChange,
 ): Promise<void> {
   const status = wanted ?? shipment.status;
   const before = trackingOf(shipment);
@@ -93,7 +102,9 @@ async function applyStatus(
     ...tracking,
     actor_id: by.actorId,
     source: by.source,
-    note,
+    // The release before this one tells it by the note.
+    note: paidByHand ? 'Paid by hand' : note,
+    paid_by_hand: paidByHand,
   });
   if (by.actorId === null || (by.source !== 'seller' && by.source !== 'admin')) return;
   await recordChange(
@@ -126,7 +137,7 @@ export async function setShipmentStatus(
 ): Promise<void> {
   const shipment = await lockShipment(trx, orderId, shopId);
   if (!shipment || shipment.lapsed) throw notFound(ORDERS.notFound);
-  if (isPassed(shipment, change)) throw conflict(ORDERS.changedMeanwhile);
+  if (isPassed(shipment, change)) throw conflict('order_changed', ORDERS.changedMeanwhile);
   await applyStatus(trx, shipment, change);
 }
 

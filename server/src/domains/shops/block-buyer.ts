@@ -18,7 +18,7 @@ export const blockBuyer = (
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const shop = await shopHead(trx, shopId);
-    if (shop.owner_id === userId) throw conflict(PROTECTION.self);
+    if (shop.owner_id === userId) throw conflict('own_account', PROTECTION.self);
     if (!(await isAccount(trx, userId))) throw notFound(PROTECTION.nobody);
     const created_at = deps.now();
     if (await insertBlocked(trx, { shop_id: shopId, user_id: userId, created_at })) {

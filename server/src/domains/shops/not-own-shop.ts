@@ -12,7 +12,7 @@ export async function demandNotOwnShop(
 ): Promise<void> {
   const [shop] = await shopHeads(db, [shopId]);
   if (!shop) throw notFound(SHOPS.notFound);
-  if (shop.owner_id === actor.id) throw forbidden(APPROVALS.ownShop);
+  if (shop.owner_id === actor.id) throw forbidden('own_shop', APPROVALS.ownShop);
 }
 
 /** Returns the ids of a person's shops, open or closed. */

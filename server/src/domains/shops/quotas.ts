@@ -12,6 +12,7 @@ const openShops = (db: Db, ownerId: string) =>
 /** The quota of open shops for an account. */
 export const shopQuota = ({ config }: Settings): Quota => ({
   name: 'shops',
+  code: 'too_many_shops',
   most: config.quotas.shops,
   refusal: QUOTAS.shops,
   used: async (db, accountId) => {
@@ -25,6 +26,7 @@ export const shopQuota = ({ config }: Settings): Quota => ({
 /** The quota of live products in the open shops of an account. */
 export const productQuota = ({ config }: Settings): Quota => ({
   name: 'products',
+  code: 'too_many_products',
   most: config.quotas.products,
   refusal: QUOTAS.products,
   used: async (db, accountId) => {

@@ -41,7 +41,7 @@ export async function suspendShop(
   const withOwner = await isSuspended(trx, owner_id);
   const shop = await lockShop(trx, id);
   if (!shop) throw notFound(SHOPS.notFound);
-  if (!suspended && withOwner) throw conflict(SUSPENSION.withOwner);
+  if (!suspended && withOwner) throw conflict('owner_suspended', SUSPENSION.withOwner);
   const isOwn = shop.suspended_at !== null && !shop.suspended_with_owner;
   if (suspended === isOwn) return standingOf(shop);
   const after = suspended

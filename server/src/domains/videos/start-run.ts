@@ -62,7 +62,7 @@ export async function startRun(
       return begun;
     })
     .catch((error: unknown) => {
-      throw isLaneTaken(error) ? conflict(VIDEOS.underWay) : error;
+      throw isLaneTaken(error) ? conflict('clip_in_progress', VIDEOS.underWay) : error;
     });
   if (renderer === 'google' && !nothing) workWithKey(claim, input.google_api_key ?? '');
   return job.id;

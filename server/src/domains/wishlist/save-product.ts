@@ -40,7 +40,7 @@ export async function saveProduct(
       .execute();
     const all = trx.selectFrom('saved_products').where('user_id', '=', actor.id);
     if ((await countOf(all)) > MAX_SAVED) {
-      throw conflict(`A wishlist can hold at most ${MAX_SAVED} products`);
+      throw conflict('too_many_wishes', `A wishlist can hold at most ${MAX_SAVED} products`);
     }
   });
 }

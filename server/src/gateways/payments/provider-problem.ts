@@ -17,7 +17,7 @@ export function providerProblem(
   if (!(error instanceof ProviderUnavailable)) return null;
   const { trouble } = error;
   const sentence = SENTENCES[trouble];
-  if (trouble === 'underWay') return conflict(`${sentence} ${then}`);
+  if (trouble === 'underWay') return conflict('request_in_progress', `${sentence} ${then}`);
   return trouble === 'settings'
     ? unavailable(`${sentence} ${then.replace('shortly', 'later')}`, 600)
     : unavailable(`${sentence} ${then}`, 10);

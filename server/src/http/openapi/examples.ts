@@ -218,6 +218,7 @@ const problem: Problem = {
   type: 'about:blank',
   title: 'Unprocessable Entity',
   status: 422,
+  code: 'invalid_input',
   detail: 'Variant type is required',
   errors: [{ path: 'variants.0.name', message: 'Variant type is required' }],
 };

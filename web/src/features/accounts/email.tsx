@@ -120,9 +120,9 @@ function Change({ user, onDone }: { user: User; onDone: () => void }) {
       onDone();
     } catch (error) {
       const message = errorMessage(error, 'Your email could not be changed');
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 409) form.setError('email', { message }, { shouldFocus: true });
-      else if (status === 422)
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'email_taken') form.setError('email', { message }, { shouldFocus: true });
+      else if (code === 'invalid_input')
         form.setError('current_password', { message }, { shouldFocus: true });
       else toast.error(message);
     }

@@ -1,5 +1,4 @@
 import type { ShippingAddress } from '@souk/contract/checkout';
-import { CHECKOUT } from '@souk/contract/checkout';
 import {
   type AddressPart,
   addressParts,
@@ -54,11 +53,14 @@ const partField = (country: string): Record<AddressPart, FieldInfo> => ({
   },
 });
 
-/** A field's message, with the country's own label. */
-function inWordsOf(country: string, message: string | undefined): string | undefined {
-  if (message === CHECKOUT.state) return stateWords(country).required;
-  if (message === CHECKOUT.zip) return zipWords(country).required;
-  return message;
+/** A field's message; of one that is empty, with the country's own label. */
+function inWordsOf(
+  country: string,
+  { name, value, message }: { name: string; value: string; message: string | undefined },
+): string | undefined {
+  if (message === undefined || value.trim() !== '') return message;
+  if (name === 'state') return stateWords(country).required;
+  return name === 'zip_code' ? zipWords(country).required : message;
 }
 
 /**
@@ -87,7 +89,11 @@ export function AddressFields({ form }: { form: UseFormReturn<ShippingAddress> }
         <Field
           key={name}
           label={optional ? `${label} (optional)` : label}
-          error={inWordsOf(country, errors[name]?.message)}
+          error={inWordsOf(country, {
+            name,
+            value: form.getValues(name),
+            message: errors[name]?.message,
+          })}
           className={wide ? 'sm:col-span-2' : ''}
         >
           <Input {...register(name)} type={type} aria-required={!optional} {...input} />

@@ -1,6 +1,4 @@
 import { authApi } from '@souk/contract/auth';
-import { SECOND_FACTOR_NEEDED_TYPE } from '@souk/contract/factors';
-import { PROOF_TYPE } from '@souk/contract/proof';
 import { useEffect } from 'react';
 import { createStore, useStore, useWindowEvent } from '../../lib/store.ts';
 import type { ApiError } from '../../api/api-error.ts';
@@ -73,10 +71,9 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Whether to send a refused call once more, because its user has just confirmed their identity. */
-async function mayRepeat({ cause }: ApiError): Promise<boolean> {
-  const { type } = (cause ?? {}) as { type?: unknown };
-  if (type === PROOF_TYPE) return askForProof({ strong: false });
+async function mayRepeat({ code }: ApiError): Promise<boolean> {
+  if (code === 'proof_required') return askForProof({ strong: false });
   // The admin pages then say what to do.
-  if (type === SECOND_FACTOR_NEEDED_TYPE) await refreshUser();
+  if (code === 'second_factor_needed') await refreshUser();
   return false;
 }

@@ -47,9 +47,9 @@ export function ResetPasswordPage({ token }: { token: string }) {
       void navigate(pages.login(), { replace: true });
     } catch (error) {
       const reason = errorMessage(error, 'Your password could not be changed');
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 410) setDead(reason);
-      else if (status === 422) refuse(reason);
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'link_expired') setDead(reason);
+      else if (code === 'invalid_input') refuse(reason);
       else toast.error(reason);
     }
   });

@@ -1,4 +1,4 @@
-import { accountsApi, ALREADY_VERIFIED_TYPE } from '@souk/contract/accounts';
+import { accountsApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -19,8 +19,7 @@ async function verify(token: string): Promise<void> {
   try {
     await api.call(accountsApi.verifyEmail, { body: { token } });
   } catch (error) {
-    const { type } = ((error as ApiError).cause ?? {}) as { type?: unknown };
-    if (type !== ALREADY_VERIFIED_TYPE) throw error;
+    if (!(error instanceof ApiError) || error.code !== 'already_verified') throw error;
   }
 }
 

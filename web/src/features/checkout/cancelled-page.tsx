@@ -1,4 +1,4 @@
-import { CHECKOUT, checkoutApi } from '@souk/contract/checkout';
+import { checkoutApi } from '@souk/contract/checkout';
 import { ORDERS } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ShoppingCart } from 'lucide-react';
@@ -46,11 +46,10 @@ function PaidAfterAll({ message }: { message: string }) {
 }
 
 /**
- * Whether the order is already paid. A 409 may also be an order that is still being placed, which
- * can be cancelled in a moment.
+ * Whether the order is already paid. One that is still being placed can be cancelled in a moment.
  */
 function isPaid(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.detail === CHECKOUT.alreadyPaid;
+  return error instanceof ApiError && error.code === 'already_paid';
 }
 
 function Cancelling({ orderId }: { orderId: string }) {

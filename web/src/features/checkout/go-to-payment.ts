@@ -107,7 +107,7 @@ export async function goToPayment(userId: string, input: CheckoutInput): Promise
     if (!(error instanceof ApiError) || !settlesTheAttempt(error.status)) throw error;
     forgetAttempt();
     // This attempt's order was cancelled or expired: the click is a new attempt.
-    if (error.detail === CHECKOUT.ended) return goToPayment(userId, input);
+    if (error.code === 'checkout_ended') return goToPayment(userId, input);
     throw error;
   }
 }
