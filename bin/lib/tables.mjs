@@ -38,6 +38,7 @@ export const TABLES = {
   // audit
   audit_changes: { room: 'audit' },
   audit_chain: { room: 'audit' },
+  audit_unchained: { room: 'audit' },
   audit_checks: { room: 'audit' },
 
   // security

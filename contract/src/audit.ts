@@ -23,7 +23,8 @@ export const Change = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   created_at: Time,
   session_id: z.nullable(Id),
-  hash: z.string(),
+  /** Null until a job has added the change to the hash chain. */
+  hash: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof Change>;
 
@@ -43,6 +44,8 @@ export const AuditCheck = z.object({
   rows: Count,
   /** The first row that breaks the chain; null if none does. */
   broken_at: z.nullable(Id),
+  /** Changes that aren't in the chain yet. */
+  waiting: Count,
   checked_at: Time,
 });
 export type AuditCheck = z.infer<typeof AuditCheck>;

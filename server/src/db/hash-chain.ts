@@ -9,19 +9,24 @@ export type HashChain = {
   rowId: string;
   rows: string;
   hash: string;
-  /** If a job adds the links, the table that lists the rows without one. */
-  queue?: string;
+  /** The rows without a link, which a job adds. */
+  queue: string;
+  /** The rows' column with the time at which they were written. */
+  writtenAt: string;
 };
 
 export type Link = { position: number; rowId: string | null; hash: string };
 
 const START: Link = { position: 0, rowId: null, hash: '' };
 const BATCH_SIZE = 5000;
+/** The job runs every minute, and no transaction may take this long. */
+const LONGEST_WAIT = sql.lit('1 hour');
 
 /**
  * Checks the links after `last`, where an earlier check ended. With `whole`, checks all links, and
- * that every row has one. Returns the row where the chain breaks, if any, and the last valid link.
- * Also checks that `last` still exists, because a chain that was cut short looks valid.
+ * that every row has one or was just queued for one. Returns the row where the chain breaks, if
+ * any, and the last valid link. Also checks that `last` still exists, because a chain that was cut
+ * short looks valid.
  */
 export async function verifyChain(
   db: Db,
@@ -88,13 +93,24 @@ async function hasLink(db: Db, chain: HashChain, { position, hash }: Link): Prom
   return rows.length > 0;
 }
 
-/** Finds a row that has no link and isn't queued for one. */
-async function unlinkedRow(db: Db, { links, rowId, rows: table, queue }: HashChain) {
+/**
+ * Finds a row that has no link and isn't queued for one, has waited too long for it, or was removed
+ * before it got one.
+ */
+async function unlinkedRow(
+  db: Db,
+  { links, rowId, rows: table, queue, writtenAt }: HashChain,
+): Promise<string | null> {
   const missingFrom = (name: string) => sql`not exists (
     select from ${sql.table(name)} known where known.${sql.ref(rowId)} = r.id)`;
   const { rows } = await row({ id: 'text' })`
-    select r.id from ${sql.table(table)} r
-    where ${missingFrom(links)} and ${queue === undefined ? sql`true` : missingFrom(queue)}
-    order by r.created_at, r.id limit 1`.execute(db);
+    select id from (
+      select r.id, r.created_at from ${sql.table(table)} r
+      where ${missingFrom(links)} and ${missingFrom(queue)}
+      union all
+      select q.${sql.ref(rowId)}, r.created_at
+      from ${sql.table(queue)} q left join ${sql.table(table)} r on r.id = q.${sql.ref(rowId)}
+      where r.id is null or r.${sql.ref(writtenAt)} < now() - ${LONGEST_WAIT}::interval
+    ) unlinked order by created_at, id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

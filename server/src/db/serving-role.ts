@@ -7,10 +7,11 @@ import { row } from './raw-sql.ts';
 /** Append-only and internal tables, with the only rights that serving processes have on them. */
 const KEPT: Readonly<Record<string, 'select' | 'select, insert'>> = {
   audit_changes: 'select, insert',
-  audit_chain: 'select, insert',
+  // Only the owner's functions write to these.
+  audit_chain: 'select',
+  audit_unchained: 'select',
   ledger_entries: 'select, insert',
   ledger_postings: 'select, insert',
-  // Only the owner's functions write to these.
   ledger_chain: 'select',
   ledger_unchained: 'select',
   closed_months: 'select, insert',

@@ -74,6 +74,10 @@ export interface AuditChecks {
   rows: number;
 }
 
+export interface AuditUnchained {
+  change_id: string;
+}
+
 export interface Authenticators {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -305,6 +309,7 @@ export interface Leases {
   ended_at: Timestamp | null;
   holder: string;
   process: string;
+  release: string | null;
   renewed_at: Generated<Timestamp>;
   seals: boolean | null;
   steady_since: Generated<Timestamp>;
@@ -1247,6 +1252,7 @@ export interface DB {
   audit_chain: AuditChain;
   audit_changes: AuditChanges;
   audit_checks: AuditChecks;
+  audit_unchained: AuditUnchained;
   authenticators: Authenticators;
   bank_refusals: BankRefusals;
   blocked_buyers: BlockedBuyers;

@@ -69,6 +69,7 @@ export const jobKinds = {
   // Daily, to catch up on a missed month.
   'make-statements': { payload: nothing, cron: '51 4 * * *' },
   'mail-statements': { payload: z.object({ month: z.string() }) },
+  'chain-audit': { payload: nothing, cron: '* * * * *' },
   // At night: it reads all of it.
   'check-audit': { payload: nothing, cron: '47 3 * * *' },
   'chain-ledger': { payload: nothing, cron: '* * * * *' },

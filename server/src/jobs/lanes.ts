@@ -81,6 +81,7 @@ export const LANE_OF: Readonly<Record<Exclude<JobKind, LongKind>, Lane>> = {
   'seal-secrets': 'chores',
   'resume-long-jobs': 'chores',
   'tidy-uploads': 'chores',
+  'chain-audit': 'chores',
   'check-audit': 'chores',
   'check-ledger-chain': 'chores',
   'sweep-deleted-account': 'chores',

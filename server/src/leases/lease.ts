@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { releaseNumber } from '../db/migrate.ts';
 import { isLongJob } from '../db/statuses.ts';
 import { row } from '../db/raw-sql.ts';
 import type { Db } from '../db/rows.ts';
@@ -82,7 +83,8 @@ export function holdLease(
 
 async function begin(db: Db, holder: string): Promise<void> {
   await sql`
-    insert into leases (holder, process, seals) values (${holder}, ${thisProcess}, true)
+    insert into leases (holder, process, seals, release)
+    values (${holder}, ${thisProcess}, true, ${await releaseNumber()})
     on conflict (holder) do update set renewed_at = now(), steady_since = now(), ended_at = null
   `.execute(db);
 }

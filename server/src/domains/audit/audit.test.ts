@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../kit/ids.ts';
 import { inRecordedCall } from '../../kit/recorded-call.ts';
+import { chainChanges } from './chain.ts';
 import { recordChange } from './record-change.ts';
 
 let world: World;
@@ -15,8 +16,16 @@ let admin: Awaited<ReturnType<World['admin']>>;
 beforeAll(async () => {
   world = await startWorld({ worker: false });
   admin = await world.admin();
+  await startProcess('of this release', '0090');
 });
 afterAll(() => world.close());
+
+/** A process, represented by its lease; without a release, one from before leases had it. */
+const startProcess = (holder: string, release: string | null) =>
+  sql`insert into leases (holder, process, release)
+    values (${holder}, 'elsewhere#1', ${release})`.execute(world.deps.db);
+const endProcess = (holder: string) =>
+  sql`update leases set ended_at = now() where holder = ${holder}`.execute(world.deps.db);
 
 const shop = { kind: 'shop', id: newId() };
 const record = (name: string) =>
@@ -29,8 +38,15 @@ const record = (name: string) =>
     }),
   );
 
-test('concurrent changes form a single valid chain', async () => {
+const hashes = async () => {
+  const { body } = await admin.calls(auditApi.list, { query: { target: shop.id } });
+  return body.map(({ hash }) => hash);
+};
+
+test('concurrent changes form a single valid chain after their commits', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, number) => record(`Clay ${number}`)));
+  expect(new Set(await hashes())).toEqual(new Set([null]));
+  await Promise.all([chainChanges(world.deps), chainChanges(world.deps)]);
   const { body, headers } = await admin.calls(auditApi.list, { query: { target: shop.id } });
   expect(headers['x-total-count']).toBe('12');
   expect(new Set(body.map(({ hash }) => hash)).size).toBe(12);
@@ -42,7 +58,31 @@ test('concurrent changes form a single valid chain', async () => {
   // Only the changed fields are kept.
   expect(body[0]?.before).toEqual({ name: 'Clay' });
   const check = await admin.calls(auditApi.check);
-  expect(check.body).toMatchObject({ holds: true, rows: 12, broken_at: null });
+  expect(check.body).toMatchObject({ holds: true, rows: 12, broken_at: null, waiting: 0 });
+});
+
+test('a change doesn’t wait for another that is being committed', async () => {
+  await world.deps.db.transaction().execute(async (trx) => {
+    await recordChange(trx, admin, { kind: 'shop.edited', target: shop, before: {}, after: {} });
+    await sql`set constraints all immediate`.execute(trx);
+    await record('Clay in the meantime');
+    // Also what becomes visible after a later change was linked is linked.
+    await chainChanges(world.deps);
+  });
+  expect((await hashes()).filter((hash) => hash === null)).toHaveLength(1);
+  expect((await admin.calls(auditApi.lastCheck)).body).toMatchObject({ waiting: 1 });
+  expect((await admin.calls(auditApi.check)).body).toMatchObject({ holds: true, waiting: 0 });
+});
+
+test('while an earlier release serves, a commit links its changes and those that wait', async () => {
+  await record('Clay by this release');
+  await startProcess('of the release before', null);
+  await Promise.all(Array.from({ length: 6 }, (_, number) => record(`Clay, both ${number}`)));
+  expect(await hashes()).not.toContain(null);
+  await endProcess('of the release before');
+  await record('Clay by this release again');
+  expect((await hashes())[0]).toBeNull();
+  expect((await admin.calls(auditApi.check)).body).toMatchObject({ holds: true });
 });
 
 test('nobody can rewrite, delete or empty it', async () => {
@@ -51,6 +91,12 @@ test('nobody can rewrite, delete or empty it', async () => {
       await expect(world.asOwner(change)).rejects.toThrow('append-only');
       await expect(sql.raw(change).execute(world.deps.db)).rejects.toThrow('permission denied');
     }
+  }
+  for (const change of [
+    'delete from audit_unchained',
+    `insert into audit_chain (position, change_id, hash) select 0, id, '' from audit_changes limit 1`,
+  ]) {
+    await expect(sql.raw(change).execute(world.deps.db)).rejects.toThrow('permission denied');
   }
   const rewrite = `update audit_changes set kind = 'shop.opened'`;
   await expect(world.asOwner(rewrite)).rejects.toThrow('append-only');
@@ -109,6 +155,43 @@ test('rows cut off at the end are noticed', async () => {
   await tamper(`delete from audit_chain where change_id = '${id}'`);
   await tamper(`delete from audit_changes where id = '${id}'`);
   expect((await admin.calls(auditApi.check)).body).toMatchObject({ holds: false, broken_at: id });
+});
+
+test('a change that was removed or left out before it was linked is noticed', async () => {
+  await world.deps.pool.query('delete from audit_checks');
+  const newest = async () => {
+    const { body } = await admin.calls(auditApi.list, { query: { limit: 1 } });
+    return body[0]?.id ?? '';
+  };
+  const broken = async () => (await admin.calls(auditApi.check)).body.broken_at;
+
+  await record('Removed');
+  const removed = await newest();
+  await tamper(`delete from audit_changes where id = '${removed}'`);
+  expect(await broken()).toBe(removed);
+  await world.asOwner(`delete from audit_unchained where change_id = '${removed}'`);
+  expect(await broken()).toBeNull();
+
+  await record('Left out');
+  const leftOut = await newest();
+  await world.asOwner(`delete from audit_unchained where change_id = '${leftOut}'`);
+  expect(await broken()).toBe(leftOut);
+  await world.asOwner(`insert into audit_unchained values ('${leftOut}')`);
+  expect(await broken()).toBeNull();
+});
+
+test('a change that waits too long for its link is noticed', async () => {
+  await record('Waiting');
+  const { body } = await admin.calls(auditApi.list, { query: { limit: 1 } });
+  const id = body[0]?.id ?? '';
+  await tamper(`update audit_changes set created_at = now() - interval '61 minutes'
+    where id = '${id}'; alter function chain_audit rename to chain_audit_as_before;
+    create function chain_audit(most integer) returns integer language sql as 'select 0'`);
+  const found = await admin.calls(auditApi.check);
+  await world.asOwner(`drop function chain_audit;
+    alter function chain_audit_as_before rename to chain_audit`);
+  expect(found.body).toMatchObject({ holds: false, broken_at: id });
+  expect((await admin.calls(auditApi.check)).body.holds).toBe(true);
 });
 
 test('actions of a seller and an admin are recorded under their names', async () => {

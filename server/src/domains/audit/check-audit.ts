@@ -3,16 +3,20 @@ import { verifyChain, type HashChain } from '../../db/hash-chain.ts';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import { chainChanges } from './chain.ts';
 
 const AUDIT_CHAIN: HashChain = {
   links: 'audit_chain',
   rowId: 'change_id',
   rows: 'audit_changes',
   hash: 'audit_hash',
+  queue: 'audit_unchained',
+  writtenAt: 'created_at',
 };
 
-/** Verifies the chain from its first row. It repairs nothing. */
+/** Links the waiting changes, then verifies the chain from its first row. It repairs nothing. */
 export async function checkAudit({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AuditCheck> {
+  await chainChanges({ db });
   const found = await atOneMoment(db, findBreak);
   const holds = found.broken_at === null;
   const row = { ...found, holds, checked_at: now() };
@@ -25,13 +29,13 @@ export async function checkAudit({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     .values(row)
     .onConflict((oc) => oc.column('only_row').doUpdateSet(mark))
     .execute();
-  return toCheck(row);
+  return toCheck(db, row);
 }
 
 /** Returns the result of the last check; null before the first. */
 export async function lastAuditCheck({ db }: Pick<Deps, 'db'>): Promise<AuditCheck | null> {
   const row = await db.selectFrom('audit_checks').selectAll().executeTakeFirst();
-  return row ? toCheck(row) : null;
+  return row ? toCheck(db, row) : null;
 }
 
 /** Logs an error if the chain is broken. Runs nightly. */
@@ -42,12 +46,16 @@ export async function watchAudit(deps: Pick<Deps, 'db' | 'now' | 'log'>): Promis
 
 type CheckRow = Pick<AuditCheck, 'holds' | 'rows' | 'broken_at'> & { checked_at: Date };
 
-const toCheck = ({ holds, rows, broken_at, checked_at }: CheckRow): AuditCheck => ({
-  holds,
-  rows,
-  broken_at,
-  checked_at: checked_at.toISOString(),
-});
+async function toCheck(
+  db: Db,
+  { holds, rows, broken_at, checked_at }: CheckRow,
+): Promise<AuditCheck> {
+  const { waiting } = await db
+    .selectFrom('audit_unchained')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return { holds, rows, broken_at, waiting, checked_at: checked_at.toISOString() };
+}
 
 /**
  * Finds the first row that was changed, removed, inserted or never linked, or missing links at the

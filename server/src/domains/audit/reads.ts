@@ -12,7 +12,7 @@ export async function changes(
 ): Promise<Page<Change>> {
   let found = db
     .selectFrom('audit_changes as c')
-    .innerJoin('audit_chain as l', 'l.change_id', 'c.id')
+    .leftJoin('audit_chain as l', 'l.change_id', 'c.id')
     .leftJoin('users as u', 'u.id', 'c.actor_id')
     .select(['c.id', 'c.kind', 'c.actor_id', 'c.target_kind', 'c.target_id', 'c.before', 'c.after'])
     .select(['c.created_at', 'c.session_id', 'l.hash', 'u.first_name', 'u.last_name'])

@@ -12,6 +12,7 @@ const LEDGER_CHAIN: HashChain = {
   rows: 'ledger_entries',
   hash: 'ledger_hash',
   queue: 'ledger_unchained',
+  writtenAt: 'booked_at',
 };
 
 /**
@@ -37,8 +38,9 @@ export async function chainProblems(db: Db, { whole = false } = {}): Promise<str
   ];
 }
 
-/** Checks the whole chain nightly, and logs any problems as an error. */
+/** Links the waiting entries, checks the whole chain and logs any problems as an error. Runs nightly. */
 export async function watchChain({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  await chainEntries({ db });
   const problems = await chainProblems(db, { whole: true });
   if (problems.length > 0) log.error({ problems }, 'the hash chain of the ledger is broken');
 }

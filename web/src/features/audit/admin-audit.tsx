@@ -86,10 +86,15 @@ export const auditList = adminList({
 function AuditDetail({ row, set }: RowProps<Change>) {
   const one = useListParams().get('target') !== '';
   return (
-    <ChangeDetail
-      change={row}
-      onTarget={one ? null : (target) => set({ target, open: '', page: '' })}
-    />
+    <>
+      <ChangeDetail
+        change={row}
+        onTarget={one ? null : (target) => set({ target, open: '', page: '' })}
+      />
+      <p className="figures mt-1 text-sm wrap-anywhere text-muted">
+        {row.hash === null ? 'Not in the hash chain yet' : `Hash: ${row.hash}`}
+      </p>
+    </>
   );
 }
 
@@ -118,7 +123,7 @@ const TAMPERED: StateLook = {
 
 function Result({ checked }: { checked: AuditCheck | null }) {
   if (!checked) return <p className="text-sm text-muted">The record hasn’t been checked yet.</p>;
-  const { holds, rows, broken_at, checked_at } = checked;
+  const { holds, rows, broken_at, waiting, checked_at } = checked;
   return (
     <>
       <StateBadge of={holds ? WHOLE : TAMPERED} />
@@ -128,7 +133,10 @@ function Result({ checked }: { checked: AuditCheck | null }) {
         </p>
       ) : null}
       <p className="figures mt-2 text-sm text-muted">
-        {`${formatPlural(rows, 'change')}, checked ${formatDateTime(checked_at)}`}
+        <span>{`${formatPlural(rows, 'change')}, checked ${formatDateTime(checked_at)}`}</span>
+        {waiting > 0 ? (
+          <span>{`. ${formatPlural(waiting, 'new change')} will be added within a minute.`}</span>
+        ) : null}
       </p>
     </>
   );
