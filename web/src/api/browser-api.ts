@@ -1,4 +1,5 @@
 import { createApi, type Api, type ApiParts } from './client.ts';
+import { keepSeen, seenPlace } from './seen.ts';
 import { hearServerTime } from './server-clock.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -14,7 +15,11 @@ export const api: Api = createApi({
     return fetchWithProgress(url, init, onProgress);
   },
   base: () => `${window.location.origin}/api`,
-  onAnswer: hearServerTime,
+  onAnswer(headers) {
+    hearServerTime(headers);
+    keepSeen(headers);
+  },
+  seen: seenPlace,
   token: sessionStore.token,
   onUnauthorized: (token) => sessionStore.refuse(token),
   mayRepeat: async (refused) => (await refusals.mayRepeat?.(refused)) ?? false,

@@ -6,6 +6,7 @@ import {
   type CallInput,
 } from '@souk/contract/endpoint';
 import { authApi } from '@souk/contract/auth';
+import { SEEN_HEADER } from '@souk/contract/seen';
 import { ApiError, apiError } from './api-error.ts';
 
 export { ApiError } from './api-error.ts';
@@ -55,6 +56,8 @@ export type ApiParts = {
   /** The absolute address of the API: "https://souk.example/api". */
   base: () => string;
   token: () => string | null;
+  /** The place in the database's log that reads must include, after a write; null for any. */
+  seen?: () => string | null;
   /** Called with the headers of each response. */
   onAnswer?: (headers: Headers) => void;
   /** Called for each 401 of a non-public call, with the token of the call. */
@@ -85,7 +88,7 @@ export function createApi(parts: ApiParts): Api {
     try {
       response = await parts.fetch(
         parts.base() + sending.address,
-        requestOf(sending, options, token),
+        requestOf(sending, options, { token, seen: parts.seen?.() ?? null }),
         options.onProgress,
       );
     } catch (error) {
@@ -137,11 +140,12 @@ type AnyInput = {
 function requestOf(
   { method, path, body, form }: OutgoingCall,
   options: CallSettings,
-  token: string | null,
+  { token, seen }: { token: string | null; seen: string | null },
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (seen && method === 'GET') headers.set(SEEN_HEADER, seen);
   if (options.respondAsync) headers.set('prefer', 'respond-async');
   if (options.ifMatch) headers.set('if-match', options.ifMatch);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);

@@ -39,15 +39,15 @@ export function readCookie(name: string): string | null {
   return cookieValue(document.cookie, name);
 }
 
-function write(name: string, value: string | null, more = '') {
-  const age = value === null ? 0 : YEAR_SECONDS;
+function write(name: string, value: string | null, seconds: number, more = '') {
+  const age = value === null ? 0 : seconds;
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${more}`;
 }
 
-/** Sets a cookie for a year; null deletes it. `value` is a plain word. */
-export function keepCookie(name: string, value: string | null): void {
-  if (window.location.protocol !== 'https:') return write(name, value);
-  write(HOST_PREFIX + name, value, '; secure');
+/** Sets a cookie, by default for a year; null deletes it. `value` is a plain word. */
+export function keepCookie(name: string, value: string | null, seconds = YEAR_SECONDS): void {
+  if (window.location.protocol !== 'https:') return write(name, value, seconds);
+  write(HOST_PREFIX + name, value, seconds, '; secure');
   // A previous release used the plain name.
-  return write(name, null);
+  return write(name, null, seconds);
 }
