@@ -60,6 +60,7 @@ export const TABLES = {
     },
   },
   sessions: { room: 'auth', readers: { audit: 'a change says from which session it was made' } },
+  last_writes: { room: 'auth' },
   known_devices: { room: 'auth' },
   authenticators: { room: 'auth' },
   recovery_codes: { room: 'auth' },

@@ -14,6 +14,7 @@ import { answerHeaders, sendAnswerHeaders } from './http/answer-headers.ts';
 import { brokenAnswers } from './http/broken-request.ts';
 import { readForwardedFor } from './http/forwarded.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
+import { measureStandbys } from './http/measure-standbys.ts';
 import { requireHost } from './http/own-host.ts';
 import { pages, type PageSource } from './http/pages.ts';
 import { errorHandler, sendProblem } from './http/problems.ts';
@@ -131,6 +132,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   requireHost(app, deps);
   refuseWrites(app, options.isTooOld ?? (() => false));
 
+  deps.standbys?.watch();
   const internalKey = randomBytes(16).toString('hex');
   const site: SiteSettings = {
     free_shipping_over:
@@ -147,6 +149,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const isMeasured = config.metrics !== 'off' || config.metricsPort !== null;
   const metrics = isMeasured ? (options.metrics ?? processMetrics(deps)) : null;
   if (metrics) metricsRoute(app, config, metrics);
+  if (metrics && deps.standbys) measureStandbys(deps.standbys, metrics);
   await app.register((scope) => api(scope as unknown as App, { deps, site, countCall }), {
     prefix: '/api',
   });

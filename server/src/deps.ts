@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { directUrl } from './kit/database-settings.ts';
 import { enqueue, type Jobs } from './jobs/kinds.ts';
 import { createDb, createPool } from './db/pool.ts';
+import { Standbys } from './db/standbys.ts';
 import { bundledCountries, type CountryLookup } from './gateways/geo/country.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { mailerWhenNeeded } from './gateways/mail/when-needed.ts';
@@ -35,6 +36,8 @@ export type Deps = {
   /** Connections that bypass a pooler, for LISTEN. */
   direct: pg.Pool;
   db: Db;
+  /** Null if the primary answers all reads. */
+  standbys: Standbys | null;
   log: FastifyBaseLogger;
   security: SecurityLog;
   now: () => Date;
@@ -80,11 +83,13 @@ export function makeDeps(
     overrides.pool ??
     createPool({ url: config.databaseUrl, max: config.databasePool, onError, unlimited });
   const pictures = overrides.pictures ?? sharpTools(log);
+  const standbys = overrides.standbys ?? standbysOf(config, pool, log);
   return {
     config,
     pool,
     direct: createPool({ url: directUrl(config), max: direct, onError }),
-    db: createDb(pool),
+    db: createDb(standbys?.before(pool) ?? pool),
+    standbys,
     log,
     security: securityLog(log),
     now: () => new Date(),
@@ -111,12 +116,33 @@ export function makeDeps(
   };
 }
 
+function standbysOf(
+  { replicaUrls, databasePool }: Config,
+  primary: pg.Pool,
+  log: FastifyBaseLogger,
+): Standbys | null {
+  if (replicaUrls.length === 0) return null;
+  return new Standbys({
+    urls: replicaUrls,
+    max: databasePool,
+    primary,
+    onError: (error) => log.warn({ err: error }, 'a connection to a standby broke'),
+    onChange: (host, serves, why) =>
+      serves
+        ? log.info({ host }, 'a standby is read from again')
+        : log.warn({ host, err: why }, 'a standby is left out: it is gone or too far behind'),
+  });
+}
+
 /**
  * Closes the database connections. Ends the pools directly, because an unused query builder would
  * leave one open. Doesn't wait long for a connection that never responds.
  */
-export async function closeDeps(deps: Pick<Deps, 'db' | 'pool' | 'direct'>): Promise<void> {
+export async function closeDeps(
+  deps: Pick<Deps, 'db' | 'pool' | 'direct' | 'standbys'>,
+): Promise<void> {
   const close = async () => {
+    await deps.standbys?.stop();
     await deps.db.destroy();
     for (const pool of [deps.pool, deps.direct]) if (!pool.ending) await pool.end();
   };

@@ -135,6 +135,23 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
   MIGRATE_DATABASE_URL: database((config) => config.migrateDatabaseUrl, {
     DATABASE_URL: 'postgres://db/souk',
   }),
+  DATABASE_REPLICA_URL: {
+    beside: { DATABASE_URL: 'postgres://db/souk' },
+    good: [
+      ['postgres://one/souk', (config) => config.replicaUrls, ['postgres://one/souk']],
+      [
+        'postgres://one/souk, postgres://two:6543/souk',
+        (config) => config.replicaUrls,
+        ['postgres://one/souk', 'postgres://two:6543/souk'],
+      ],
+    ],
+    bad: [
+      'mysql://u:s3cret@db/souk',
+      'postgres://u:s3cret@db/souk,',
+      'postgres://u:s3cret@one/souk postgres://two/souk',
+      'postgres://u:s3cret@db/souk?pool_size=3',
+    ],
+  },
   DATABASE_POOL: amount((config) => config.databasePool, [['20', 20]], ['2', '1001', '3.5']),
   DEMO: yesNo((config) => config.demo),
   DEMO_MODULE: {

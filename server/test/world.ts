@@ -110,9 +110,15 @@ export async function startWorld(
     sandbox?: Partial<SandboxOptions>;
     /** The locale of the database. By default that of the embedded one. */
     locale?: DatabaseLocale;
+    /** A migrated database of the test's own, instead of a clone. */
+    database?: { url: string; servingUrl: string; giveBack: () => void };
   } = {},
 ): Promise<World> {
-  const { url: ownerUrl, servingUrl: databaseUrl, giveBack } = await takeDatabase(options.locale);
+  const {
+    url: ownerUrl,
+    servingUrl: databaseUrl,
+    giveBack,
+  } = options.database ?? (await takeDatabase(options.locale));
   const port = await ownPort();
   const env = {
     PORT: String(port),
@@ -144,6 +150,7 @@ export async function startWorld(
     pool: first.pool,
     direct: first.direct,
     db: first.db,
+    standbys: first.standbys,
     payments: stripeProvider(quickRetries(stripeClient(payments)), payments),
     ...options.overrides,
   });

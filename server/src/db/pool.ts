@@ -7,6 +7,7 @@ import {
   PostgresDriver,
   type DatabaseConnection,
   type KyselyPlugin,
+  type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
@@ -93,12 +94,15 @@ export function createPool(options: {
   onError: (error: Error) => void;
   /** For commands that an operator watches: no time limits. */
   unlimited?: boolean;
+  /** How long a statement waits for a server that may be gone; forever by default. */
+  answersWithinMs?: number;
 }): pg.Pool {
   const settings = options.unlimited ? UNLIMITED : LIMITED;
   const pool = new Pool({
     connectionString: options.url,
     max: options.max,
     connectionTimeoutMillis: WAIT_MS,
+    ...(options.answersWithinMs && { query_timeout: options.answersWithinMs }),
     onConnect: (client): unknown => setUpWithNames(client, settings),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -123,9 +127,9 @@ class Driver extends PostgresDriver {
 }
 
 class Dialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
+  readonly #pool: PostgresPool;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: PostgresPool) {
     super({ pool });
     this.#pool = pool;
   }
@@ -141,7 +145,7 @@ class Dialect extends PostgresDialect {
 export const plugins: KyselyPlugin[] = [];
 
 /** The typed query builder over that pool. Closing it closes the pool. */
-export function createDb(pool: pg.Pool): Db {
+export function createDb(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new Dialect(pool), plugins });
 }
 

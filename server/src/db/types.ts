@@ -305,6 +305,12 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LastWrites {
+  place: string;
+  user_id: string;
+  written_at: Timestamp;
+}
+
 export interface Leases {
   ended_at: Timestamp | null;
   holder: string;
@@ -1280,6 +1286,7 @@ export interface DB {
   insight_sums: InsightSums;
   kept_requests: KeptRequests;
   known_devices: KnownDevices;
+  last_writes: LastWrites;
   leases: Leases;
   ledger_chain: LedgerChain;
   ledger_chain_checks: LedgerChainChecks;

@@ -60,6 +60,7 @@ import { readSessions } from './session.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
 import { pageHeaders } from './page-headers.ts';
 import { mediaAddresses } from './media-addresses.ts';
+import { readFromStandbys } from './standby-reads.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
 
@@ -131,6 +132,7 @@ export async function api(app: App, options: ApiOptions): Promise<void> {
   noteAdminChanges(app, deps);
   requireJson(app);
   refuseUnstorableText(app);
+  readFromStandbys(app, deps);
   if (deps.config.mediaUrl !== null) mediaAddresses(app, deps.config.mediaUrl);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) {

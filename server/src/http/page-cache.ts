@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { ShownChange } from '../db/watch-shown.ts';
+import type { ChangePlaces } from './change-places.ts';
 import type { ReadyPage } from './ready-page.ts';
 
 const MEMORY_BYTES = 24 * 1024 * 1024;
 /**
- * The least time, in milliseconds, that a rendering of a page with lists stays, as any change may
+ * How long, in milliseconds, a rendering of a page with lists stays at least, as any change may
  * affect it.
  */
 const LISTS_STAY_MS = 250;
@@ -38,10 +39,35 @@ function touchedBy(change: ShownChange): string[] {
   return change.kind === 'lists' ? [LISTS] : [];
 }
 
-export type RenderResult = { page: ReadyPage; keep: boolean; dependsOn: Dependencies };
+/** Every page depends on it. */
+const ALL = 'all';
 
-type CachedPage = { page: ReadyPage; dependsOn: Dependencies; since: number; staleAt: number };
-type PendingRender = { result: Promise<ReadyPage>; touched: Set<string>; all: boolean };
+export type RenderResult = {
+  page: ReadyPage;
+  keep: boolean;
+  dependsOn: Dependencies;
+  /** The earliest place of the standbys that it was read from; Infinity if only the primary was. */
+  madeFrom: number;
+};
+
+/** Renders the page from the primary, or a standby that has reached that place. */
+type Render = (from: number) => Promise<RenderResult>;
+
+type CachedPage = {
+  page: ReadyPage;
+  dependsOn: Dependencies;
+  since: number;
+  /** Everything up to this place is in it. */
+  reaches: number;
+  /** Whether its lists were read from a standby before their latest change. */
+  behind: boolean;
+};
+type PendingRender = {
+  result: Promise<ReadyPage>;
+  from: number;
+  touched: Set<string>;
+  all: boolean;
+};
 
 /**
  * Pages as ready bytes, by a key of the address and everything that varies. Each key is rendered
@@ -53,61 +79,114 @@ export class PageCache {
     maxSize: MEMORY_BYTES,
     // With room for its compressed forms.
     sizeCalculation: ({ page }, key) => key.length + Math.ceil(page.size * 1.5),
+    dispose: ({ dependsOn }, key) => this.#unlist(key, dependsOn),
   });
+  /** The keys of the kept pages that depend on each word. */
+  readonly #dependents = new Map<string, Set<string>>();
+  /** The latest rendering of each key. */
   readonly #running = new Map<string, PendingRender>();
+  readonly #renderings = new Set<PendingRender>();
+  readonly #places: ChangePlaces | null;
+  /** When something last joined, left or moved in a list. */
+  #listsChanged = -Infinity;
+
+  /** `places`: of the changes, if pages are read from standbys. */
+  constructor(places: ChangePlaces | null = null) {
+    this.#places = places;
+  }
 
   /** How many pages are kept, and their size in bytes. */
   get size(): { pages: number; bytes: number } {
     return { pages: this.#kept.size, bytes: this.#kept.calculatedSize };
   }
 
-  /** Returns the kept page for this key, if any. */
-  kept(key: string): ReadyPage | undefined {
+  /** Returns the kept page for this key, if any; it includes everything up to `from`. */
+  kept(key: string, from = 0): ReadyPage | undefined {
     const kept = this.#kept.get(key);
-    return kept && performance.now() < kept.staleAt ? kept.page : undefined;
+    return kept && kept.reaches >= from && !this.#isStale(kept) ? kept.page : undefined;
+  }
+
+  /** Any change may affect lists, so pages with lists stay for a moment nevertheless. */
+  #isStale({ dependsOn, since, behind }: CachedPage): boolean {
+    const moved = behind || this.#listsChanged >= since;
+    return moved && dependsOn.has(LISTS) && performance.now() >= since + LISTS_STAY_MS;
   }
 
   /** Returns the page for this key, rendering it if needed. @throws whatever `render` throws */
-  async page(key: string, render: () => Promise<RenderResult>): Promise<ReadyPage> {
-    return this.kept(key) ?? (await (this.#running.get(key)?.result ?? this.#render(key, render)));
+  async page(key: string, render: Render, from = 0): Promise<ReadyPage> {
+    const kept = this.kept(key, from);
+    if (kept) return kept;
+    const running = this.#running.get(key);
+    return running && running.from >= from ? running.result : this.#render(key, render, from);
   }
 
-  #render(key: string, render: () => Promise<RenderResult>): Promise<ReadyPage> {
+  #render(key: string, render: Render, from: number): Promise<ReadyPage> {
     const since = performance.now();
+    const reached = this.#places?.reached ?? Infinity;
     const touched = new Set<string>();
     const work = async () => {
       try {
-        const { page, keep, dependsOn } = await render();
+        const { page, keep, dependsOn, madeFrom } = await this.#madeAfterChanges(render, from);
         const old = mine.all || [...touched].some((word) => word !== LISTS && dependsOn.has(word));
         if (keep && !old) {
-          const moved = touched.has(LISTS) && dependsOn.has(LISTS);
-          const staleAt = moved ? since + LISTS_STAY_MS : Infinity;
-          this.#kept.set(key, { page, dependsOn, since, staleAt });
+          const behind = madeFrom < (this.#places?.neededBy([LISTS]) ?? 0);
+          const reaches = Math.max(from, madeFrom === Infinity ? reached : madeFrom);
+          this.#keep(key, { page, dependsOn, since, reaches, behind });
         }
         return page;
       } finally {
-        this.#running.delete(key);
+        this.#renderings.delete(mine);
+        if (this.#running.get(key) === mine) this.#running.delete(key);
       }
     };
-    const mine: PendingRender = { result: Promise.resolve().then(work), touched, all: false };
+    const result = Promise.resolve().then(work);
+    const mine: PendingRender = { result, from, touched, all: false };
     this.#running.set(key, mine);
-    return mine.result;
+    this.#renderings.add(mine);
+    return result;
+  }
+
+  /** A page of a standby that lacks a change to it is rendered once more, from one that has it. */
+  async #madeAfterChanges(render: Render, from: number): Promise<RenderResult> {
+    const made = await render(from);
+    if (this.#places === null || made.madeFrom === Infinity) return made;
+    const exact = [...made.dependsOn].filter((word) => word !== LISTS);
+    const needed = this.#places.neededBy([ALL, ...exact]);
+    return made.madeFrom < needed ? render(Math.max(from, needed)) : made;
+  }
+
+  #keep(key: string, page: CachedPage): void {
+    this.#kept.set(key, page);
+    // A page too large to keep isn't there.
+    if (this.#kept.peek(key) !== page) return;
+    for (const word of page.dependsOn) {
+      const keys = this.#dependents.get(word);
+      if (keys) keys.add(key);
+      else this.#dependents.set(word, new Set([key]));
+    }
+  }
+
+  #unlist(key: string, dependsOn: Dependencies): void {
+    for (const word of dependsOn) {
+      const keys = this.#dependents.get(word);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#dependents.delete(word);
+    }
   }
 
   changed(change: ShownChange): void {
     if (change.kind === 'all') {
+      this.#places?.note([ALL, LISTS]);
       this.#kept.clear();
-      for (const running of this.#running.values()) running.all = true;
+      for (const running of this.#renderings) running.all = true;
       return;
     }
     const words = touchedBy(change);
-    for (const { touched } of this.#running.values()) for (const word of words) touched.add(word);
-    const now = performance.now();
-    for (const [key, kept] of this.#kept.entries()) {
-      const { dependsOn, since } = kept;
-      if (words.some((word) => word !== LISTS && dependsOn.has(word))) this.#kept.delete(key);
-      else if (dependsOn.has(LISTS) && kept.staleAt === Infinity)
-        kept.staleAt = Math.max(now, since + LISTS_STAY_MS);
+    this.#places?.note(words);
+    for (const { touched } of this.#renderings) for (const word of words) touched.add(word);
+    for (const word of words) {
+      if (word === LISTS) this.#listsChanged = performance.now();
+      else for (const key of this.#dependents.get(word) ?? []) this.#kept.delete(key);
     }
   }
 }

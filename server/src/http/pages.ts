@@ -12,13 +12,16 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { detectCurrency } from '../domains/currency/detect-currency.ts';
 import type { App } from '../kit/route.ts';
+import { inPageRead } from '../kit/standby-read.ts';
+import { ChangePlaces } from './change-places.ts';
+import { inProcessFetch, type LightResponse } from './in-process-fetch.ts';
 import { measureCache } from './measure-cache.ts';
 import { dependenciesOf, PageCache, type Dependencies, type RenderResult } from './page-cache.ts';
 import type { CountCall } from './rate-limit.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
 import { pageHeaders } from './page-headers.ts';
-import { INTERNAL_HEADER } from './rate-limit.ts';
 import { ReadyPage, sendPage } from './ready-page.ts';
+import { pageReadFrom, placeOfCookie } from './standby-reads.ts';
 import { watchPages } from './watch-pages.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../web/build/client/', import.meta.url));
@@ -26,9 +29,6 @@ const SERVER = new URL('../../../web/build/server/index.js', import.meta.url).hr
 
 /** The part of entry.server.tsx's visitor that matters here: equal visitors get the same page. */
 type Visitor = object;
-
-/** A lightweight Response: the real one costs more than many an answer. */
-type LightResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
 
 type LoadContextParts = {
   fetch: (address: string) => Promise<LightResponse>;
@@ -67,37 +67,6 @@ export const builtPages: PageSource = {
 };
 
 const RETRY_AFTER_SECONDS = '5';
-
-/**
- * A page's own calls to the API, in this process: no socket, and nothing of the visitor. `onAnswer`
- * gets each answer's text.
- */
-function inProcessFetch(
-  app: App,
-  internalKey: string,
-  onAnswer: (url: URL, status: number, text: string) => void,
-) {
-  return async (address: string): Promise<LightResponse> => {
-    const url = new URL(address);
-    const answer = await app.inject({
-      method: 'GET',
-      url: url.pathname + url.search,
-      headers: { accept: 'application/json', [INTERNAL_HEADER]: internalKey },
-    });
-    const { statusCode: status, payload } = answer;
-    onAnswer(url, status, payload);
-    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as [string, string]],
-    );
-    return {
-      ok: status >= 200 && status < 300,
-      status,
-      headers: new Headers(headers),
-      text: async () => payload,
-      blob: async () => new Blob([payload]),
-    };
-  };
-}
 
 /** The hashes of the marked inline scripts, for the policy; and the page without the marks. */
 function withoutMark(page: string, nonce: string): { html: string; scripts: string[] } {
@@ -214,7 +183,8 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     return built;
   }
 
-  const cache = new PageCache();
+  const places = deps.standbys && new ChangePlaces(deps.standbys);
+  const cache = new PageCache(places);
   if (metrics) measureCache(cache, metrics);
   const keeps = !source.development && source.keep !== false;
   const watch = keeps ? watchPages(app, deps, cache) : null;
@@ -224,7 +194,9 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     { build, handle }: Built,
     url: string,
     visitor: Visitor,
+    from: number,
   ): Promise<RenderResult> {
+    const read = pageReadFrom(deps, from, places?.latest);
     const keep = watch?.isWatching() ?? false;
     const dependsOn: Dependencies = new Set();
     let away = false;
@@ -245,7 +217,7 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     });
     // Addresses come from PUBLIC_URL, never from the Host header.
     const address = new URL(url.replace(/^\/+/, '/'), publicUrl);
-    const response = await handle(new Request(address), context);
+    const response = await inPageRead(read, () => handle(new Request(address), context));
     const { html, scripts } = withoutMark(text ?? (await response.text()), nonce);
     const headers = new Headers({ ...always, 'cache-control': 'private, no-cache' });
     for (const [name, value] of response.headers) headers.set(name, value);
@@ -260,7 +232,8 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
       headers.set('cache-control', 'no-store');
     }
     const page = new ReadyPage(away ? 503 : response.status, Object.fromEntries(headers), html);
-    return { page, keep: keep && !away && Boolean(isPage), dependsOn };
+    const { madeFrom } = read;
+    return { page, keep: keep && !away && Boolean(isPage), dependsOn, madeFrom };
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, ready: Built): unknown {
@@ -269,12 +242,14 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
       detectCurrency(deps, { address: request.ip, headers: request.headers }),
     );
     const key = `${request.url} ${JSON.stringify(visitor)}`;
-    const kept = cache.kept(key);
+    const seen = deps.standbys ? placeOfCookie(cookie) : 0;
+    const kept = cache.kept(key, seen);
     return kept ? sendPage(kept, request, reply) : made();
 
     async function made() {
       await countCall(request);
-      const page = await cache.page(key, () => render(ready, request.url, visitor));
+      const make = (from: number) => render(ready, request.url, visitor, from);
+      const page = await cache.page(key, make, seen);
       return sendPage(page, request, reply);
     }
   }

@@ -7,6 +7,8 @@ export type DatabaseSettings = {
   directDatabaseUrl: string | null;
   /** Connects as the owner. Null if the other addresses do so already. */
   migrateDatabaseUrl: string | null;
+  /** The standbys that visitors' reads go to. */
+  replicaUrls: string[];
   /** The maximum number of pooled connections per process. */
   databasePool: number;
 };
@@ -18,6 +20,7 @@ export function databaseSettings(env: Env): DatabaseSettings {
     databaseUrl,
     directDatabaseUrl: beside(env, 'DATABASE_DIRECT_URL', databaseUrl),
     migrateDatabaseUrl: beside(env, 'MIGRATE_DATABASE_URL', databaseUrl),
+    replicaUrls: replicas(env, databaseUrl),
     // With fewer, a call that needs a second connection could block itself.
     databasePool: number(env, 'DATABASE_POOL', 10, 3, 1000),
   };
@@ -25,7 +28,10 @@ export function databaseSettings(env: Env): DatabaseSettings {
 
 function address(env: Env, name: string): string | null {
   const text = env[name]?.trim();
-  if (!text) return null;
+  return text ? addressIn(name, text) : null;
+}
+
+function addressIn(name: string, text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text)) {
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
   }
@@ -84,10 +90,25 @@ function readBy(name: string, connectionString: string): pg.Client {
 
 function beside(env: Env, name: string, databaseUrl: string | null): string | null {
   const url = address(env, name);
-  if (url !== null && databaseUrl === null) {
-    throw new ConfigError(`${name} is set, but DATABASE_URL is not: set both.`);
-  }
+  if (url !== null) requireBoth(name, databaseUrl);
   return url;
+}
+
+function requireBoth(name: string, databaseUrl: string | null): void {
+  if (databaseUrl !== null) return;
+  throw new ConfigError(`${name} is set, but DATABASE_URL is not: set both.`);
+}
+
+function replicas(env: Env, databaseUrl: string | null): string[] {
+  const name = 'DATABASE_REPLICA_URL';
+  const text = env['DATABASE_REPLICA_URL']?.trim();
+  if (!text) return [];
+  requireBoth(name, databaseUrl);
+  return text.split(',').map((part) => {
+    const url = part.trim();
+    if (/\s/.test(url)) throw new ConfigError(`${name} needs commas between its addresses.`);
+    return addressIn(name, url);
+  });
 }
 
 /** The address for work that needs its own session: LISTEN, session locks, backups. */

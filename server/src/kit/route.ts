@@ -22,6 +22,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { inRecordedCall, type RecordedChange } from './recorded-call.ts';
+import { standbyFirst, type StandbyRead } from './standby-read.ts';
 
 /** The web server as the domains see it: routes are typed by their zod schemas. */
 export type App = FastifyInstance<
@@ -45,6 +46,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The audit rows that the call has written. */
     changes?: RecordedChange[];
+    /** How a standby may answer the call. Undefined for calls that only the primary answers. */
+    standbyRead?: StandbyRead;
   }
 }
 
@@ -125,7 +128,12 @@ function mountOne(
       if (status !== undefined && others.length === 0) reply.code(status);
       const work = () => handler(request, reply);
       if (endpoint.records) request.changes = [];
-      const answer = await (endpoint.records ? inRecordedCall(work, request.changes) : work());
+      const { standbyRead: read } = request;
+      const answer = await (endpoint.records
+        ? inRecordedCall(work, request.changes)
+        : read
+          ? standbyFirst(read, work)
+          : work());
       return reply.sent ? reply : reply.send(answer);
     },
   });

@@ -107,6 +107,17 @@ it('says of each that doesn’t work why and what to do, without its secrets', a
   expect(JSON.stringify(lines)).not.toContain('hush');
 });
 
+it('tries each standby', async () => {
+  const { databaseUrl } = world.deps.config;
+  const gone = `postgres://souk:hush@127.0.0.1:${await ownPort()}/souk`;
+  const { faults, lines } = await checked({ replicaUrls: [databaseUrl, gone] });
+  expect(lines['Standby 1']).toBe('! Standby 1: the database answers, but it isn’t a standby');
+  expect(lines['Standby 2']).toMatch(
+    /^✗ Standby 2: The database of DATABASE_REPLICA_URL can't be used: connect ECONNREFUSED/,
+  );
+  expect(faults).toBe(1);
+});
+
 it('gives up on a server that never answers', async () => {
   const silent = createServer();
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));

@@ -13,7 +13,7 @@ import { uploadAdvice } from '../gateways/video/age.ts';
 import { newId } from '../kit/ids.ts';
 import { advice } from './advice.ts';
 import { checkAdminPassword } from './check-admin.ts';
-import { requireOwnSessions, requireServing } from './database.ts';
+import { isStandby, requireOwnSessions, requireServing } from './database.ts';
 import { say } from './say.ts';
 
 /** The time each connection has; some clients would try again for minutes. */
@@ -42,12 +42,12 @@ async function tryServing(config: Config): Promise<string> {
 }
 
 /** The lines about the addresses that lead to the database itself. */
-function directChecks({ directDatabaseUrl, migrateDatabaseUrl }: Config): Check[] {
+function directChecks({ directDatabaseUrl, migrateDatabaseUrl, replicaUrls }: Config): Check[] {
   const addresses: [string, string, string | null][] = [
     ['Direct database', 'DATABASE_DIRECT_URL', directDatabaseUrl],
     ['Migrations', 'MIGRATE_DATABASE_URL', migrateDatabaseUrl],
   ];
-  return addresses.flatMap(([what, setting, url]) => {
+  const direct = addresses.flatMap(([what, setting, url]) => {
     if (url === null) return [];
     const run = async () => {
       await requireOwnSessions(url, setting);
@@ -55,6 +55,17 @@ function directChecks({ directDatabaseUrl, migrateDatabaseUrl }: Config): Check[
     };
     return [{ what, run, fix: `Check ${setting}.` }];
   });
+  const standbys = replicaUrls.map((url, n) => ({
+    what: replicaUrls.length === 1 ? 'Standby' : `Standby ${n + 1}`,
+    run: () => tryStandby(url),
+    fix: 'Check DATABASE_REPLICA_URL.',
+  }));
+  return [...direct, ...standbys];
+}
+
+async function tryStandby(url: string): Promise<string> {
+  if (await isStandby(url, 'DATABASE_REPLICA_URL')) return 'answers';
+  throw new Remark('the database answers, but it isn’t a standby');
 }
 
 /** Writes into a folder, or into the first that is there of those above it. */

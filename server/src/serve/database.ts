@@ -63,6 +63,20 @@ export async function requireOwnSessions(url: string, setting: string): Promise<
   );
 }
 
+/** Whether a usable database follows another one. @throws ConfigError */
+export async function isStandby(url: string, setting: string): Promise<boolean> {
+  await requireDatabase(url, setting);
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is');
+    return rows[0]?.is === true;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Sets the statement limits on the database user, because a pooler's connections share backends. */
 async function limitUser(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -6,6 +6,7 @@ import { newId } from '../../kit/ids.ts';
 import { noteAccountEvent, type CallOrigin } from '../security/note-event.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
+import { forgetLastWrites } from './last-writes.ts';
 import { holdsAny, noteSeen } from './queries.ts';
 import { isWeak, toUser, type Person } from './reads.ts';
 import { isAlive, lastEnd } from './session-life.ts';
@@ -115,8 +116,8 @@ export async function endSessions(db: Db, userId: string, but: Buffer | null): P
 }
 
 /**
- * Deletes expired sessions, unfinished sign-ins, links, challenges and counters; and browsers
- * unused for half a year.
+ * Deletes expired sessions, unfinished sign-ins, links, places of writes, challenges and counters;
+ * and browsers unused for half a year.
  */
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
@@ -128,6 +129,7 @@ export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     .execute();
   await db.deleteFrom('half_logins').where('expires_at', '<=', at).execute();
   await forgetSignInLinks(db, at);
+  await forgetLastWrites(db, at);
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute();
   await db.deleteFrom('used_challenges').where('expires_at', '<=', at).execute();
   await deleteExpiredHits(db, at);

@@ -49,6 +49,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'mailed_email_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'not_me_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'sessions', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
+  {
+    table: 'last_writes',
+    by: 'user_id',
+    leftOut: 'a place in the database’s log that only programs read, for a minute',
+    leaving: 'deleted',
+  },
   { table: 'known_devices', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
 
   { table: 'security_events', by: 'user_id', leaving: 'deleted' },

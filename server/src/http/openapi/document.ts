@@ -15,7 +15,10 @@ const info = {
 Every error is a Problem (RFC 9457), and its \`detail\` is a sentence for a person. A method
 that an address does not support answers 405, with the supported ones in \`Allow\`.
 
-Lists take \`page\` and \`limit\`. Reads carry an \`ETag\`; public reads are open to every origin.`,
+Lists take \`page\` and \`limit\`. Reads carry an \`ETag\`; public reads are open to every origin.
+
+A write may answer a \`Souk-Seen\` header. For the next minute, send it with reads to see that write in
+them; reads with the same token include it anyway.`,
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
