@@ -24,13 +24,19 @@ export class RealMarket {
   readonly faults: string[] = [];
   /** How often the site was away: responded with 503, or not at all. */
   away = 0;
-  readonly #site: RealSite;
+  /** The machines of the site: each request goes to the next one. */
+  readonly #machines: readonly RealSite[];
+  #turn = 0;
   #products: Product[] = [];
   #open = false;
   #buying: Promise<unknown> = Promise.resolve();
 
-  constructor(site: RealSite) {
-    this.#site = site;
+  constructor(...machines: [RealSite, ...RealSite[]]) {
+    this.#machines = machines;
+  }
+
+  get #site(): RealSite {
+    return this.#machines[this.#turn % this.#machines.length]!;
   }
 
   /**
@@ -98,7 +104,7 @@ export class RealMarket {
 
   /** Pays as the provider's card page does; an already paid session is fine. */
   async #pays(sessionId: string): Promise<void> {
-    const url = `${this.#site.providerUrl}/v1/payment_pages/${sessionId}/confirm`;
+    const url = () => `${this.#machines[0]!.providerUrl}/v1/payment_pages/${sessionId}/confirm`;
     const answer = await this.#until(url, [200, 400], {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_souk_sandbox' },
@@ -117,7 +123,7 @@ export class RealMarket {
     alsoFine: number[] = [],
     headers: Record<string, string> = {},
   ): Promise<any> {
-    return this.#until(`${this.#site.url}/api${path}`, [200, 201, 204, ...alsoFine], {
+    return this.#until(() => `${this.#site.url}/api${path}`, [200, 201, 204, ...alsoFine], {
       method,
       headers: {
         'content-type': 'application/json',
@@ -129,8 +135,10 @@ export class RealMarket {
   }
 
   /** Repeats a request while the site is away. @throws the response, if it is not `fine` */
-  async #until(url: string, fine: number[], init: RequestInit): Promise<any> {
+  async #until(address: () => string, fine: number[], init: RequestInit): Promise<any> {
     for (;;) {
+      this.#turn += 1;
+      const url = address();
       const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) })
         .then(async (got) => ({ status: got.status, headers: got.headers, text: await got.text() }))
         .catch((error: Error) => {
@@ -138,7 +146,7 @@ export class RealMarket {
           return null;
         });
       if (answer && fine.includes(answer.status)) return JSON.parse(answer.text || 'null');
-      const ofSite = url.startsWith(this.#site.url);
+      const ofSite = this.#machines.some((machine) => url.startsWith(machine.url));
       if (answer && ofSite && (answer.status !== 503 || !answer.headers.has('retry-after')))
         throw new Error(`${init.method} ${url} answered ${answer.status}: ${answer.text}`);
       this.away += 1;
