@@ -25,10 +25,13 @@ async function placeOf(client: pg.Pool | pg.PoolClient, statement: string): Prom
   return placeIn(rows[0]?.place) ?? 0;
 }
 
+/** pg's own words for a statement that got no answer in time; it gives no code. */
+const NO_ANSWER = /^Query read timeout$/;
+
 /** Whether the server, rather than the statement, is at fault; 57P0n: it is stopping or starting. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error.message === 'Query read timeout') return true;
+  if (NO_ANSWER.test(error.message)) return true;
   const ofServer = 'severity' in error && 'code' in error;
   return ofServer ? String(error.code).startsWith('57P0') : isDatabaseDown(error);
 }
