@@ -1,4 +1,5 @@
 import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
+import { backupsApi } from '@souk/contract/backups';
 import { categoriesApi } from '@souk/contract/categories';
 import { productsApi } from '@souk/contract/products';
 import { expect, test, type Page } from './test.ts';
@@ -122,9 +123,19 @@ test('an admin sees failures and retries them', { tag: '@desktop' }, async ({ pa
     jobs = [];
     return route.fulfill({ json: { ...job, state: 'waiting', attempts: 0, error: null } });
   });
+  const failure = '2 of 368 files are missing, such as products/mug.webp.';
+  const backups = {
+    nightly: true,
+    done_at: '2026-11-20T03:00:00.000Z',
+    failure,
+    failed_at: '2026-11-22T03:00:00.000Z',
+    overdue: true,
+  };
+  await page.route(requestsTo(backupsApi.read), (route) => route.fulfill({ json: backups }));
   await personAt(page, ADMIN);
   await page.goto('/admin/jobs?state=failed');
   await expect(page.getByText('The mail server did not answer')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(`The nightly backup failed${failure}`);
   await isAccessible(page, 'a failed job');
   await page.getByRole('link', { name: 'Send mail' }).click();
   await expect(page).toHaveURL('/admin/jobs?state=failed&open=12');

@@ -11,7 +11,8 @@ import { toast } from '../../ui/toast.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
 import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter } from '../admin-list/filters.tsx';
-import { jobsKey, jobsQuery } from './queries.ts';
+import { BackupNotice } from './backup-notice.tsx';
+import { backupQuery, jobsKey, jobsQuery } from './queries.ts';
 
 const STATES: Record<AdminJob['state'], StateLook> = {
   failed: { label: 'Failed', tone: 'danger', Icon: CircleAlert },
@@ -25,6 +26,7 @@ export const jobsList = adminList({
   text: 'Emails, refunds, video conversions and other background work. Failed jobs are retried automatically, with growing pauses. Finished jobs are not listed.',
   noun: 'job',
   query: jobsQuery,
+  loads: [backupQuery],
   filters: {
     state: choiceFilter({ label: 'State', all: 'All jobs', options: labelsOf(STATES) }),
   },
@@ -34,6 +36,7 @@ export const jobsList = adminList({
     text: 'Jobs that are waiting, running or failed appear here.',
   },
   Action: Refresh,
+  Above: BackupNotice,
   rows: {
     name: ({ kind }) => nameOf(kind),
     state: ({ state }) => (state === 'waiting' ? null : <StateBadge of={STATES[state]} />),

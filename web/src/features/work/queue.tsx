@@ -34,7 +34,7 @@ import { adminWorkQuery } from './queries.ts';
 
 type Look = {
   Icon: LucideIcon;
-  title: (count: number) => string;
+  title: (count: number, about: string) => string;
   to: (id: string) => string;
   /** The label of the link to those that aren't listed here. */
   more?: string;
@@ -62,7 +62,8 @@ const LOOKS: Record<WaitingKind, Look> = {
   },
   backup: {
     Icon: DatabaseBackup,
-    title: () => 'The nightly backup is missing',
+    title: (_count, reason) =>
+      reason === '' ? 'No backup for more than a day' : 'The nightly backup failed',
     to: () => adminPages.jobs(),
     alarm: true,
   },
@@ -186,9 +187,11 @@ function Row({ one, count, now }: RowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <Link to={to(one.id ?? '')} className="card-link font-medium hover:underline">
-          {title(count)}
+          {title(count, about)}
         </Link>
-        {about ? <p className="truncate text-muted">{about}</p> : null}
+        {about ? (
+          <p className={cn('text-muted', alarm ? 'wrap-anywhere' : 'truncate')}>{about}</p>
+        ) : null}
       </div>
       <div className="figures shrink-0 text-end">
         {amount === null ? null : <p className="font-medium">{formatCharged(amount, currency)}</p>}
