@@ -77,6 +77,23 @@ it.runIf(existsSync(PROMTOOL))('Prometheus reads the metrics and the alerts', as
   );
 });
 
+it('the machine isn’t ready while none of its web processes serves', async () => {
+  const answer = async () => {
+    const reply = await fetch(`${machine}/readyz`);
+    return [reply.status, ((await reply.json()) as { detail?: string }).detail];
+  };
+  const [, ...web] = await site.processes();
+  expect(web).toHaveLength(2);
+  const [one = 0] = web;
+  process.kill(one, 'SIGKILL');
+  await expect.poll(async () => (await site.processes()).includes(one)).toBe(false);
+  expect(await answer()).toEqual([200, undefined]);
+  const crashed = [503, 'No web process of this machine is serving'];
+  for (const pid of (await site.processes()).slice(1)) process.kill(pid, 'SIGKILL');
+  await expect.poll(answer, { timeout: 20_000, interval: 20 }).toEqual(crashed);
+  await expect.poll(answer, { timeout: 30_000 }).toEqual([200, undefined]);
+});
+
 it('the machine is ready as a whole, and says so only while it serves', async () => {
   const ready = async () => (await fetch(`${machine}/readyz`)).status;
   expect([await ready(), (await fetch(`${machine}/healthz`)).status]).toEqual([200, 200]);

@@ -1,8 +1,5 @@
-import cluster, { type Worker } from 'node:cluster';
-import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import { ConfigError, type Config } from '../config.ts';
 import { encrypterFor } from '../backup/encryption.ts';
 import { ownsBooks } from '../db/serving-role.ts';
@@ -12,33 +9,20 @@ import { hasAdmin } from '../domains/auth/reads.ts';
 import { lostSecrets } from '../domains/auth/sealed-secrets.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { readiness } from '../http/health.ts';
-import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
 import { advice } from './advice.ts';
 import { checkAdminPassword } from './check-admin.ts';
 import { connectionPlan } from './connections.ts';
 import { readyDatabase } from './database.ts';
 import { readyDemo } from './demo.ts';
+import { forkWeb, type WebGroup } from './fork-web.ts';
 import { openMachinePort } from './machine-port.ts';
 import { say, step } from './say.ts';
 import { settlementAdvice } from './settlement.ts';
-import type { RunningWeb } from './web.ts';
 
 type Stop = () => Promise<void>;
 
-/**
- * The time after which a stuck web process is killed: a little more than it has for stopping by
- * itself.
- */
-const WEB_ENDS_WITHIN_MS = 12_000;
-
 const NOTES_WORKER_MS = 1000;
-
-/**
- * V8 would set 64 MB aside for young objects while a process starts, and let the heap grow to four
- * times its live data once many pages are rendered; it returns neither.
- */
-const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
 async function requireFreePort(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -60,103 +44,6 @@ async function makeProvider(config: Config, log: Logger) {
   const { testProvider } = await import('./test-provider.ts');
   return testProvider(config, log);
 }
-
-/** Findings of this process that a web process must know. */
-function childEnvironment(config: Config & { databaseUrl: string }): Record<string, string> {
-  return {
-    SOUK_WEB_PROCESS: '1',
-    // In our own environment, NODE_ENV is for React.
-    NODE_ENV: config.production ? 'production' : '',
-    DATABASE_URL: config.databaseUrl,
-    DATABASE_POOL: String(config.databasePool),
-    // Web processes never migrate.
-    MIGRATE_DATABASE_URL: '',
-    MIGRATE_DATABASE_URL_FILE: '',
-    DEMO: config.demo ? '1' : '0',
-    STRIPE_WEBHOOK_SECRET: config.payments.webhookSecrets.join(','),
-    ...(config.payments.apiBase === null ? {} : { STRIPE_API_BASE: config.payments.apiBase }),
-  };
-}
-
-/** The web processes of this machine. */
-type WebGroup = Pick<RunningWeb, 'noteWorker' | 'stop'> & {
-  /** Undefined if other processes serve the pages. */
-  metrics?: Registry;
-  /**
-   * Replaces the processes one by one. Each keeps serving until its successor does, so no request
-   * fails.
-   */
-  replaceAll?: () => Promise<void>;
-};
-
-/** Forks the web processes; one that dies is replaced, and all of them end when this one stops. */
-async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): Promise<WebGroup> {
-  let stopping = false;
-  /** The ids of processes that don't need replacing when they exit. */
-  const leaving = new Set<number>();
-  const env = childEnvironment(config);
-  const ready = (worker: Worker) =>
-    new Promise<void>((resolve, reject) => {
-      worker.once('listening', () => resolve());
-      worker.once('exit', (code) =>
-        reject(new Error(`A web process ended while starting (code ${code})`)),
-      );
-    });
-  const fork = () => {
-    const worker = cluster.fork(env);
-    endsWithUs(worker.process, 'later');
-    // Messages to a process that has just ended are of no use.
-    worker.on('error', (error) => log.warn({ err: error }, 'a web process was not reached'));
-    return worker;
-  };
-  cluster.on('exit', (worker, code) => {
-    if (stopping || leaving.delete(worker.id)) return;
-    log.error({ pid: worker.process.pid, code }, 'a web process ended; starting another');
-    setTimeout(() => !stopping && fork(), 500);
-  });
-  // Saves this process's compiled code, so that they need not compile it again.
-  flushCompileCache();
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...SMALL_HEAP] });
-  await Promise.all(Array.from({ length: config.webConcurrency }, () => ready(fork())));
-  const running = () => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
-  return {
-    noteWorker(works) {
-      for (const worker of running()) {
-        if (worker.isConnected()) worker.send(works ? 'works' : 'stuck');
-      }
-    },
-    async replaceAll() {
-      for (const old of running().filter(({ id }) => !leaving.has(id))) {
-        const next = fork();
-        // If it can't start, the old ones keep serving.
-        leaving.add(next.id);
-        await ready(next);
-        leaving.delete(next.id);
-        leaving.add(old.id);
-        if (old.isConnected()) old.send('leave');
-      }
-    },
-    async stop() {
-      stopping = true;
-      const workers = running();
-      const ended = workers.map(
-        (worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())),
-      );
-      for (const worker of workers) worker.process.kill('SIGTERM');
-      const late = setTimeout(
-        () => {
-          for (const worker of workers) worker.process.kill('SIGKILL');
-        },
-        WEB_ENDS_WITHIN_MS + drainMs(config),
-      );
-      await Promise.all(ended);
-      clearTimeout(late);
-    },
-  };
-}
-
-/** Allows twice the draining time, because a loaded machine may be late. */
-const drainMs = ({ drainSeconds }: Config) => drainSeconds * 2000;
 
 /**
  * Replaces the web processes on SIGHUP, finishing one round before the next. In a terminal, SIGHUP
@@ -261,6 +148,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     let open: WebGroup | null = null;
     const trouble = () => {
       if (open === null) return 'The site is starting or stopping';
+      if (open.isServing?.() === false) return 'No web process of this machine is serving';
       return worker === null || worker.works() ? null : 'The job queue is not running';
     };
     const closePort = await openMachinePort(config, deps, {
