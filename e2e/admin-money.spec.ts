@@ -131,7 +131,7 @@ test(
     };
     await expect.poll(written, { intervals: [100], timeout: 0 }).toBe(true);
     await page.goto('/admin/mails');
-    await page.getByLabel('Search mails').fill(placed.order_number);
+    await page.getByLabel('Search emails').fill(placed.order_number);
     await page.getByRole('link', { name: won }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('was won');
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -148,7 +148,7 @@ test(
         .evaluate((body) => body.scrollWidth - body.clientWidth);
       expect(wide).toBeLessThanOrEqual(0);
     }
-    await pages.getByRole('link', { name: 'Mails' }).click();
+    await pages.getByRole('link', { name: 'Emails' }).click();
     await page.getByRole('link', { name: 'Preview every kind' }).click();
     const kinds = page.getByRole('list', { name: 'Kinds of email' }).getByRole('link');
     await expect(kinds).toHaveCount(MAIL_KINDS.length);
@@ -168,8 +168,8 @@ test(
     await page.getByRole('link', { name: 'outbox' }).click();
     await page.getByRole('button', { name: /An admin/ }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Mails', level: 1 })).toBeVisible();
-    await page.getByLabel('Search mails').fill('dispute');
+    await expect(page.getByRole('heading', { name: 'Emails', level: 1 })).toBeVisible();
+    await page.getByLabel('Search emails').fill('dispute');
     await expect(page.getByRole('link', { name: /dispute/ }).first()).toBeVisible();
   },
 );

@@ -86,7 +86,7 @@ const ADMIN_PAGES = [
   ['disputes', 'Disputes'],
   ['provider-events', 'Events of the provider'],
   ['settings', 'Money settings'],
-  ['mails', 'Mails'],
+  ['mails', 'Emails'],
 ] as const;
 
 /** A product with questions, reviews and products bought with it. */

@@ -29,7 +29,7 @@ export function advice(config: Config, { demo, hasAdmin }: Facts): string[] {
     ],
     [
       config.mail.smtpUrl === null,
-      'SMTP_URL is not set: nobody gets mails, nor the link that verifies an address and opens the way to a shop.',
+      'SMTP_URL is not set: nobody gets emails, not even the link that verifies an address, which opening a shop needs.',
     ],
     [
       !config.requireVerifiedEmail,

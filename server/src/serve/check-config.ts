@@ -102,7 +102,7 @@ async function tryBucket({ bucket }: Config): Promise<string> {
 }
 
 async function tryMail({ mail }: Config): Promise<string> {
-  if (mail.smtpUrl === null) return 'none: mails are files in DATA_DIR/outbox';
+  if (mail.smtpUrl === null) return 'none: emails are files in DATA_DIR/outbox';
   const { trySmtp } = await import('../gateways/mail/smtp.ts');
   await trySmtp(mail.smtpUrl, mail.from);
   return 'the server lets Souk in';

@@ -63,12 +63,12 @@ const FIGURES: Figure[] = [
   },
   {
     name: 'souk_mails_waiting',
-    help: 'Mails that were not sent yet',
+    help: 'Emails that were not sent yet',
     read: async ({ db }) => one((await mailQueue(db)).count),
   },
   {
     name: 'souk_mail_oldest_seconds',
-    help: 'How long the oldest of these mails has waited',
+    help: 'How long the oldest of these emails has waited',
     read: async ({ db, now }) => one(secondsSince((await mailQueue(db)).since, now())),
   },
   {

@@ -4,7 +4,7 @@ import { MailPage } from '../features/mail/mail-page.tsx';
 import { mailQuery } from '../features/mail/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Mail', noindex: true });
+export const meta = () => pageMeta({ title: 'Email', noindex: true });
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loadForAdmin(mailQuery(params.mailId));

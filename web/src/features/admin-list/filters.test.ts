@@ -3,7 +3,7 @@ import { readListParams } from '../../lib/use-list-params.ts';
 import { choiceFilter, readFilter, textFilter } from './filters.tsx';
 
 const fields = {
-  search: textFilter({ label: 'Search mails', placeholder: 'Address or subject' }),
+  search: textFilter({ label: 'Search emails', placeholder: 'Address or subject' }),
   state: choiceFilter({ label: 'State', all: 'All', options: { sent: 'Sent', failed: 'Failed' } }),
 };
 const filterAt = (query: string) =>

@@ -66,7 +66,7 @@ const ADMIN_MENU = {
   },
   disputes: { label: 'Disputes', to: adminPages.disputes(), Icon: Scale },
   events: { label: 'Provider’s events', to: adminPages.events(), Icon: Webhook },
-  mails: { label: 'Mails', to: adminPages.mails(), Icon: Mail },
+  mails: { label: 'Emails', to: adminPages.mails(), Icon: Mail },
   mail: { from: 'mails' },
   mailPreviews: { from: 'mails' },
   settings: {

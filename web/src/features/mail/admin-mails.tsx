@@ -17,15 +17,15 @@ import { mailsQuery } from './queries.ts';
 export const mailsList = adminList({
   page: 'mails',
   text: 'Every email the site has written. One that can’t be sent yet is retried and says why. It’s listed as failed if its recipient can’t get it.',
-  noun: 'mail',
+  noun: 'email',
   query: mailsQuery,
   filters: {
-    search: textFilter({ label: 'Search mails', placeholder: 'Address or subject' }),
-    state: choiceFilter({ label: 'State', all: 'All mails', options: labelsOf(STATES) }),
+    search: textFilter({ label: 'Search emails', placeholder: 'Address or subject' }),
+    state: choiceFilter({ label: 'State', all: 'All emails', options: labelsOf(STATES) }),
   },
   empty: {
     icon: <Envelope />,
-    title: 'No mails',
+    title: 'No emails',
     text: 'Emails that the site sends appear here.',
   },
   Action: Previews,

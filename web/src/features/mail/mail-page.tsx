@@ -17,12 +17,12 @@ export function MailPage({ mailId }: { mailId: string }) {
     <>
       <PageHead
         up={menuEntry('mails')}
-        title={mail?.subject ?? 'Mail'}
+        title={mail?.subject ?? 'Email'}
         text={mail ? `To ${mail.to}` : ''}
       />
       <Loaded
         query={query}
-        failed="Failed to load this mail."
+        failed="Failed to load this email."
         loading={<Skeleton className="h-160 rounded-card" />}
       >
         {(loaded) => (

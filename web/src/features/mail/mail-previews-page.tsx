@@ -19,7 +19,7 @@ export function MailPreviewsPage() {
     <>
       <PageHead
         up={menuEntry('mails')}
-        title="Mail previews"
+        title="Email previews"
         text="One email of each kind, for a sample order."
       />
       <Loaded

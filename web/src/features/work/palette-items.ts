@@ -36,7 +36,7 @@ export function shopItems(shopId: string): PaletteGroup[] {
         {
           label: 'Edit shop profile',
           to: pages.shopSettings(shopId),
-          words: 'settings name color logo cover location mails',
+          words: 'settings name color logo cover location emails',
         },
         { label: 'Block a buyer', to: pages.blockedBuyers(shopId), words: 'blocked unblock' },
         ...EVERYONE,

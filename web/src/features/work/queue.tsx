@@ -110,7 +110,7 @@ const LOOKS: Record<WaitingKind, Look> = {
   },
   mail: {
     Icon: MailWarning,
-    title: (count) => `${formatPlural(count, 'mail')} could not be sent`,
+    title: (count) => `${formatPlural(count, 'email')} could not be sent`,
     to: () => adminPages.mails(),
   },
 };
