@@ -77,19 +77,20 @@ async function processEvents(type?: string) {
   return costs;
 }
 
-test('the last of 200 refunds takes no more queries and calls than the first', LONG, async () => {
+test('the last of 120 refunds takes no more queries and calls than the first', LONG, async () => {
   const { payment_intent, seller } = await paidOrder();
   await processEvents();
   const stripe = stripeClient(world.deps.config.payments);
   const settled = [];
-  for (let batch = 0; batch < 10; batch += 1) {
+  // More than a page of the provider's lists.
+  for (let batch = 0; batch < 6; batch += 1) {
     for (let n = 0; n < 20; n += 1) await stripe.refunds.create({ payment_intent, amount: 1 });
     await world.sandbox.control.settle();
     settled.push(await processEvents());
   }
   const created = settled.flat().filter(({ type }) => type === 'refund.created');
-  expect(created).toHaveLength(200);
-  expect((await seller.sales())[0]?.refundable).toBe(61.99);
+  expect(created).toHaveLength(120);
+  expect((await seller.sales())[0]?.refundable).toBe(62.79);
   const [first, last] = [created[1], created.at(-1)];
   expect(last).toEqual(first);
   expect(first?.calls).toBe(1);
