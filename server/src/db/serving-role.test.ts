@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { takeDatabase } from '../../test/database.ts';
 import { grantServing } from './serving-role.ts';
@@ -48,4 +48,17 @@ test('rights can be granted again, even concurrently, and cover new tables, but 
   const further = onServer(servingUrl, (client) => client.query('table of_newer_release'));
   await expect(further).rejects.toThrow('permission denied');
   giveBack();
+});
+
+test('a single user who owns the tables keeps its rights, and gets back any that it lost', async () => {
+  const { url, giveBack } = await takeDatabase();
+  onTestFinished(giveBack);
+  // A foreign key locks the row that it points to with the rights of the table's owner.
+  const locks = () =>
+    onServer(url, (owner) => owner.query('select from audit_changes for key share'));
+  await grantServing(url, url);
+  await locks();
+  await onServer(url, (owner) => owner.query('revoke update on audit_changes from current_user'));
+  await Promise.all([1, 2].map(() => grantServing(url, url)));
+  await locks();
 });

@@ -27,15 +27,24 @@ const SCHEMAS = ['public', 'graphile_worker'];
  * Lets the user of `servingUrl` read and write rows to serve the site. The user can't own tables,
  * change the schema, disable triggers, or rewrite the books or the audit. Runs after each
  * migration, and is safe to repeat, even concurrently. Once a newer release
- * has migrated, it alone knows which rights its tables need.
+ * has migrated, it alone knows which rights its tables need. If that user owns the tables, because
+ * one user does everything, it keeps all rights.
  */
 export async function grantServing(ownerUrl: string, servingUrl: string): Promise<void> {
-  const role = pg.escapeIdentifier(await userOf(servingUrl));
+  const user = await userOf(servingUrl);
+  const isOwner = user === (await userOf(ownerUrl));
+  const role = pg.escapeIdentifier(user);
   await onConnection(ownerUrl, async (owner) => {
     await owner.query('begin');
     // Concurrent grants on the same table would fail.
     await owner.query(`select pg_advisory_xact_lock(hashtext('souk serving role'))`);
     if (await isAhead(dbOn(owner))) return;
+    if (isOwner) {
+      // An earlier release took them from a single user whose DATABASE_URL led through a pooler.
+      await owner.query(`grant all on ${Object.keys(KEPT).join(', ')} to ${role}`);
+      await owner.query('commit');
+      return;
+    }
     for (const schema of SCHEMAS) {
       await owner.query(`grant usage on schema ${schema} to ${role}`);
       await owner.query(
