@@ -104,6 +104,8 @@ export class Asker {
 interface Outcome {
   status: number;
   type: string;
+  /** Whether Souk answered, and not the proxy. */
+  fromSouk: boolean;
   bytes: Buffer;
   error: string;
 }
@@ -113,12 +115,14 @@ async function outcomeOf(url: string, init: RequestInit): Promise<Outcome> {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const type = answer.headers.get('content-type') ?? '';
-    return { status: answer.status, type, bytes, error: '' };
+    const fromSouk = answer.headers.has('x-request-id');
+    return { status: answer.status, type, fromSouk, bytes, error: '' };
   } catch (error) {
     const { cause, name, message } = error as Error & { cause?: { code?: string } };
     return {
       status: 0,
       type: '',
+      fromSouk: false,
       bytes: Buffer.alloc(0),
       error: cause?.code ?? `${name}: ${message}`,
     };
@@ -126,10 +130,11 @@ async function outcomeOf(url: string, init: RequestInit): Promise<Outcome> {
 }
 
 /** A status from 500 on, or no answer at all, in words. */
-function failureOf({ status, type, bytes, error }: Outcome): string | null {
+function failureOf({ status, type, fromSouk, bytes, error }: Outcome): string | null {
   if (status === 0) return `no answer (${error})`;
   if (status < 500) return null;
-  if (!type.includes('json')) return `${status} from nginx`;
+  if (!fromSouk) return `${status} from nginx`;
+  if (!type.includes('json')) return `${status} from Souk, a page`;
   const { detail } = JSON.parse(bytes.toString()) as { detail?: string };
   return `${status} from Souk: ${detail ?? ''}`;
 }
