@@ -19,12 +19,14 @@ type TypedText = {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     onCompositionStart: () => void;
     onCompositionEnd: () => void;
+    onBlur: () => void;
   };
   commitNow: () => void;
 };
 
 /**
- * A text that takes effect after a pause of 500 ms. `value` is the text in effect; when it changes
+ * A text that takes effect after a pause of 500 ms, or once its field loses the focus: later, it
+ * would undo the navigation of a link that was clicked meanwhile. `value` is the text in effect; when it changes
  * from elsewhere (back, forward, the bar's search) the text follows, but when our own commit
  * arrives, later typing stays. Text that `isValid` refuses is kept but not committed, nor is a word
  * that is still being composed.
@@ -54,9 +56,11 @@ export function useTypedText(
     commit(next);
   }
 
-  const commitAfterPause = useEffectEvent(() => {
+  function commitTyped() {
     if (text.trim() !== (sent.at(-1) ?? value)) commitNow();
-  });
+  }
+
+  const commitAfterPause = useEffectEvent(commitTyped);
   useEffect(() => {
     if (composing) return;
     const timer = setTimeout(commitAfterPause, SEARCH_DEBOUNCE_MS);
@@ -68,6 +72,7 @@ export function useTypedText(
     onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
     onCompositionStart: () => setComposing(true),
     onCompositionEnd: () => setComposing(false),
+    onBlur: commitTyped,
   };
   return { text, input, commitNow };
 }

@@ -158,7 +158,6 @@ function PriceField({ label, value, onChange, error }: PriceFieldProps) {
             inputMode="decimal"
             autoComplete="off"
             title={code === 'USD' ? undefined : 'In US dollars'}
-            onBlur={commitNow}
             onKeyDown={(event) => {
               if (event.key === 'Enter') commitNow();
             }}
