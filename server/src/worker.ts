@@ -10,7 +10,7 @@ import {
 import { isDatabaseDown } from './db/down.ts';
 import { isMigrated, releaseNumber } from './db/migrate.ts';
 import { isTooOld, LOOKS_EVERY_MS, TOO_OLD } from './db/release-floor.ts';
-import { takeUpLeftJobs } from './leases/lease.ts';
+import { takeUpLeftJobs } from './leases/take-up-left-jobs.ts';
 import { LANE_OF, LANES, type Lane } from './jobs/lanes.ts';
 import { resumeLongJobs } from './jobs/long-jobs.ts';
 import { keepRunning, type Handler, type KeptRunner } from './jobs/run-jobs.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takeJobs } from './queue.ts';
 import type { Deps } from '../src/deps.ts';
 import { bookCheckJobs } from '../src/domains/book-checks/jobs.ts';
 import { idempotencyJobs } from '../src/domains/idempotency/jobs.ts';
@@ -22,26 +23,20 @@ const moneyJobs = {
   ...returnJobs,
 };
 
-type QueuedJob = { id: number; kind: keyof typeof moneyJobs; payload: never; key: string | null };
-
 /**
  * Runs the waiting jobs of payments and payouts: all of them, or those due by a given time. The
  * next call runs any jobs they queue, and retries any that failed. Returns the number of jobs.
  */
 export async function workPaymentJobs(deps: Deps, due: Date | null = null): Promise<number> {
-  const { rows } = await sql<QueuedJob>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = any(${Object.keys(moneyJobs)})
-      and (${due}::timestamptz is null or j.run_at <= ${due})
-    returning j.id::int, t.identifier as kind, j.payload, j.key`.execute(deps.db);
-  for (const { kind, payload, key } of rows.toSorted((a, b) => a.id - b.id)) {
+  const jobs = await takeJobs<never>(deps.db, Object.keys(moneyJobs), due);
+  for (const { kind, payload, key } of jobs) {
     try {
-      await moneyJobs[kind](deps, payload);
+      await moneyJobs[kind as keyof typeof moneyJobs](deps, payload);
     } catch {
       await deps.jobs.enqueue(deps.db, kind, payload, key === null ? {} : { key });
     }
   }
-  return rows.length;
+  return jobs.length;
 }
 
 /**

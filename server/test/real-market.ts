@@ -164,7 +164,7 @@ export class RealMarket {
   /** Returns how many jobs and events that were due or acknowledged by then are not done yet. */
   async leftSince(moment: Date): Promise<number> {
     const [row] = await this.#rows<{ left: number }>(
-      `select ((select count(*) from graphile_worker._private_jobs where run_at < $1)
+      `select ((select count(*) from graphile_worker.jobs where run_at < $1)
          + (select count(*) from provider_events where received_at < $1 and applied_at is null))::int
          as left`,
       [moment],
@@ -193,7 +193,7 @@ export class RealMarket {
           where s.holds_stock and i.product_id = products.id)
        union all select 'event not applied ' || id from provider_events where applied_at is null
        union all select 'job never done ' || id || ' ' || coalesce(last_error, locked_by, '')
-         from graphile_worker._private_jobs where run_at < now() - interval '1 second' limit 20`,
+         from graphile_worker.jobs where run_at < now() - interval '1 second' limit 20`,
       [
         placed.map(({ orderId }) => orderId),
         placed.map(({ sessionId }) => sessionId),

@@ -15,7 +15,7 @@ import type { Db } from './rows.ts';
 import { isInRecordedCall } from '../kit/recorded-call.ts';
 import { LIMITED, setUp, UNLIMITED, type Settings } from './connection-settings.ts';
 import { DatabaseDown, isDatabaseDown, noteEnding } from './down.ts';
-import { sendPreparedByName } from './prepared.ts';
+import { keepsStatements, lending, send, sendingByName } from './prepared.ts';
 import type { DB } from './types.ts';
 
 const INT8 = 20;
@@ -82,9 +82,9 @@ class Pool extends pg.Pool {
   }
 }
 
-async function setUpWithNames(client: pg.ClientBase, settings: Settings): Promise<void> {
+async function begin(client: pg.ClientBase, settings: Settings): Promise<void> {
   noteEnding(client);
-  if (await setUp(client, settings)) sendPreparedByName(client);
+  if (await setUp(client, settings)) keepsStatements(client);
 }
 
 /** Creates a pool that reads bigints as numbers: cents stay below 2^53. */
@@ -103,7 +103,7 @@ export function createPool(options: {
     max: options.max,
     connectionTimeoutMillis: WAIT_MS,
     ...(options.answersWithinMs && { query_timeout: options.answersWithinMs }),
-    onConnect: (client): unknown => setUpWithNames(client, settings),
+    onConnect: (client): unknown => begin(client, settings),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary'
@@ -145,12 +145,16 @@ class Dialect extends PostgresDialect {
 export const plugins: KyselyPlugin[] = [];
 
 /** The typed query builder over that pool. Closing it closes the pool. */
-export function createDb(pool: PostgresPool): Db {
-  return new Kysely<DB>({ dialect: new Dialect(pool), plugins });
+export function createDb(pool: pg.Pool | PostgresPool): Db {
+  const lends = pool instanceof pg.Pool ? sendingByName(pool) : pool;
+  return new Kysely<DB>({ dialect: new Dialect(lends), plugins });
 }
 
 /** A query builder over a single connection, which its holder keeps. */
 export const dbOn = (client: pg.ClientBase): Db => {
-  const lent = { query: client.query.bind(client), release: () => {} };
-  return createDb({ connect: async () => lent, end: async () => {} } as unknown as pg.Pool);
+  const lent = lending(
+    (text, values) => send(client, text, values),
+    () => {},
+  );
+  return createDb({ connect: async () => lent, end: async () => {}, options: {} });
 };

@@ -21,37 +21,36 @@ function poolOf(url: string, max = 4) {
 test('keeps sessions, limits and prepared statements without a pooler', async () => {
   const { url } = await testDatabase();
   expect(await sharesSessions(url)).toBe(false);
-  const { pool } = poolOf(url, 1);
-  const asked = '/* prepared */ select 1 as n';
-  const client = await pool.connect();
-  try {
-    await client.query(asked, []);
-    const { rows } = await client.query('select name from pg_prepared_statements');
-    expect(rows).toEqual([{ name: statementName(asked) }]);
-    const { rows: limits } = await client.query(
-      `select name, setting from pg_settings where name = any($1) order by name`,
-      [Object.keys(LIMITED)],
-    );
-    expect(limits.map(({ setting }) => setting)).toEqual(['off', '60000', '30000', '0', '300000']);
-  } finally {
-    client.release();
-  }
+  const { pool, db } = poolOf(url, 1);
+  await NUMBER`${PREPARED}select 1 as n`.execute(db);
+  const { rows } = await pool.query('select name from pg_prepared_statements');
+  expect(rows).toEqual([{ name: statementName('/* prepared */select 1 as n') }]);
+  const { rows: limits } = await pool.query(
+    `select name, setting from pg_settings where name = any($1) order by name`,
+    [Object.keys(LIMITED)],
+  );
+  expect(limits.map(({ setting }) => setting)).toEqual(['off', '60000', '30000', '0', '300000']);
 });
 
 test('resends a prepared statement that the server has lost or already has', async () => {
   const { url } = await testDatabase();
-  const { pool } = poolOf(url, 1);
-  const client = await pool.connect();
-  try {
-    const asked = '/* prepared */ select 7 as n';
-    const answer = async () => (await client.query(asked, [])).rows;
-    await client.query(`prepare "${statementName(asked)}" as ${asked}`);
-    expect(await answer()).toEqual([{ n: 7 }]);
-    await client.query('deallocate all');
-    expect(await answer()).toEqual([{ n: 7 }]);
-    expect(await answer()).toEqual([{ n: 7 }]);
-  } finally {
-    client.release();
+  const { pool, db } = poolOf(url, 1);
+  const asked = NUMBER`${PREPARED}select 7 as n`;
+  const name = statementName('/* prepared */select 7 as n');
+  await pool.query(`prepare "${name}" as select 7 as n`);
+  for (const again of [1, 2]) {
+    expect((await asked.execute(db)).rows, `answer ${again}`).toEqual([{ n: 7 }]);
+  }
+});
+
+test('resends a prepared statement after the server has forgotten all of them', async () => {
+  const { url } = await testDatabase();
+  const { pool, db } = poolOf(url, 1);
+  const asked = NUMBER`${PREPARED}select 8 as n`;
+  expect((await asked.execute(db)).rows).toEqual([{ n: 8 }]);
+  await pool.query('deallocate all');
+  for (const again of [1, 2]) {
+    expect((await asked.execute(db)).rows, `answer ${again}`).toEqual([{ n: 8 }]);
   }
 });
 

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+} from 'kysely';
 import type pg from 'pg';
 
 const MARK = '/* prepared */';
@@ -33,44 +39,51 @@ function nameOf(text: string): string | undefined {
 
 const isMarked = (text: string) => text.startsWith(MARK) || text.endsWith(MARK);
 
-type Query = (...args: unknown[]) => unknown;
-type Send = (query: { text: string; values: unknown; name: string }) => Promise<unknown>;
+/** Connections whose backend is their own, and keeps what is prepared on it. */
+const keepers = new WeakSet<pg.ClientBase>();
 
-/** The driver's record of the statements prepared on a connection. */
-type DriverState = {
-  connection: { parsedStatements: Record<string, string> };
-  getTransactionStatus(): string | null;
-};
+/** Says that this connection has its own backend: PREPARED statements are sent to it by name. */
+export const keepsStatements = (client: pg.ClientBase) => keepers.add(client);
 
 /** Error codes: the server has lost the statement, or already has one with that name. */
-const GONE = '26000';
-const THERE = '42P05';
+const STRANGE = new Set<unknown>(['26000', '42P05']);
 
-/** Makes a connection send PREPARED statements by name. It must have its own backend. */
-export function sendPreparedByName(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as Query;
-  const send = query as Send;
-  const { connection, getTransactionStatus } = client as unknown as DriverState;
-
-  async function sendByName(name: string, text: string, values: unknown): Promise<unknown> {
-    try {
-      return await send({ text, values, name });
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : null;
-      if (code === GONE) delete connection.parsedStatements[name];
-      else if (code === THERE) connection.parsedStatements[name] = text;
-      else throw error;
-      // A failed transaction accepts nothing but a rollback.
-      if (getTransactionStatus.call(client) !== 'I') throw error;
-      return send({ text, values, name });
-    }
+/** Sends a statement over this connection, by its name if it is PREPARED. */
+export async function send(
+  client: pg.ClientBase,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
+  const name = isMarked(text) && keepers.has(client) ? nameOf(text) : undefined;
+  if (name === undefined) return client.query(text, [...values]);
+  try {
+    return await client.query({ text, values: [...values], name });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && STRANGE.has(error.code))) throw error;
+    keepers.delete(client);
+    // A failed transaction accepts nothing but a rollback.
+    if (client.getTransactionStatus() !== 'I') throw error;
+    return client.query(text, [...values]);
   }
-
-  const named: Query = (first, ...rest) => {
-    const name = typeof first === 'string' && isMarked(first) ? nameOf(first) : undefined;
-    const [values, callback] = rest;
-    if (name === undefined || callback !== undefined) return query(first, ...rest);
-    return sendByName(name, first as string, values);
-  };
-  client.query = named as typeof client.query;
 }
+
+type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/** A connection as Kysely asks for one: nothing here streams rows by a cursor. */
+export const lending = (
+  query: Ask,
+  release: PostgresPoolClient['release'],
+): PostgresPoolClient => ({ query: query as unknown as PostgresPoolClient['query'], release });
+
+/** The pool as Kysely asks for one, with {@link send}. */
+export const sendingByName = (pool: pg.Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect();
+    return lending(
+      (text, values) => send(client, text, values),
+      (broken) => client.release(broken),
+    );
+  },
+  end: () => pool.end(),
+  options: pool.options,
+});

@@ -22,7 +22,7 @@ test('rights can be granted again, even concurrently, and cover new tables, but 
     onServer(servingUrl, async (client) => {
       await client.query(`select graphile_worker.add_job('send-mail')`);
       const { rows } = await client.query(
-        `select (select count(*)::int from graphile_worker._private_jobs) as jobs,
+        `select (select count(*)::int from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs))) as jobs,
           (select count(*)::int from users) as users, (select count(*)::int from later) as later`,
       );
       return rows;

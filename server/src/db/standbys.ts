@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placeIn } from '@souk/contract/seen';
-import type { PostgresPool } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { runningRead, type StandbyRead } from '../kit/standby-read.ts';
 import { isDatabaseDown } from './down.ts';
 import { createPool } from './pool.ts';
+import { lending, send, sendingByName } from './prepared.ts';
 
 /** How often the primary is asked for its place, and a standby that was left out for its own (ms). */
 const LOOK_MS = 500;
@@ -179,17 +180,17 @@ export class Standbys {
 
   /** The given pool, except for reads that a standby may answer. */
   before(pool: pg.Pool): PostgresPool {
+    const primary = sendingByName(pool);
     return {
+      ...primary,
       connect: async () => {
         const read = runningRead();
-        return (read && (await this.#lend(read))) ?? (await pool.connect());
+        return (read && (await this.#lend(read))) ?? (await primary.connect());
       },
-      end: () => pool.end(),
-      options: pool.options,
     };
   }
 
-  async #lend(read: StandbyRead): Promise<Awaited<ReturnType<PostgresPool['connect']>> | null> {
+  async #lend(read: StandbyRead): Promise<PostgresPoolClient | null> {
     const needed = Math.max(read.from, this.placeBefore(read.behindMs));
     if (needed === Infinity) return null;
     this.#turn += 1;
@@ -214,13 +215,12 @@ export class Standbys {
 }
 
 /** A connection that its pool drops if it breaks, or doesn't answer. */
-function lent(client: pg.PoolClient, onLost: (error: unknown) => void) {
-  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+function lent(client: pg.PoolClient, onLost: (error: unknown) => void): PostgresPoolClient {
   let lost = false;
-  return {
-    async query(...given: unknown[]) {
+  return lending(
+    async (text, values) => {
       try {
-        return await query(...given);
+        return await send(client, text, values);
       } catch (error) {
         if (isLost(error)) {
           lost = true;
@@ -229,6 +229,6 @@ function lent(client: pg.PoolClient, onLost: (error: unknown) => void) {
         throw error;
       }
     },
-    release: (broken?: Error | boolean) => client.release(broken ?? lost),
-  } as unknown as Awaited<ReturnType<PostgresPool['connect']>>;
+    (broken) => client.release(broken || lost),
+  );
 }

@@ -38,8 +38,7 @@ async function queueMail(db: Trx): Promise<void> {
 
 const jobsOf = async (kind: string) => {
   const { rows } = await sql<{ priority: number }>`
-    select priority::int from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where identifier = ${kind}`.execute(
+    select priority::int from graphile_worker.jobs where task_identifier = ${kind}`.execute(
     world.deps.db,
   );
   return rows;

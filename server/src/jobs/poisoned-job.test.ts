@@ -1,9 +1,10 @@
 import { jobsApi } from '@souk/contract/admin-jobs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockJobs } from '../../test/queue.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { thisProcess } from '../kit/this-process.ts';
-import { takeUpLeftJobs } from '../leases/lease.ts';
+import { takeUpLeftJobs } from '../leases/take-up-left-jobs.ts';
 import { keepRunning } from './run-jobs.ts';
 
 let world: World;
@@ -20,8 +21,8 @@ const poison = (key: string) =>
 /** As the queue has it. */
 async function jobOf(key: string) {
   const { rows } = await sql<{ id: string; attempts: number; available: boolean }>`
-    select id::text, attempts::int, is_available as available
-    from graphile_worker._private_jobs where key = ${key}`.execute(world.deps.db);
+    select id::text, attempts::int, locked_at is null and attempts < max_attempts as available
+    from graphile_worker.jobs where key = ${key}`.execute(world.deps.db);
   return rows[0];
 }
 
@@ -37,9 +38,8 @@ test('a job that always fails stops no other, is set aside, and succeeds when it
   let others = 0;
   await poison('throws');
   // Brings its last attempt forward.
-  await sql`update graphile_worker._private_jobs set attempts = 24 where key = 'throws'`.execute(
-    db,
-  );
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+    where key = 'throws'), attempts => 24)`.execute(db);
   const runner = await keepRunning(
     { db, direct, log },
     {
@@ -81,8 +81,7 @@ async function diesOf(key: string, serial: number): Promise<void> {
   const holder = `dead${serial}`;
   const gone = thisProcess.replace(/#\d+$/, `#${2147483640 + serial}`);
   await sql`insert into leases (holder, process) values (${holder}, ${gone})`.execute(db);
-  await sql`update graphile_worker._private_jobs set locked_by = ${holder}, locked_at = now(),
-    attempts = attempts + 1 where key = ${key}`.execute(db);
+  await lockJobs(db, [(await jobOf(key))!.id], holder);
   await takeUpLeftJobs(db, 'somebody');
 }
 

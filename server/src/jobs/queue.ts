@@ -14,12 +14,11 @@ import type { Db } from '../db/rows.ts';
 const STATE = literals(JOB_STATES);
 
 const ALL = sql`
-  select j.id::text as id, t.identifier as kind,
-    case when j.locked_at is not null then ${STATE.running}
-      when j.attempts > 0 and j.last_error is not null then ${STATE.failed} else ${STATE.waiting} end as state,
-    j.attempts::int as attempts, j.last_error as error, j.run_at
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where not ${isLongJob('t.identifier')}
+  select id::text, task_identifier as kind,
+    case when locked_at is not null then ${STATE.running}
+      when attempts > 0 and last_error is not null then ${STATE.failed} else ${STATE.waiting} end as state,
+    attempts::int, last_error as error, run_at
+  from graphile_worker.jobs where not ${isLongJob('task_identifier')}
   union all
   select id::text, kind, state, attempts, error, updated_at as run_at
   from long_jobs where state not in ${statuses.doneLongJobs}`;
@@ -123,7 +122,7 @@ export async function retryJob(db: Db, id: string): Promise<AdminJob> {
 export async function hurryJobs(db: Db, keys: readonly string[]): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(
-      array(select id from graphile_worker._private_jobs where key = any(${keys})), run_at => now())`.execute(
+      array(select id from graphile_worker.jobs where key = any(${keys})), run_at => now())`.execute(
     db,
   );
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Db } from '../db/rows.ts';
-import { holdLease, takeUpLeftJobs, type Lease } from '../leases/lease.ts';
+import { holdLease, type Lease } from '../leases/lease.ts';
+import { takeUpLeftJobs } from '../leases/take-up-left-jobs.ts';
 
 type RunnerDeps = {
   /** Each runner keeps one of its connections for LISTEN. */
@@ -177,7 +178,8 @@ async function startRunner(
   const taskList: TaskList = {};
   for (const [name, handle] of Object.entries(handlers)) {
     taskList[name] = async (payload, { abortSignal }) => {
-      const signals = [abortSignal, lease?.signal()].filter((signal) => signal !== undefined);
+      const held = lease?.signal();
+      const signals = [abortSignal, held].filter((signal) => signal !== undefined);
       const work = handle(payload, {
         holder: lease?.holder ?? '',
         signal: AbortSignal.any(signals),
@@ -188,6 +190,8 @@ async function startRunner(
         underWay.delete(work);
         count(name, -1);
       });
+      // With its lease it has lost the job: the worker that took it over completes it.
+      held?.throwIfAborted();
     };
   }
   const runner: Runner = await run({

@@ -1,22 +1,22 @@
 import { sql, type SqlBool } from 'kysely';
 import { releaseNumber } from '../db/migrate.ts';
-import { isLongJob } from '../db/statuses.ts';
 import { row } from '../db/raw-sql.ts';
 import type { Db } from '../db/rows.ts';
 import { hasDiedHere, thisProcess } from '../kit/this-process.ts';
+import { giveBackJobs } from './give-back-jobs.ts';
 
 const RENEW_MS = 3000;
 /**
  * A holder that hasn't renewed its lease for this long is dead: well below the 30 s in which others
  * take over.
  */
-const LEASE = sql`interval '15 seconds'`;
+export const LEASE = sql`interval '15 seconds'`;
 /**
  * A holder with longer gaps was away itself, like the whole site during an outage of its database.
  */
 const GAP = sql`interval '7 seconds'`;
 /** Job runners of the version before leases have none: their jobs are taken over after this. */
-const NO_LEASE = sql`interval '10 minutes'`;
+export const NO_LEASE = sql`interval '10 minutes'`;
 
 export type Lease = {
   holder: string;
@@ -61,7 +61,7 @@ export function holdLease(
     current = beat();
   };
   const giveBack = (): Promise<void> =>
-    endLeases(db, sql`holder = ${holder}`).catch(() => {
+    endLease(db, holder).catch(() => {
       // Once the database is back, if this process lives that long.
       setTimeout(() => void giveBack(), RENEW_MS).unref();
     });
@@ -89,6 +89,14 @@ async function begin(db: Db, holder: string): Promise<void> {
   `.execute(db);
 }
 
+async function endLease(db: Db, holder: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update leases set ended_at = now() where holder = ${holder}
+      and ended_at is null`.execute(trx);
+    await giveBackJobs(trx, [holder]);
+  });
+}
+
 async function renew(db: Db, holder: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update leases set renewed_at = now(),
@@ -96,78 +104,6 @@ async function renew(db: Db, holder: string): Promise<boolean> {
     where holder = ${holder} and ended_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
-
-/**
- * Ends the leases of dead processes and requeues their jobs: at once on this machine, otherwise
- * once the lease has expired, which only an `observer` with a steady lease of its own can judge.
- */
-export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
-  const { rows } = await row({ holder: 'text', process: 'text' })`
-    select holder, process from leases where ended_at is null and holder <> ${observer}`.execute(
-    db,
-  );
-  const died = rows.filter((row) => hasDiedHere(row.process)).map(({ holder }) => holder);
-  const steady = sql`exists (select from leases observer
-    where observer.holder = ${observer} and observer.steady_since < now() - ${LEASE})`;
-  await endLeases(
-    db,
-    sql`holder = any(${died}) or (renewed_at < now() - ${LEASE} and ${steady})`,
-    sql`or (locked_at < now() - ${LEASE} and locked_by in (select holder from leases where ended_at < locked_at))
-      or (locked_at < now() - ${NO_LEASE} and locked_by not in (select holder from leases))`,
-    COUNTED,
-  );
-  await sql`delete from leases where ended_at < now() - interval '1 day'`.execute(db);
-}
-
-/**
- * Requeues jobs with new ids: graphile-worker deletes by id, so a paused runner would delete its
- * successor. Drops jobs that were queued again while they ran.
- */
-async function endLeases(
-  db: Db,
-  which: ReturnType<typeof sql>,
-  orElse = sql``,
-  died = sql``,
-): Promise<void> {
-  await sql`
-    with over as (
-      update leases set ended_at = now() where ended_at is null and (${which}) returning holder
-    ), queues as (
-      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-      where locked_by in (select holder from over)
-    ), left_over as (
-      select j.id, ${REPLACED} as replaced, 1 + case when attempts > 1
-        then coalesce(substring(last_error from ${`^${DIED}, ([0-9]+)`})::int, 0) else 0 end as deaths
-      from graphile_worker._private_jobs j
-      where locked_by in (select holder from over) ${orElse}
-    ), dropped as (
-      delete from graphile_worker._private_jobs where id in (select id from left_over where replaced)
-    )
-    update graphile_worker._private_jobs job set id = default, locked_at = null, locked_by = null ${died}
-    from left_over where job.id = left_over.id and not replaced`.execute(db);
-}
-
-/**
- * SQL: whether the key was queued again while this job ran. graphile-worker then removes this
- * job's key and remaining attempts, so it would never run again. The new job does its work.
- */
-const REPLACED = sql`(key is null and attempts >= max_attempts and last_error is null)`;
-
-const DIED = 'Its process ended while it ran';
-/** A job whose process died this many times in a row is set aside, for an admin to run again. */
-const DEATHS = 3;
-
-/**
- * Counts a process's death against its jobs: one of them may have killed it. A random pause
- * separates it from the others. Long jobs count their own attempts.
- */
-const COUNTED = sql`,
-  last_error = ${DIED} || ', ' || left_over.deaths || case left_over.deaths when 1 then ' time' else ' times' end,
-  run_at = case when left_over.deaths > 1 then now() + random() * interval '20 seconds' else job.run_at end,
-  max_attempts = case when left_over.deaths >= ${DEATHS} and job.task_id in (
-      select id from graphile_worker._private_tasks
-      where not ${isLongJob('identifier')})
-    then job.attempts else job.max_attempts end`;
 
 /**
  * SQL: whether no living process holds a row of this table, by its columns `holder` and

@@ -5,6 +5,7 @@ import { proofApi } from '@souk/contract/proof';
 import { securityApi } from '@souk/contract/security';
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeJobs } from '../../../test/queue.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { accountJobs } from './jobs.ts';
 
@@ -33,12 +34,8 @@ const DEAD = { status: 410, body: { detail: 'This link has expired or was alread
 
 /** Runs the waiting jobs, as the queue would. */
 async function workJobs(): Promise<void> {
-  const { rows } = await world.deps.pool.query<{ email: string }>(
-    `delete from graphile_worker._private_jobs where task_id =
-       (select id from graphile_worker._private_tasks where identifier = 'send-sign-in-link')
-     returning payload ->> 'email' as email`,
-  );
-  for (const { email } of rows) {
+  const jobs = await takeJobs<{ email: string }>(world.deps.db, ['send-sign-in-link']);
+  for (const { email } of jobs.map(({ payload }) => payload)) {
     await accountJobs['send-sign-in-link'](world.deps, { email, device: null, country: null });
   }
 }

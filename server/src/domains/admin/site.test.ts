@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLongJob } from '../../jobs/long-jobs.ts';
 import { readable } from '../../jobs/queue.ts';
 import { newId } from '../../kit/ids.ts';
+import { lockJobs } from '../../../test/queue.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { dayOf } from '../analytics/days.ts';
 
@@ -92,9 +93,12 @@ describe('the job queue', () => {
       { runAt: new Date(Date.now() + 3_600_000), key: id },
     );
     const { rows } = await sql<{ id: string }>`
-      update graphile_worker._private_jobs set attempts = 3,
-        last_error = 'connect ECONNREFUSED smtp://joe:hunter2@mail.example:25' || chr(10) || '    at send (/srv/souk/mail.ts:1:1)'
-      where key = ${id} returning id::text`.execute(world.deps.db);
+      select id::text from graphile_worker.permanently_fail_jobs(
+        array(select id from graphile_worker.jobs where key = ${id}),
+        'connect ECONNREFUSED smtp://joe:hunter2@mail.example:25' || chr(10) || '    at send (/srv/souk/mail.ts:1:1)')
+    `.execute(world.deps.db);
+    await sql`select graphile_worker.reschedule_jobs(array[${rows[0]!.id}::bigint],
+      attempts => 3)`.execute(world.deps.db);
     return rows[0]!.id;
   }
 
@@ -116,16 +120,11 @@ describe('the job queue', () => {
 
   it('doesn’t touch a running job', async () => {
     const id = await failed('01900000-0000-7000-8000-0000000000ab');
-    const lock = (by: string | null) =>
-      sql`
-      update graphile_worker._private_jobs set locked_by = ${by},
-        locked_at = case when ${by}::text is null then null else now() end
-      where id = ${id}::bigint`.execute(world.deps.db);
-    await lock('somebody');
+    await lockJobs(world.deps.db, [id], 'somebody');
     expect((await list('running')).map((one) => one.id)).toContain(id);
     const answer = await retry(id);
     expect([answer.status, answer.body.detail]).toEqual([409, 'This job is running right now']);
-    await lock(null);
+    await lockJobs(world.deps.db, [id], null);
   });
 
   it('copes with two admins who retry a job concurrently', async () => {

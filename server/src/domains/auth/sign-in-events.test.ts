@@ -6,6 +6,8 @@ import { settingsApi } from '@souk/contract/settings';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { softAuthenticator } from '../../../test/authenticator.ts';
+import { waitingJobs } from '../../../test/queue.ts';
+import type { JobKind } from '../../jobs/kinds.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { securityLog } from '../../kit/security-log.ts';
 
@@ -53,13 +55,9 @@ async function eventsOf({ id }: Pick<Person, 'id'>): Promise<string[]> {
 const count = (kinds: string[], kind: string) => kinds.filter((one) => one === kind).length;
 
 /** How many jobs of a kind wait for an account. */
-async function jobsFor({ id }: Pick<Person, 'id'>, kind: string): Promise<number> {
-  const { rows } = await world.deps.pool.query(
-    `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = $1 and j.payload ->> 'user_id' = $2`,
-    [kind, id],
-  );
-  return rows.length;
+async function jobsFor({ id }: Pick<Person, 'id'>, kind: JobKind): Promise<number> {
+  const jobs = await waitingJobs<{ user_id: string }>(world.deps.db, kind);
+  return jobs.filter(({ payload }) => payload.user_id === id).length;
 }
 
 test('registering, signing in and out, and failed sign-ins are events, with browser and log line', async () => {

@@ -381,8 +381,8 @@ describe('a long file', () => {
     await sql`update long_jobs set holder = 'killed' where id = ${body.id}`.execute(world.deps.db);
     await thinkDead(world.deps, body.id);
     await resumeLongJobs(world.deps);
-    const { rows } = await sql<{ payload: unknown }>`
-      select payload from graphile_worker._private_jobs
+    const { rows } = await sql`
+      select from graphile_worker.jobs
       where key = ${`import-products:${body.id}`}`.execute(world.deps.db);
     expect(rows).toHaveLength(1);
 
@@ -411,7 +411,7 @@ describe('a long file', () => {
       ids.map((id) => workInTurn(world.deps, { id, kind: 'import-products' }, turns)),
     );
     const waiting = await sql<{ n: number }>`
-      select count(*)::int as n from graphile_worker._private_jobs
+      select count(*)::int as n from graphile_worker.jobs
       where key = any(${ids.map((id) => `import-products:${id}`)}) and run_at > created_at`.execute(
       world.deps.db,
     );

@@ -79,10 +79,9 @@ it('is resumed after its worker died, and leaves nothing but the clip', async ()
   expect(await look(id)).toMatchObject({ state: 'converting', video_url: null });
   await thinkDead(world.deps, id);
   await resumeLongJobs(world.deps);
-  const { rows } = await world.deps.pool.query(
-    'select from graphile_worker._private_jobs where key = $1',
-    [`convert-video:${id}`],
-  );
+  const { rows } = await world.deps.pool.query('select from graphile_worker.jobs where key = $1', [
+    `convert-video:${id}`,
+  ]);
   expect(rows).toHaveLength(1);
   await convertNext(world.deps, aWorker());
   const done = await look(id);

@@ -1,5 +1,6 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitingJobs } from '../../../test/queue.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { changeShipment } from '../shipments/change-shipment.ts';
@@ -74,7 +75,7 @@ describe('settling', () => {
     await applyEvent(world.deps, 'evt_early');
     expect((await buyer.orders())[0].status).toBe('pending');
     const { rows } = await world.deps.pool.query(
-      `select run_at > now() as later from graphile_worker._private_jobs
+      `select run_at > now() as later from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs))
        where payload->>'eventId' = 'evt_early'`,
     );
     expect(rows).toEqual([{ later: true }]);
@@ -117,14 +118,11 @@ describe('settling', () => {
     expect((await seller.sets(started.order_id, { status: 'cancelled' })).status).toBe(200);
     await world.pays(started.stripe_session_id);
     await reconcilePayment(world.deps, started.order_id);
-    const { rows } = await world.deps.pool.query(
-      `select payload->>'shipmentId' as id from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refund-cancelled-part'`,
-    );
+    const jobs = await waitingJobs<{ shipmentId: string }>(world.deps.db, 'refund-cancelled-part');
     const by = { actorId: null, source: 'system' } as const;
     const request = { by, reason: 'test', toStatus: 'refunded' } as const;
-    for (const { id } of [...rows, ...rows])
-      await refundShipment(world.deps, { ...request, shipmentId: id });
+    for (const { payload } of [...jobs, ...jobs])
+      await refundShipment(world.deps, { ...request, ...payload });
     expect((await buyer.orders())[0].status).toBe('refunded');
     const payment = await world.deps.db
       .selectFrom('payments')
@@ -218,7 +216,8 @@ describe('refunds', () => {
     });
     const { rows } = await world.deps.pool.query(
       `select (select count(*)::int from refunds r where r.shipment_id = s.id and r.status = 'succeeded')
-         + (select count(*)::int from graphile_worker._private_jobs
+         + (select count(*)::int
+            from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs))
             where payload->>'shipmentId' = s.id::text) as refunds
        from shipments s where s.order_id = $1`,
       [started.order_id],

@@ -48,7 +48,9 @@ function eventFor(sessionId: string, id: string, type = 'checkout.session.comple
 
 async function jobCount(eventId: string): Promise<number> {
   const { rows } = await world.deps.pool.query(
-    `select count(*) as n from graphile_worker._private_jobs where payload->>'eventId' = $1`,
+    `select count(*) as n
+     from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs))
+     where payload->>'eventId' = $1`,
     [eventId],
   );
   return rows[0].n;

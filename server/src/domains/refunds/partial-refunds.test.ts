@@ -174,7 +174,7 @@ test('an unavailable provider refunds nothing, and the requested refund is compl
   expect(await ordered()).toMatchObject({ refund: { status: 'pending', amount: 16.2 } });
   await world.deps.pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
-     from graphile_worker._private_jobs j where j.key like 'refund-%'`,
+     from graphile_worker.jobs j where j.key like 'refund-%'`,
   );
   await world.until(async () => (await ordered()).refund?.status === 'succeeded', 'the refund');
   expect(await ordered()).toMatchObject({ refundable: 31.59 });

@@ -43,7 +43,7 @@ async function revenue(): Promise<number> {
 async function lookNow(): Promise<void> {
   await world.deps.pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
-     from graphile_worker._private_jobs j where j.key like 'refund-%'`,
+     from graphile_worker.jobs j where j.key like 'refund-%'`,
   );
 }
 

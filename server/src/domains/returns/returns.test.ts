@@ -315,7 +315,7 @@ describe('an answer', () => {
     expect((await escalate(id)).status).toBe(409);
     await world.deps.pool.query(
       `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
-       from graphile_worker._private_jobs j where j.key like 'refund-%'`,
+       from graphile_worker.jobs j where j.key like 'refund-%'`,
     );
     await world.until(async () => (await state()) === 'refunded', 'the refund');
     expect((await read()).refunds).toMatchObject([{ status: 'succeeded', amount: 10.8 }]);

@@ -27,8 +27,10 @@ async function sale() {
   const mails = async () => {
     const { rows } = await world.deps.pool.query<{ payload: Payload; wait: number }>(
       `select j.payload, extract(epoch from j.run_at - now())::float8 as wait
-       from graphile_worker._private_jobs j join shipments s on s.id::text = j.payload->>'shipmentId'
-       where j.key like 'mail-shipped %' and s.order_id = $1`,
+       from graphile_worker.reschedule_jobs(
+         array(select id from graphile_worker.jobs where key like 'mail-shipped %')) j
+       join shipments s on s.id::text = j.payload->>'shipmentId'
+       where s.order_id = $1`,
       [orderId],
     );
     for (const { payload } of rows) await mailShipped(world.deps, payload);

@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../kit/ids.ts';
+import { waitingJobs } from '../../../test/queue.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { book, shopAccount } from '../ledger/book.ts';
 import { makeStatements } from './make-statements.ts';
@@ -357,11 +358,10 @@ describe('the email', () => {
       'Opening balance: $50.00\nRefund: -$10.00\nClosing balance: $40.00',
     );
     expect(mail?.text).toContain(`/dashboard/shops/${seller.shop.id}/statements/2024-09`);
-    const jobs = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'mail-statements' order by j.id`.execute(world.deps.db);
-    expect(jobs.rows.at(-1)).toEqual({ payload: { month: '2024-09-01' } });
-    expect(jobs.rows).not.toContainEqual({ payload: { month: '2024-08-01' } });
+    const jobs = await waitingJobs(world.deps.db, 'mail-statements');
+    const months = jobs.map(({ payload }) => payload);
+    expect(months.at(-1)).toEqual({ month: '2024-09-01' });
+    expect(months).not.toContainEqual({ month: '2024-08-01' });
   });
 
   test('can be turned off, and an older client’s request doesn’t turn it back on', async () => {
