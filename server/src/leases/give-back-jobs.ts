@@ -50,6 +50,6 @@ async function countDeath(trx: Db, { id, attempts, deaths, ...job }: RowOf<typeo
     trx,
   );
   await sql`
-    select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${later}::timestamptz,
+    select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => (${later})::timestamptz,
       attempts => ${attempts}::int, max_attempts => ${last}::int)`.execute(trx);
 }
