@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { passwordMin } from './domains/auth/password-rule.ts';
+import { sessionUses, type SessionUses } from './domains/auth/session-uses.ts';
 import { mediaFiles } from './domains/media/files.ts';
 import { api } from './http/api.ts';
 import { logRequests } from './http/access-log.ts';
@@ -46,6 +47,8 @@ export type AppOptions = {
   isTooOld?: () => boolean;
   /** The metrics of this process. */
   metrics?: Registry;
+  /** Collects the uses of sessions; a test writes them when it wants. */
+  uses?: SessionUses;
   /** How slowly a request may arrive; shorter in tests. */
   arrival?: ArrivalLimits;
 };
@@ -150,7 +153,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const metrics = isMeasured ? (options.metrics ?? processMetrics(deps)) : null;
   if (metrics) metricsRoute(app, config, metrics);
   if (metrics && deps.standbys) measureStandbys(deps.standbys, metrics);
-  await app.register((scope) => api(scope as unknown as App, { deps, site, countCall }), {
+  const { uses = sessionUses(deps) } = options;
+  app.addHook('onClose', () => uses.write());
+  await app.register((scope) => api(scope as unknown as App, { deps, site, countCall, uses }), {
     prefix: '/api',
   });
   await app.register(async (scope) => {

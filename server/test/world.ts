@@ -17,6 +17,7 @@ import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, DIRECT_OF_WORKER, makeDeps, type Deps } from '../src/deps.ts';
 import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts';
+import { sessionUses } from '../src/domains/auth/session-uses.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { onServer } from './connection.ts';
@@ -154,7 +155,8 @@ export async function startWorld(
     payments: stripeProvider(quickRetries(stripeClient(payments)), payments),
     ...options.overrides,
   });
-  const app = await makeApp(deps, { pages: null, ...options.app });
+  const uses = sessionUses(deps);
+  const app = await makeApp(deps, { pages: null, uses, ...options.app });
   let worker: RunningWorker | null = null;
   const stopWork = async () => {
     await worker?.stop();
@@ -198,6 +200,8 @@ export async function startWorld(
         ? {}
         : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    // The site does it within seconds, but tests move the clock.
+    await uses.write();
     const wrong = undeclaredIn({
       method,
       url,

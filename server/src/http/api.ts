@@ -12,6 +12,7 @@ import { personalRoutes } from '../domains/privacy/routes.ts';
 import { accountRoutes } from '../domains/accounts/routes.ts';
 import { auditRoutes } from '../domains/audit/routes.ts';
 import { authRoutes } from '../domains/auth/routes.ts';
+import type { SessionUses } from '../domains/auth/session-uses.ts';
 import { cartRoutes } from '../domains/cart/routes.ts';
 import { followRoutes } from '../domains/follows/routes.ts';
 import { homeRoutes } from '../domains/home/routes.ts';
@@ -120,15 +121,15 @@ const SWAGGER_STYLES = [
   "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
 ];
 
-type ApiOptions = { deps: Deps; site: SiteSettings; countCall: CountCall };
+type ApiOptions = { deps: Deps; site: SiteSettings; countCall: CountCall; uses: SessionUses };
 
 /** Everything below /api: sessions, limits, the domains, and the API's own description. */
 export async function api(app: App, options: ApiOptions): Promise<void> {
-  const { deps, countCall } = options;
+  const { deps, countCall, uses } = options;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(jsonWriters(!deps.config.production));
   readJson(app);
-  readSessions(app, deps, countCall);
+  readSessions(app, deps, { countCall, uses });
   noteAdminChanges(app, deps);
   requireJson(app);
   refuseUnstorableText(app);

@@ -7,6 +7,7 @@ import type { Db } from '../db/rows.ts';
 import type { Actor } from '../domains/auth/actor.ts';
 import { hasFactor, secondFactorNeeded } from '../domains/auth/second-factor-needed.ts';
 import { actorOfToken } from '../domains/auth/reads.ts';
+import type { SessionUses } from '../domains/auth/session-uses.ts';
 import type { App } from '../kit/route.ts';
 import { forbidden, ProblemError, unauthorized } from '../kit/problems.ts';
 import { isOwnedByAddress, refuseOthers } from './owner.ts';
@@ -21,11 +22,15 @@ function bearer(request: FastifyRequest): string | null {
  * Identifies the caller by the token, and checks whether the endpoint admits them. A dead token is
  * a visitor on public routes, and a 401 elsewhere.
  */
-export function readSessions(app: App, deps: Deps, countCall: CountCall): void {
+export function readSessions(
+  app: App,
+  deps: Deps,
+  { countCall, uses }: { countCall: CountCall; uses: SessionUses },
+): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
     const token = bearer(request);
-    if (token !== null) request.actor = await actorOfToken(deps, token);
+    if (token !== null) request.actor = await actorOfToken(deps, uses, token);
     // A request without a token has already been counted.
     if (request.headers.authorization !== undefined) await countCall(request);
     const { access } = request.routeOptions.config;

@@ -98,14 +98,28 @@ export async function noteSeen(db: Db, userId: string, now: Date): Promise<void>
   await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
 
-/** Records the use of a session, and that its user is here. */
-export async function noteUse(db: Db, tokenHash: Buffer, userId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .execute();
-  await noteSeen(db, userId, now);
+export type SessionUse = { tokenHash: Buffer; userId: string; at: Date };
+
+/**
+ * Records uses of sessions, and that their users were here. Locks rows in one order, as other
+ * processes may write the same ones.
+ */
+export async function noteUses(db: Db, uses: readonly SessionUse[]): Promise<void> {
+  const times = uses.map(({ at }) => at);
+  const hashes = uses.map(({ tokenHash }) => tokenHash);
+  await sql`
+    with used as (select * from unnest(${hashes}::bytea[], ${times}::timestamptz[]) as used (token_hash, at)),
+      held as (select token_hash, at from sessions join used using (token_hash)
+        order by token_hash for no key update of sessions)
+    update sessions set last_used_at = greatest(last_used_at, held.at)
+    from held where sessions.token_hash = held.token_hash`.execute(db);
+  const ids = uses.map(({ userId }) => userId);
+  await sql`
+    with used as (select id, max(at) as at
+        from unnest(${ids}::uuid[], ${times}::timestamptz[]) as used (id, at) group by id),
+      held as (select id, at from users join used using (id) order by id for no key update of users)
+    update users set last_seen_at = greatest(last_seen_at, held.at)
+    from held where users.id = held.id`.execute(db);
 }
 
 /**

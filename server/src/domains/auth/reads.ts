@@ -3,7 +3,8 @@ import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { accountOf, actorOfHash, holdsAny, noteUse } from './queries.ts';
+import { accountOf, actorOfHash, holdsAny } from './queries.ts';
+import type { SessionUses } from './session-uses.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** The fields of an account that sessions and answers need. */
@@ -15,9 +16,10 @@ export type Person = Pick<
 
 const MINUTE_MS = 60_000;
 
-/** The owner of a token; null if it has expired or never existed. Records its use once a minute. */
+/** The owner of a token; null if it has expired or never existed. Notes its use once a minute. */
 export async function actorOfToken(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  uses: SessionUses,
   token: string,
 ): Promise<Actor | null> {
   const tokenHash = hashOfToken(token);
@@ -27,7 +29,7 @@ export async function actorOfToken(
   if (!row) return null;
   const { last_used_at, is_demo, ...actor } = row;
   if (now.getTime() - last_used_at.getTime() >= MINUTE_MS) {
-    await noteUse(deps.db, tokenHash, actor.id, now);
+    uses.note({ tokenHash, userId: actor.id, at: now });
   }
   const weak = isWeak(deps, { is_demo, strong: actor.strong });
   return {
