@@ -83,6 +83,7 @@ export const TABLES = {
   media: { room: 'media' },
   remote_pictures: { room: 'media' },
   video_uploads: { room: 'media' },
+  direct_uploads: { room: 'media' },
 
   // shops
   shops: {

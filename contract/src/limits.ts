@@ -47,6 +47,8 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 export const IMAGE_MAX_SIDE = 16_384;
 export const IMAGES_PER_UPLOAD = 20;
 export const VIDEO_MAX_BYTES = 50 * MIB;
+/** Smaller videos go through Souk, even where browsers can reach the file store. */
+export const DIRECT_UPLOADS_FROM_BYTES = 8 * MIB;
 
 /** More than anyone sells, small enough for every sum to stay exact. */
 export const MAX_STOCK = 1_000_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Id } from './fields.ts';
+import { Count, MediaUrl, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { RejectedFile } from './problems.ts';
 
@@ -24,6 +24,9 @@ export const MEDIA = {
   videoTooManyPixels: 'This video has too many pixels. Please upload one of 4K or less.',
   videoLost: 'The upload was cut off. Please upload the video again.',
   videoUnknown: 'No such upload',
+  noBytes: 'Please say how many bytes the video has',
+  noTags: 'Please send the ETag of each part',
+  noDirectUploads: 'Please upload the video to this site',
 } as const;
 
 export const UploadedImages = z.object({
@@ -55,6 +58,26 @@ export const VideoJob = z.object({
 });
 export type VideoJob = z.infer<typeof VideoJob>;
 
+/** A video that the browser sends to the file store: each part by PUT to its own address. */
+export const DirectUpload = z.object({
+  id: Id,
+  /** The size of each part but the last. */
+  part_bytes: Count,
+  parts: z.array(z.string()),
+});
+export type DirectUpload = z.infer<typeof DirectUpload>;
+
+const DirectUploadRequest = z.object({
+  bytes: z.int(MEDIA.noBytes).check(z.positive(MEDIA.noBytes)),
+});
+
+const SentParts = z.object({
+  /** The file store's `ETag` of each part, in order. */
+  etags: z
+    .array(z.string(MEDIA.noTags).check(z.regex(/^"?[\w-]{1,128}"?$/, MEDIA.noTags)), MEDIA.noTags)
+    .check(z.minLength(1, MEDIA.noTags), z.maxLength(100, MEDIA.noTags)),
+});
+
 const upload = { access: 'signed-in', tag: 'media', allowance: 'uploads' } as const;
 
 export const mediaApi = {
@@ -76,6 +99,25 @@ export const mediaApi = {
     summary:
       'Upload a video in the field `video`; with `Prefer: respond-async` the response doesn’t wait for its conversion',
     files: { names: ['video'], many: false, types: 'video/*' },
+    takes: ['Prefer'],
+    answers: { 201: UploadedVideo, 202: VideoJob },
+    errors: [409],
+  }),
+  beginDirectUpload: endpoint('POST /direct-uploads', {
+    ...upload,
+    operationId: 'beginDirectUpload',
+    summary:
+      'Begin to send a video of `bytes` bytes to the file store, in parts. Only for sites whose `direct_uploads_from` isn’t null, within an hour',
+    body: DirectUploadRequest,
+    answers: { 201: DirectUpload },
+    errors: [404, 409],
+  }),
+  completeDirectUpload: endpoint('POST /direct-uploads/:uploadId/complete', {
+    ...upload,
+    operationId: 'completeDirectUpload',
+    summary:
+      'Take over a video that the file store has; responds like uploadVideo, for a video that is converted',
+    body: SentParts,
     takes: ['Prefer'],
     answers: { 201: UploadedVideo, 202: VideoJob },
     errors: [409],

@@ -11,6 +11,8 @@ export const SiteSettings = z.object({
   test_payments: z.boolean(),
   /** The fewest characters of a new password. */
   password_min: z.int(),
+  /** Videos of this many bytes or more go straight to the file store; null if none do. */
+  direct_uploads_from: z.nullable(z.int()),
   /** The demo marketplace's own accounts, in demo mode only. */
   demo_accounts: z.optional(
     z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),

@@ -1,5 +1,6 @@
 import { isLiveKey } from './kit/payment-settings.ts';
 import { BODY_SIZES } from '@souk/contract/endpoint';
+import { DIRECT_UPLOADS_FROM_BYTES } from '@souk/contract/limits';
 import type { SiteSettings } from '@souk/contract/site';
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
@@ -143,6 +144,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     demo: config.demo,
     test_payments: !isLiveKey(config.payments.secretKey),
     password_min: passwordMin(deps),
+    direct_uploads_from: deps.directUploads ? DIRECT_UPLOADS_FROM_BYTES : null,
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
   limitSlowBodies(app, arrival, answerBroken);

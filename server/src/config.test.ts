@@ -114,6 +114,7 @@ describe('an implausible setting', () => {
     [{ MIGRATE_DATABASE_URL: 'postgres://owner@db/souk' }, 'DATABASE_URL is not: set both'],
     [{ S3_BUCKET: 'souk-files' }, 'Missing: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
     [{ S3_REGION: 'eu-central-1' }, 'go together: set all of them or none.'],
+    [{ S3_PUBLIC_ENDPOINT: 'https://files.example' }, 'S3_PUBLIC_ENDPOINT also needs S3_BUCKET.'],
     [{ ...BUCKET, S3_BUCKET: 'a/b' }, 'S3_BUCKET must be the name of a bucket'],
     [{ BACKUP_BUCKET: 'backups' }, 'BACKUP_BUCKET also needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3'],
     [{ ...BUCKET, BACKUP_BUCKET: 'backups' }, 'BACKUP_BUCKET needs BACKUP_KEY, because backups'],

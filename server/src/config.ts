@@ -90,6 +90,8 @@ export type Config = SettingGroups & {
   mail: { smtpUrl: string | null; from: string; keepDays: number; deadLinkDays: number };
   /** The bucket for files; null to keep them in DATA_DIR. */
   bucket: BucketSettings | null;
+  /** Where browsers send large videos to the bucket themselves; null: all go through Souk. */
+  bucketPublicEndpoint: string | null;
   /** The keys of sealed secrets, the sealing one first; null: they are in DATA_DIR. */
   secretsKeys: Buffer[] | null;
   /** `inside`: this machine only. */
@@ -268,6 +270,7 @@ export function readConfig(given: Env = operatorsEnv): Config {
     adminSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', open !== null),
     mail: mail(env, publicUrl),
     bucket: inStore.files,
+    bucketPublicEndpoint: inStore.publicEndpoint,
     ...backupSettings(env, ROOT, inStore.backups),
     secretsKeys: secretsKeys(env),
     metrics: metrics(env),

@@ -13,6 +13,7 @@ import { mailerWhenNeeded } from './gateways/mail/when-needed.ts';
 import type { PaymentProvider } from './gateways/payments/provider.ts';
 import { stripeWhenNeeded } from './gateways/payments/when-needed.ts';
 import { publicRates, type RatesSource } from './gateways/rates/source.ts';
+import { directUploads, type DirectUploads } from './gateways/storage/direct-uploads.ts';
 import { siteStorage } from './gateways/storage/site-storage.ts';
 import type { MediaStorage } from './gateways/storage/storage.ts';
 import { sharpTools, type PictureTools } from './gateways/pictures/picture-tools.ts';
@@ -49,6 +50,8 @@ export type Deps = {
   inTurn: TakesTurns;
   payments: PaymentProvider;
   storage: MediaStorage;
+  /** Null if browsers send all files to Souk. */
+  directUploads: DirectUploads | null;
   rates: RatesSource;
   geo: CountryLookup;
   pictures: PictureTools;
@@ -97,6 +100,10 @@ export function makeDeps(
     inTurn: turns(BUYING_AT_ONCE),
     payments: stripeWhenNeeded(config.payments),
     storage: siteStorage(config),
+    directUploads:
+      config.bucket && config.bucketPublicEndpoint !== null
+        ? directUploads(config.bucket, config.bucketPublicEndpoint)
+        : null,
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),
     pictures,

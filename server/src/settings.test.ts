@@ -378,6 +378,13 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
     ],
     bad: ['s3.example', 'https://u:s3cret@s3.example', 'https://s3.example?x=1', 's3://souk', ''],
   },
+  S3_PUBLIC_ENDPOINT: {
+    beside: BUCKET,
+    good: [
+      ['https://Files.example/', (config) => config.bucketPublicEndpoint, 'https://files.example'],
+    ],
+    bad: ['files.example', 'https://u:s3cret@files.example', 'https://files.example?x=1'],
+  },
   S3_BUCKET: {
     beside: BUCKET,
     good: [['my-files', (config) => config.bucket?.name, 'my-files']],

@@ -4,8 +4,19 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import type { BucketSettings } from '../src/kit/storage-settings.ts';
 
-/** An S3 store on a free port, with one empty bucket. */
-export async function startBucket(): Promise<{
+/** The CORS rules of docs/operating/several-machines.md, as XML. */
+const corsRules = (origin: string, exposed = 'ETag') =>
+  `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin>
+    <AllowedMethod>PUT</AllowedMethod><ExposeHeader>${exposed}</ExposeHeader></CORSRule></CORSConfiguration>`;
+
+/**
+ * An S3 store on a free port, with one empty bucket. Pages of `origin` may send files to it, and
+ * see the header `exposed` of its answers.
+ */
+export async function startBucket({
+  origin,
+  exposed,
+}: { origin?: string; exposed?: string } = {}): Promise<{
   settings: BucketSettings;
   /** Where the store keeps its files. */
   folder: string;
@@ -18,7 +29,7 @@ export async function startBucket(): Promise<{
     port: 0,
     silent: true,
     directory: folder,
-    configureBuckets: [{ name, configs: [] }],
+    configureBuckets: [{ name, configs: origin ? [corsRules(origin, exposed)] : [] }],
   });
   const { port } = await store.run();
   return {

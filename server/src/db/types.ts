@@ -167,6 +167,15 @@ export interface ClosedMonths {
   time_zone: string;
 }
 
+export interface DirectUploads {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  owner_id: string;
+  raw_path: string;
+  store_id: string;
+}
+
 export interface DisputeEvidence {
   dispute_id: string;
   fields: Json;
@@ -1270,6 +1279,7 @@ export interface DB {
   clip_events: ClipEvents;
   closed_balances: ClosedBalances;
   closed_months: ClosedMonths;
+  direct_uploads: DirectUploads;
   dispute_evidence: DisputeEvidence;
   dispute_files: DisputeFiles;
   dispute_statements: DisputeStatements;

@@ -88,9 +88,10 @@ type PageOptions = {
 
 /**
  * Pictures come from the site (docs/decisions/0039-remote-pictures.md), clips also from the
- * operator's hosts.
+ * operator's hosts. Large videos go to the bucket.
  */
-const directives = ({ open, mediaHosts, mediaUrl }: Config) => ({
+const directives = ({ open, mediaHosts, mediaUrl, bucketPublicEndpoint }: Config) => ({
+  connectSrc: ["'self'", ...(bucketPublicEndpoint ? [new URL(bucketPublicEndpoint).origin] : [])],
   // React writes a page's colours and ratios into attributes: too many to list each in a header.
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', ...mediaAt(mediaUrl)],

@@ -58,6 +58,8 @@ const UNRECORDED: Record<string, string> = {
   confirmArrival: BOUGHT,
   uploadImages: FILE,
   uploadVideo: FILE,
+  beginDirectUpload: FILE,
+  completeDirectUpload: FILE,
   simpleUpload: FILE,
   noteClips: 'counts what visitors watched',
   recordView: 'counts who looked',

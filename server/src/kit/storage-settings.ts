@@ -13,6 +13,8 @@ export type BucketSettings = {
 export type Buckets = {
   /** For files; null to keep them in DATA_DIR. */
   files: BucketSettings | null;
+  /** Where browsers reach the bucket for files, to send it large videos; null: they don't. */
+  publicEndpoint: string | null;
   /** For nightly backups; it may be the same one. */
   backups: BucketSettings | null;
 };
@@ -26,6 +28,10 @@ export function buckets(env: Env): Buckets {
     S3_ACCESS_KEY_ID: env['S3_ACCESS_KEY_ID']?.trim() ?? '',
     S3_SECRET_ACCESS_KEY: env['S3_SECRET_ACCESS_KEY']?.trim() ?? '',
   };
+  const publicEndpoint = webAddress(env, 'S3_PUBLIC_ENDPOINT', { path: true });
+  if (publicEndpoint !== null && !env['S3_BUCKET']?.trim()) {
+    throw new ConfigError('S3_PUBLIC_ENDPOINT also needs S3_BUCKET.');
+  }
   const region = word(env, 'S3_REGION', /^[\w-]+$/, 'the name of a region') ?? '';
   const names = Object.keys(given);
   const missing = Object.entries(given)
@@ -33,7 +39,7 @@ export function buckets(env: Env): Buckets {
     // A store may also be for backups alone.
     .filter((name) => name !== 'S3_BUCKET' || forBackups === '');
   const isUnset = Object.values(given).every((value) => value === '') && region === '';
-  if (isUnset && forBackups === '') return { files: null, backups: null };
+  if (isUnset && forBackups === '') return { files: null, publicEndpoint, backups: null };
   if (missing.length > 0) {
     throw new ConfigError(
       forBackups === ''
@@ -58,6 +64,7 @@ export function buckets(env: Env): Buckets {
   };
   return {
     files: named('S3_BUCKET', given.S3_BUCKET),
+    publicEndpoint,
     backups: named('BACKUP_BUCKET', forBackups),
   };
 }

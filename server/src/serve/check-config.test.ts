@@ -146,3 +146,34 @@ it('remarks on what isn’t complete, though the site would run', async () => {
   expect(lines['Backups']).toBe('! Backups: none: BACKUP_DIR isn’t set');
   expect(lines['Address']).toMatch(/^! Address: nothing answers at .+ yet$/);
 });
+
+it('sends a file to the bucket as a page would, and says what the bucket refuses', async () => {
+  const { publicUrl } = world.deps.config;
+  const { origin } = new URL(publicUrl);
+  const told = async (rules: Parameters<typeof startBucket>[0], changes: Partial<Config> = {}) => {
+    const { settings, stop } = await startBucket(rules);
+    onTestFinished(stop);
+    const bucket = { bucket: settings, bucketPublicEndpoint: settings.endpoint };
+    const { lines, faults } = await checked({ ...bucket, ...changes });
+    return { line: lines['Direct uploads'], faults };
+  };
+  const fix =
+    'Check S3_PUBLIC_ENDPOINT and the bucket’s CORS rules: docs/operating/several-machines.md has them.';
+  expect(await told({ origin })).toEqual({
+    line: `✓ Direct uploads: pages of ${origin} can send files to souk-files`,
+    faults: 0,
+  });
+  for (const rules of [{}, { origin: 'https://elsewhere.example' }]) {
+    expect(await told(rules)).toEqual({
+      line: `✗ Direct uploads: The bucket doesn’t let pages of ${origin} send files. ${fix}`,
+      faults: 1,
+    });
+  }
+  expect((await told({ origin, exposed: 'x-other' })).line).toBe(
+    `✗ Direct uploads: The bucket doesn’t show the ETag of a file to pages of ${origin}. ${fix}`,
+  );
+  expect((await told({ origin }, { publicUrl: 'https://souk.invalid' })).line).toBe(
+    '✗ Direct uploads: S3_PUBLIC_ENDPOINT must begin with https, as PUBLIC_URL does.',
+  );
+  expect((await checked()).lines['Direct uploads']).toBeUndefined();
+});

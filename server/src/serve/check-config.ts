@@ -15,6 +15,7 @@ import { advice } from './advice.ts';
 import { checkAdminPassword } from './check-admin.ts';
 import { isStandby, requireOwnSessions, requireServing } from './database.ts';
 import { say } from './say.ts';
+import { tryDirectUpload } from './try-direct-upload.ts';
 
 /** The time each connection has; some clients would try again for minutes. */
 const ANSWERS_WITHIN_SECONDS = 10;
@@ -101,6 +102,15 @@ async function tryBucket({ bucket }: Config): Promise<string> {
   return `a file was written to ${bucket.name}, read and removed`;
 }
 
+/** The line about large videos that browsers send to the bucket. */
+function directUploadChecks({ bucket, bucketPublicEndpoint, publicUrl }: Config): Check[] {
+  if (bucket === null || bucketPublicEndpoint === null) return [];
+  const run = () => tryDirectUpload(bucket, bucketPublicEndpoint, publicUrl);
+  const fix =
+    'Check S3_PUBLIC_ENDPOINT and the bucket’s CORS rules: docs/operating/several-machines.md has them.';
+  return [{ what: 'Direct uploads', run, fix }];
+}
+
 async function tryMail({ mail }: Config): Promise<string> {
   if (mail.smtpUrl === null) return 'none: emails are files in DATA_DIR/outbox';
   const { trySmtp } = await import('../gateways/mail/smtp.ts');
@@ -173,6 +183,7 @@ function checksOf(config: Config): Check[] {
       run: () => tryBucket(config),
       fix: 'Check the S3_ settings, and that the key may read, write and delete.',
     },
+    ...directUploadChecks(config),
     { what: 'Mail', run: () => tryMail(config), fix: 'Check SMTP_URL.' },
     {
       what: 'Payments',

@@ -33,6 +33,8 @@ const PUBLIC = '    2xx  2xx   2xx   2xx   2xx   2xx   2xx';
 const SIGNED = '    401  401   2xx   2xx   2xx   2xx   2xx';
 /** Let in, but refused for what they sent. */
 const WRONG = '     401  401   4xx   4xx   4xx   4xx   4xx';
+/** Not there for anyone. */
+const ABSENT = '    401  401   404   404   404   404   404';
 const OWNER = '     401  401   403   403   403   2xx   2xx';
 const ADMIN = '     401  401   403   403   403   403   2xx';
 /** The buyer's own things, which do not exist for anyone else. */
@@ -247,6 +249,12 @@ export const table: Record<string, Row> = {
   uploadImages: [SIGNED, { file: { field: 'images', name: 'a.png', data: pixel } }],
   uploadVideo: [WRONG, { file: { field: 'video', name: 'a.mp4', data: pixel } }],
   simpleUpload: [SIGNED, { file: { field: 'file', name: 'a.png', data: pixel } }],
+  // This site has no bucket.
+  beginDirectUpload: [ABSENT, { body: { bytes: 1 } }],
+  completeDirectUpload: [
+    ABSENT,
+    { params: { uploadId: crypto.randomUUID() }, body: { etags: ['a'] } },
+  ],
   readConversion: [BUYER],
 
   reportSomething: [

@@ -28,7 +28,7 @@ export function fetchWithProgress(
       return;
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(body as FormData);
+    request.send(body as FormData | Blob);
   });
 }
 

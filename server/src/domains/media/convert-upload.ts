@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { endLongJob, endOfLongJob, insertLongJob, queueLongJob } from '../../jobs/long-jobs.ts';
 import { demandRoom } from '../../db/quota.ts';
-import type { NewRow } from '../../db/rows.ts';
+import type { NewRow, Trx } from '../../db/rows.ts';
 import {
   workLongJob,
   type ClaimedJob,
@@ -33,6 +33,8 @@ const KIND = 'convert-video';
 const MOST_ATTEMPTS = 3;
 const ARRIVES_WITHIN_MS = 10 * 60_000;
 
+type NewUpload = NewRow<'video_uploads', 'created_at' | 'video_url' | 'poster_url' | 'notice'>;
+
 /** Queues an upload for conversion. The row comes first: no stored file is without one. */
 export async function queueConversion(
   deps: ConvertDeps,
@@ -42,20 +44,28 @@ export async function queueConversion(
 ): Promise<string> {
   const id = newId();
   const raw_path = `${INCOMING}${randomUUID()}`;
-  const upload: NewRow<'video_uploads', 'created_at' | 'video_url' | 'poster_url' | 'notice'> = {
-    id,
-    owner_id: actor.id,
-    raw_path,
-  };
-  await deps.db.transaction().execute(async (trx) => {
-    await demandRoom(trx, await conversionQuota(deps, trx, actor.id), actor.id);
-    await insertLongJob(trx, { id, kind: KIND, owner_id: actor.id, network });
-    await trx.insertInto('video_uploads').values(upload).execute();
-  });
+  const upload = { id, owner_id: actor.id, raw_path, network };
+  await deps.db.transaction().execute((trx) => insertConversion(deps, trx, upload));
   await deps.storage.put(raw_path, { file }, 'application/octet-stream');
-  await queueLongJob(deps, { id, kind: KIND });
+  await queueUpload(deps, id);
   return id;
 }
+
+/** Adds the rows of an upload and its job. @throws ProblemError 409 */
+export async function insertConversion(
+  deps: Pick<Deps, 'config'>,
+  trx: Trx,
+  { network, ...upload }: NewUpload & { network: string },
+): Promise<void> {
+  const { id, owner_id } = upload;
+  await demandRoom(trx, await conversionQuota(deps, trx, owner_id), owner_id);
+  await insertLongJob(trx, { id, kind: KIND, owner_id, network });
+  await trx.insertInto('video_uploads').values(upload).execute();
+}
+
+/** Lets a worker convert an upload, once its file is there. */
+export const queueUpload = (deps: Pick<Deps, 'db' | 'jobs'>, id: string): Promise<void> =>
+  queueLongJob(deps, { id, kind: KIND });
 
 /** The video of one's own upload once it is converted. @throws ProblemError 415, 503 */
 export async function conversionEnd(

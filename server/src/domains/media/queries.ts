@@ -52,6 +52,47 @@ export async function updateUpload(
   await db.updateTable('video_uploads').set(change).where('id', '=', id).execute();
 }
 
+export type DirectUploadRow = Row<'direct_uploads'>;
+
+/** A person's own unfinished upload. */
+export const directUploadOf = (
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<DirectUploadRow | undefined> =>
+  db
+    .selectFrom('direct_uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+
+/** A person's unfinished uploads, the newest first. */
+export const directUploadsOf = (db: Db, ownerId: string): Promise<DirectUploadRow[]> =>
+  db
+    .selectFrom('direct_uploads')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Unfinished uploads that began before that moment. */
+export const directUploadsBefore = (db: Db, before: Date): Promise<DirectUploadRow[]> =>
+  db
+    .selectFrom('direct_uploads')
+    .selectAll()
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(1000)
+    .execute();
+
+/** Whether it was still there. */
+export async function deleteDirectUpload(db: Db, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom('direct_uploads').where('id', '=', id).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
 export const remotePicture = (db: Db, id: string): Promise<Row<'remote_pictures'> | undefined> =>
   db.selectFrom('remote_pictures').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -18,7 +18,7 @@ const EXPECTED = {
   mostBytes: VIDEO_MAX_BYTES,
 };
 
-type UploadResult = { video: UploadedVideo } | { job: VideoJob };
+export type UploadResult = { video: UploadedVideo } | { job: VideoJob };
 type AcceptedUpload = { video: UploadedVideo } | { id: string };
 
 /**
@@ -48,6 +48,19 @@ export async function uploadVideo(
   };
   const taken = await withReceivedFiles(deps, request, EXPECTED, take);
   if ('video' in taken) return taken;
-  if (async) return { job: await ownConversion(deps, actor, taken.id) };
-  return { video: await conversionEnd(deps, actor, taken.id, () => request.socket.destroyed) };
+  return convertedUpload(deps, actor, taken.id, {
+    isAsync: async,
+    gone: () => request.socket.destroyed,
+  });
+}
+
+/** The job that converts an upload, or its video once it is converted. @throws ProblemError 415, 503 */
+export async function convertedUpload(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+  { isAsync, gone }: { isAsync: boolean; gone: () => boolean },
+): Promise<UploadResult> {
+  if (isAsync) return { job: await ownConversion(deps, actor, id) };
+  return { video: await conversionEnd(deps, actor, id, gone) };
 }

@@ -96,6 +96,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     leaving: 'stays',
     why: 'work on the file may run; both leave within a day of its end',
   },
+  {
+    table: 'direct_uploads',
+    by: 'owner_id',
+    leftOut: 'uploads under way, which only programs read; they leave within hours',
+    leaving: 'stays',
+    why: 'their files are removed with them, within hours',
+  },
   { table: 'video_runs', by: 'started_by', leaving: 'cleared' },
   { table: 'product_imports', by: 'actor_id', leaving: 'cleared' },
 

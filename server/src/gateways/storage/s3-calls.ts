@@ -15,9 +15,19 @@ export type S3Call = {
   body?: Buffer<ArrayBuffer> | string;
 };
 
+/** The store's refusal of a call. */
+export class S3Refusal extends Error {
+  readonly status: number;
+
+  constructor({ method, key }: S3Call, status: number, code: string) {
+    super(`The file store answered ${method} ${key} with ${status} ${code}`);
+    this.status = status;
+  }
+}
+
 /**
  * Calls the store. Retries without a response, or after a 429 or 5xx, since every call is safe to
- * repeat. Returns 2xx and 404 responses, and throws on any other.
+ * repeat. Returns 2xx and 404 responses, and throws an {@link S3Refusal} on any other.
  */
 export function s3Calls(
   { endpoint, name, region, accessKeyId, secretAccessKey }: BucketSettings,
@@ -53,9 +63,7 @@ export function s3Calls(
       const text = (await response?.text().catch(() => '')) ?? '';
       if (response && (last || (status < 500 && status !== 429))) {
         const [, code = ''] = /<Code>([^<]+)<\/Code>/.exec(text) ?? [];
-        throw new Error(
-          `The file store answered ${call.method} ${call.key} with ${status} ${code}`,
-        );
+        throw new S3Refusal(call, status, code);
       }
       // A random pause keeps machines from all retrying at once.
       await sleep(pauseMs * 2 ** (tried - 1) * (0.5 + Math.random()));

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { sha256Of, verified } from '../../kit/checksums.ts';
 import type { BucketSettings } from '../../kit/storage-settings.ts';
 import { s3Calls } from './s3-calls.ts';
+import { PART_BYTES, s3Multipart } from './s3-multipart.ts';
 import {
   NoSuchFile,
   type ByteRange,
@@ -13,8 +14,6 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** Larger files are sent in parts of this size. S3 requires at least 5 MB. */
-const PART_BYTES = 8 * 1024 * 1024;
 /** The checksum of the whole file, stored with it. */
 const SHA256 = 'x-amz-meta-sha256';
 
@@ -46,6 +45,7 @@ export function s3Objects(
   perPage = KEYS_PER_PAGE,
 ): S3Objects {
   const call = s3Calls(bucket, pauseMs);
+  const multipart = s3Multipart(call);
 
   /** The store checks the bytes against their MD5, so it never keeps damaged ones. */
   async function putWhole(key: string, body: Buffer<ArrayBuffer>, contentType: string) {
@@ -60,28 +60,18 @@ export function s3Objects(
       'content-type': contentType,
       [SHA256]: await sha256Of(createReadStream(file)),
     };
-    const created = await call({ method: 'POST', key, query: '?uploads=', headers });
-    const [, id = ''] = /<UploadId>([^<]+)<\/UploadId>/.exec(await created.text()) ?? [];
-    if (!id) throw new Error(`The file store didn’t start the upload of ${key}`);
-    const upload = `uploadId=${encodeURIComponent(id)}`;
+    const id = await multipart.begin(key, headers);
     try {
-      const tags = await sendParts(key, file, upload);
-      const parts = tags.map(
-        (tag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
-      );
-      const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-      const done = await call({ method: 'POST', key, query: `?${upload}`, body });
-      // S3 may begin its response before it knows whether this succeeds.
-      if (!done.ok || (await done.text()).includes('<Error>')) {
+      if (!(await multipart.join(key, id, await sendParts(key, file, id)))) {
         throw new Error(`The file store couldn’t assemble ${key}`);
       }
     } catch (error) {
-      await call({ method: 'DELETE', key, query: `?${upload}` }).catch(() => undefined);
+      await multipart.drop(key, id);
       throw error;
     }
   }
 
-  async function sendParts(key: string, file: string, upload: string): Promise<string[]> {
+  async function sendParts(key: string, file: string, id: string): Promise<string[]> {
     const handle = await openFile(file, 'r');
     const tags: string[] = [];
     try {
@@ -94,7 +84,7 @@ export function s3Objects(
         });
         if (bytesRead === 0) return tags;
         const body = buffer.subarray(0, bytesRead);
-        const query = `?partNumber=${tags.length + 1}&${upload}`;
+        const query = multipart.partQuery(id, tags.length + 1);
         const sent = await call({
           method: 'PUT',
           key,

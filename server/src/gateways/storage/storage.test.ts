@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '../../../test/bucket.ts';
+import { bucketProxy } from '../../../test/bucket-proxy.ts';
+import { directUploads } from './direct-uploads.ts';
 import { localDisk } from './local-disk.ts';
 import { movingToBucket } from './moving-to-bucket.ts';
 import { s3Bucket } from './s3.ts';
@@ -106,39 +106,10 @@ describe('a bucket that files are still being moved to', () => {
   });
 });
 
-/** The same bucket behind a proxy. `answer` can respond to a call; null passes the call on. */
-async function behindProxy(answer: (call: string, n: number) => number | 'cut' | null) {
-  const calls: string[] = [];
-  const proxy = createServer((incoming, outgoing) => {
-    const call = `${incoming.method} ${incoming.url}`;
-    calls.push(call);
-    const verdict = answer(call, calls.length);
-    if (verdict === 'cut') return void incoming.socket.destroy();
-    if (verdict !== null) {
-      incoming.resume();
-      return void incoming.once('end', () => outgoing.writeHead(verdict).end());
-    }
-    const onward = request(
-      bucket.settings.endpoint + incoming.url,
-      { method: incoming.method, headers: incoming.headers },
-      (response) => {
-        outgoing.writeHead(response.statusCode ?? 500, response.headers);
-        response.pipe(outgoing);
-      },
-    );
-    incoming.pipe(onward);
-  });
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  return {
-    calls,
-    storage: s3Bucket({ ...bucket.settings, endpoint }, 1),
-    close: () => {
-      proxy.closeAllConnections();
-      proxy.close();
-    },
-  };
-}
+const behindProxy = async (answer: Parameters<typeof bucketProxy>[1]) => {
+  const proxy = await bucketProxy(bucket.settings, answer);
+  return { ...proxy, storage: s3Bucket(proxy.settings, 1) };
+};
 
 test('a call is retried if the store fails, is busy or hangs up', async () => {
   const failures = [503, 429, 'cut'] as const;
@@ -176,6 +147,53 @@ test('if a part of a large file fails, its upload is aborted and nothing is stor
     expect(calls.filter((call) => /^DELETE .*uploadId=/.test(call))).toHaveLength(1);
   } finally {
     close();
+  }
+});
+
+test('a browser sends a file in parts that are signed for their sizes and an hour', async () => {
+  const uploads = directUploads(bucket.settings, 'https://files.example/s3', 1);
+  const bytes = 17 * 1024 * 1024;
+  const { parts, partBytes } = await uploads.begin('/media/incoming/a', bytes);
+  expect([parts.length, partBytes]).toEqual([3, 8 * 1024 * 1024]);
+  for (const [n, part] of parts.entries()) {
+    const { origin, pathname, searchParams } = new URL(part);
+    expect(origin + pathname).toBe('https://files.example/s3/souk-files/media/incoming/a');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      partNumber: String(n + 1),
+      'X-Amz-Expires': '3600',
+      'X-Amz-SignedHeaders': 'content-length;host',
+    });
+  }
+});
+
+test('a browser’s upload that is given up is aborted at the store, which may have forgotten it', async () => {
+  for (const verdict of [204, 404, 403]) {
+    const { calls, settings, close } = await behindProxy((call) =>
+      call.startsWith('DELETE') ? verdict : null,
+    );
+    try {
+      const uploads = directUploads(settings, settings.endpoint, 1);
+      const { storeId } = await uploads.begin('/media/incoming/b', 10);
+      await uploads.drop('/media/incoming/b', storeId);
+      expect(calls.at(-1)).toBe(`DELETE /souk-files/media/incoming/b?uploadId=${storeId}`);
+    } finally {
+      close();
+    }
+  }
+});
+
+test('parts that the store no longer has can’t be joined', async () => {
+  for (const verdict of [400, 404]) {
+    const { settings, close } = await behindProxy((call) =>
+      call.includes('uploadId') ? verdict : null,
+    );
+    try {
+      const uploads = directUploads(settings, settings.endpoint, 1);
+      const { storeId } = await uploads.begin('/media/incoming/c', 10);
+      expect(await uploads.join('/media/incoming/c', storeId, ['a'])).toBe(false);
+    } finally {
+      close();
+    }
   }
 });
 

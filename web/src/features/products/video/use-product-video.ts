@@ -1,4 +1,5 @@
 import { mediaApi, type UploadedVideo } from '@souk/contract/media';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../../api/browser-api.ts';
@@ -6,6 +7,7 @@ import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { videoRefusal } from '../../media/check-file.ts';
 import { useSession } from '../../../api/session.ts';
+import { siteQuery } from '../../site/queries.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
 import type { ChosenVideo } from '../form/product-form.ts';
 import { follow } from './follow.ts';
@@ -25,12 +27,27 @@ const FAILED = 'Failed to upload video';
 /** The file can't be converted, for the reason given. */
 class VideoRefusal extends Error {}
 
+/** Sends large videos straight to the file store, where the site has one that browsers reach. */
+async function sendVideo(
+  file: File,
+  directFrom: number | null,
+  sending: { signal: AbortSignal; onProgress: (sent: number) => void },
+) {
+  if (directFrom === null || file.size < directFrom) {
+    const call = { files: [file], respondAsync: true, ...sending };
+    return api.call(mediaApi.uploadVideo, call);
+  }
+  const { sendDirectly } = await import('./send-directly.ts');
+  return sendDirectly(file, sending);
+}
+
 /**
  * A product's video: uploaded when chosen, converted by the server if necessary. The tab keeps the
  * conversion's id, so that it survives a reload and another login.
  */
 export function useProductVideo(begin: ChosenVideo | null) {
   const userId = useSession().user?.id ?? '';
+  const directFrom = useQuery(siteQuery).data?.direct_uploads_from ?? null;
   const name = `souk.video.${useLocation().pathname}`;
   const [video, setVideo] = useState(begin);
   const [uploaded, setUploaded] = useState<UploadedVideo | null>(null);
@@ -114,15 +131,11 @@ export function useProductVideo(begin: ChosenVideo | null) {
     }
     setState({ step: 'sending', percent: 0 });
     run(async (signal) => {
-      const answer = await api.call(mediaApi.uploadVideo, {
-        files: [chosen],
-        respondAsync: true,
-        signal,
-        onProgress(sent) {
-          const percent = Math.min(UNACCEPTED, Math.round(sent * 100));
-          setState((now) => (now.step === 'sending' ? { step: 'sending', percent } : now));
-        },
-      });
+      const onProgress = (sent: number) => {
+        const percent = Math.min(UNACCEPTED, Math.round(sent * 100));
+        setState((now) => (now.step === 'sending' ? { step: 'sending', percent } : now));
+      };
+      const answer = await sendVideo(chosen, directFrom, { signal, onProgress });
       if (!('state' in answer)) return answer;
       keepInTab(name, userId, answer.id);
       setState({ step: 'converting', percent: answer.progress });
