@@ -96,6 +96,8 @@ export type Config = SettingGroups & {
   secretsKeys: Buffer[] | null;
   /** `inside`: this machine only. */
   metrics: 'off' | 'inside' | 'public';
+  /** The collector of traces; null for none. */
+  tracesEndpoint: string | null;
   /** The port for the metrics and health of the whole machine; null for none. */
   metricsPort: number | null;
   /** Whether `serve` runs jobs, and migrates the database at startup. */
@@ -274,6 +276,7 @@ export function readConfig(given: Env = operatorsEnv): Config {
     ...backupSettings(env, ROOT, inStore.backups),
     secretsKeys: secretsKeys(env),
     metrics: metrics(env),
+    tracesEndpoint: webAddress(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', { path: true }),
     metricsPort: env['METRICS_PORT']?.trim() ? number(env, 'METRICS_PORT', 0, 1, 65_535) : null,
     worker: flag(env, 'WORKER', true),
     migrate: flag(env, 'MIGRATE', true),

@@ -425,6 +425,10 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
     good: [[' WARN ', (config) => config.logLevel, 'warn']],
     bad: ['loud', 'warning'],
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    good: [['http://Collector:4318/', (config) => config.tracesEndpoint, 'http://collector:4318']],
+    bad: ['collector:4318', 'https://u:s3cret@collector', 'https://collector?x=1'],
+  },
   METRICS_PORT: amount((config) => config.metricsPort, [['9464', 9464]], ['0', '65536', 'on']),
   METRICS: {
     good: [

@@ -16,6 +16,7 @@ import { resumeLongJobs } from './jobs/long-jobs.ts';
 import { keepRunning, type Handler, type KeptRunner } from './jobs/run-jobs.ts';
 import { workInTurn } from './jobs/work-long-job.ts';
 import { logContext } from './kit/log-context.ts';
+import { contextIn, inSpan, spanIn } from './kit/tracing.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './domains/accounts/jobs.ts';
 import { auditJobs } from './domains/audit/jobs.ts';
@@ -205,8 +206,12 @@ function handlerOf<K extends JobKind>(deps: Deps, kind: K): Handler {
   const handle: JobHandlers<Deps>[K] = handlers[kind];
   const { payload } = jobKinds[kind];
   return async (given, worker) => {
-    await logContext.run({ job: kind }, () =>
-      handle(deps, payload.parse(given) as JobPayload<K>, worker),
+    const cause = spanIn((given as { traceparent?: unknown }).traceparent);
+    const work = async () => {
+      await handle(deps, payload.parse(given) as JobPayload<K>, worker);
+    };
+    await logContext.run({ job: kind, ...(cause && { trace: cause.traceId }) }, () =>
+      inSpan(`job ${kind}`, { parent: contextIn(cause) }, work),
     );
   };
 }
@@ -216,7 +221,10 @@ function turnOf(deps: Deps, kind: LongKind, kinds: readonly LongKind[]): Handler
   return (given, worker) => {
     const works = kinds.map((one) => [
       one,
-      (id: string) => logContext.run({ job: one }, () => handlers[one](deps, { id }, worker)),
+      (id: string) =>
+        logContext.run({ job: one }, () =>
+          inSpan(`job ${one}`, {}, () => handlers[one](deps, { id }, worker)),
+        ),
     ]);
     const { id } = jobKinds[kind].payload.parse(given);
     return workInTurn(deps, { id, kind }, Object.fromEntries(works));

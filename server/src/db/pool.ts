@@ -7,12 +7,14 @@ import {
   PostgresDriver,
   type DatabaseConnection,
   type KyselyPlugin,
+  type LogEvent,
   type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import type { Db } from './rows.ts';
 import { isInRecordedCall } from '../kit/recorded-call.ts';
+import { addSpan } from '../kit/tracing.ts';
 import { LIMITED, setUp, UNLIMITED, type Settings } from './connection-settings.ts';
 import { DatabaseDown, isDatabaseDown, noteEnding } from './down.ts';
 import { keepsStatements, lending, send, sendingByName } from './prepared.ts';
@@ -144,10 +146,19 @@ class Dialect extends PostgresDialect {
  */
 export const plugins: KyselyPlugin[] = [];
 
+/** Adds a statement to the trace under way, without its parameters. */
+function traceStatement({ query, queryDurationMillis, level }: LogEvent): void {
+  addSpan('statement', queryDurationMillis, {
+    failed: level === 'error',
+    'db.system.name': 'postgresql',
+    'db.query.text': query.sql,
+  });
+}
+
 /** The typed query builder over that pool. Closing it closes the pool. */
 export function createDb(pool: pg.Pool | PostgresPool): Db {
   const lends = pool instanceof pg.Pool ? sendingByName(pool) : pool;
-  return new Kysely<DB>({ dialect: new Dialect(lends), plugins });
+  return new Kysely<DB>({ dialect: new Dialect(lends), plugins, log: traceStatement });
 }
 
 /** A query builder over a single connection, which its holder keeps. */

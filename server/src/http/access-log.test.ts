@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
 import { logOptions } from '../serve/log.ts';
-import { traceIn } from './access-log.ts';
+import { spanIn } from '../kit/tracing.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
+const SPAN = '00f067aa0ba902b7';
+const traceparent = `00-${TRACE}-${SPAN}-01`;
 
 /** The lines that requests for these addresses log. */
 async function logged(logLevel: string, urls: string[], headers = {}) {
@@ -67,15 +68,30 @@ it('each line of a request names its id and its trace', async () => {
   for (const line of lines) expect(line).toMatchObject({ reqId, trace: TRACE });
 });
 
-it('a trace is known by a valid header alone', () => {
-  expect(traceIn(traceparent)).toBe(TRACE);
+it('a request without a valid trace begins one', async () => {
+  for (const odd of [
+    {},
+    { traceparent: 'x' },
+    { traceparent: `00-${'0'.repeat(32)}-${SPAN}-01` },
+  ]) {
+    const { lines } = await logged('info', ['/broken', '/broken'], odd);
+    const traces = [...new Set(lines.map(({ trace }) => trace))];
+    expect(traces).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.anything()]);
+    expect(traces).not.toContain('0'.repeat(32));
+  }
+});
+
+it('a span is known by a valid header alone', () => {
+  expect(spanIn(traceparent)).toEqual({ traceId: TRACE, spanId: SPAN, traceFlags: 1 });
   for (const odd of [
     undefined,
     '',
     'x',
-    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${'0'.repeat(32)}-${SPAN}-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `ff-${TRACE}-${SPAN}-01`,
     `00-${TRACE}`,
   ]) {
-    expect(traceIn(odd)).toBeUndefined();
+    expect(spanIn(odd)).toBeNull();
   }
 });

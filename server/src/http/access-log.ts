@@ -1,37 +1,50 @@
+import { context, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../kit/route.ts';
 import { logContext } from '../kit/log-context.ts';
+import { contextIn, spanIn, traceIdOf, tracer } from '../kit/tracing.ts';
 
 /** A slower answer is worth a line at the usual level (milliseconds). */
 const SLOW_MS = 1000;
-const TRACE = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
-const NO_TRACE = '0'.repeat(32);
-
-/** The trace's id in a `traceparent` header, if it has a valid one. */
-export function traceIn(header: string | string[] | undefined): string | undefined {
-  const id = typeof header === 'string' ? TRACE.exec(header)?.[1] : undefined;
-  return id === NO_TRACE ? undefined : id;
-}
 
 /**
  * Logs each request: at level `info` if it failed through our fault or was slow, else at `debug`. A
  * query may hold a secret, such as a mailed token, so only the path is logged. All lines that a
- * request logs name its id and its trace.
+ * request logs name its id and its trace, which its `traceparent` names or which begins with it.
  */
 export function logRequests(app: App): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const trace = traceIn(request.headers.traceparent);
-    logContext.run({ reqId: request.id, ...(trace && { trace }) }, done);
+    const around = spanIn(request.headers.traceparent);
+    const parent = contextIn(around);
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent);
+    spans.set(request, span);
+    const line = { reqId: request.id, trace: around?.traceId ?? traceIdOf(span) };
+    logContext.run(line, () => context.with(trace.setSpan(parent, span), done));
   });
   const logsAll = ['debug', 'trace'].includes(app.log.level);
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
+    const [path] = request.url.split('?');
+    const { method } = request;
+    const route = request.routeOptions.url;
     const isNotable = status >= 500 || elapsedTime > SLOW_MS;
     if (isNotable || logsAll) {
-      const [path] = request.url.split('?');
-      const { method } = request;
-      const line = { method, path, route: request.routeOptions.url, status };
-      app.log[isNotable ? 'info' : 'debug']({ ...line, ms: Math.round(elapsedTime) }, 'request');
+      const line = { method, path, route, status, ms: Math.round(elapsedTime) };
+      app.log[isNotable ? 'info' : 'debug'](line, 'request');
     }
+    const span = spans.get(request);
+    if (span?.isRecording()) {
+      span.updateName(`${method} ${route ?? ''}`.trim());
+      span.setAttributes({
+        'http.request.method': method,
+        'http.response.status_code': status,
+        'url.path': path ?? '',
+        ...(route && { 'http.route': route }),
+      });
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    span?.end();
     done();
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { PREPARED } from '../db/prepared.ts';
 import type { Db } from '../db/rows.ts';
+import { traceparent } from '../kit/tracing.ts';
 import { priorityOf } from './lanes.ts';
 import type { Outcome, Worker } from './work-long-job.ts';
 
@@ -152,7 +153,10 @@ export type JobOptions = {
   keepsTime?: boolean;
 };
 
-/** Queues a job inside the caller's transaction: it runs exactly if that commits. */
+/**
+ * Queues a job inside the caller's transaction: it runs exactly if that commits. It continues the
+ * caller's trace.
+ */
 export async function enqueue<K extends JobKind>(
   db: Db,
   kind: K,
@@ -161,7 +165,7 @@ export async function enqueue<K extends JobKind>(
 ): Promise<void> {
   await sql`${PREPARED} select graphile_worker.add_job(
     ${kind}::text,
-    payload => ${JSON.stringify(payload)}::json,
+    payload => ${JSON.stringify({ ...payload, traceparent: traceparent() ?? undefined })}::json,
     run_at => ${options.runAt ?? null}::timestamptz,
     job_key => ${options.key ?? null}::text,
     priority => ${priorityOf(kind)}::int,

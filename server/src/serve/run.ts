@@ -16,6 +16,7 @@ import { makeLog } from './log.ts';
 import { answerMetrics, openMachinePort } from './machine-port.ts';
 import { say, sayInLog } from './say.ts';
 import { secretsCommand } from './secrets-command.ts';
+import { startTracing } from './start-tracing.ts';
 
 const USAGE =
   'Usage: main.ts serve | work | migrate | check-config | seed | admin grant EMAIL | secrets rotate | media check | backup [FILE] | restore FILE | restore-drill [FILE] | after-restore';
@@ -34,11 +35,13 @@ async function untilStopped(config: Config, start: () => Promise<Stop>): Promise
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
   });
+  const endTracing = await startTracing(config);
   const stop = await start();
   await signal;
   say('\nStopping …');
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130));
   await stop();
+  await endTracing();
   say('Stopped.');
 }
 
@@ -55,6 +58,7 @@ async function webProcess(config: Config): Promise<void> {
   process.on('SIGINT', () => {});
   // The main process may be gone while we talk to it; 'disconnect' reports its end.
   process.on('error', () => {});
+  const endTracing = await startTracing(config);
   const { startWeb } = await import('./web.ts');
   const web = await startWeb(requireUrl(config), makeLog(config));
   answerMetrics(web.metrics);
@@ -69,6 +73,7 @@ async function webProcess(config: Config): Promise<void> {
     process.on('disconnect', () => resolve());
   });
   await web.stop();
+  await endTracing();
   process.exit(0);
 }
 

@@ -5,6 +5,7 @@ import { MailHeld, MailRefused } from '../../gateways/mail/mailer.ts';
 import { hurryJobs } from '../../jobs/queue.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import { maskLinks, tokensIn } from './mask-links.ts';
+import { inSpan } from '../../kit/tracing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,7 +39,7 @@ export async function sendMail(deps: SendDeps, id: string): Promise<void> {
   if (!mail) return;
   try {
     const { to_address: to, subject, text, html } = mail;
-    await mailer.send({ id, to, subject, text, html });
+    await inSpan('mail', {}, () => mailer.send({ id, to, subject, text, html }));
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     const held = error instanceof MailHeld;

@@ -13,6 +13,7 @@ import { createdBetween, idOf, secondsOf, timeOf } from './stripe-fields.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { stripeStatement } from './stripe-statement.ts';
 import { readStripeEvent } from './stripe-event.ts';
+import { addSpan } from '../../kit/tracing.ts';
 
 /** A shopper waits for it: after twice this time they read that the provider can't be reached. */
 const PATIENCE_MS = 10_000;
@@ -23,11 +24,27 @@ export function stripeClient(
   timeout = PATIENCE_MS,
 ): Stripe {
   const shared = { telemetry: false, maxNetworkRetries: 1, timeout } as const;
-  if (options.apiBase === null) return new Stripe(options.secretKey, shared);
-  const url = new URL(options.apiBase);
+  const stripe = new Stripe(options.secretKey, { ...shared, ...hostIn(options.apiBase) });
+  stripe.on('response', traceCall);
+  return stripe;
+}
+
+function hostIn(apiBase: string | null) {
+  if (apiBase === null) return {};
+  const url = new URL(apiBase);
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   const port = url.port || (protocol === 'https' ? '443' : '80');
-  return new Stripe(options.secretKey, { ...shared, host: url.hostname, port, protocol });
+  return { host: url.hostname, port, protocol } as const;
+}
+
+/** Adds an answered call to the trace under way. */
+function traceCall({ method, path, status, elapsed }: Stripe.ResponseEvent): void {
+  addSpan('provider', elapsed, {
+    failed: status >= 400,
+    'http.request.method': method,
+    'url.path': path.split('?')[0] ?? '',
+    'http.response.status_code': status,
+  });
 }
 
 function namedOrder(session: Stripe.Checkout.Session): string | null {
