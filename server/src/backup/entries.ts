@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Pack } from 'tar-stream';
 import { NoSuchFile, type ListedFile, type MediaStorage } from '../gateways/storage/storage.ts';
+import { hashing } from '../kit/checksums.ts';
 import { fileLine, type FileList } from './file-list.ts';
 import { FILES, PROVIDER, rowsIn, type Sum, type Table } from './format.ts';
 
@@ -71,16 +71,13 @@ async function addStream(
   { name, size }: { name: string; size: number },
   source: Readable,
 ): Promise<string> {
-  const hash = createHash('sha256');
+  const { stream, sha256 } = hashing();
   sum.begin(name);
   const done = Promise.withResolvers<void>();
   const entry = tar.entry({ name, size }, (error) => (error ? done.reject(error) : done.resolve()));
-  source.on('data', (part: Buffer) => {
-    sum.add(part);
-    hash.update(part);
-  });
-  await Promise.all([pipeline(source, entry), done.promise]);
-  return hash.digest('hex');
+  source.on('data', (part: Buffer) => sum.add(part));
+  await Promise.all([pipeline(source, stream, entry), done.promise]);
+  return sha256();
 }
 
 /** Adds a stored file. Null if it is gone. */

@@ -57,7 +57,7 @@ async function writeNightly(
 const isWanted = ({ backups, bucketBackups }: NightlyDeps['config']): boolean =>
   backups !== null || bucketBackups !== null;
 
-async function writeOne(deps: NightlyDeps): Promise<void> {
+async function writeOne(deps: Omit<NightlyDeps, 'log'>): Promise<void> {
   const { backups, bucketBackups, backupKey } = deps.config;
   const name = `souk-${deps.now().toISOString().slice(0, 10)}.backup`;
   const site = siteOf(deps);
@@ -67,17 +67,23 @@ async function writeOne(deps: NightlyDeps): Promise<void> {
   await writeToBucket({ ...site, backupKey }, bucketBackups, name);
 }
 
-/**
- * Makes the nightly backup, and records the outcome. Throws if it failed, so that the queue retries
- * it.
- */
+/** The job of every night. Throws if the backup failed, so that the queue retries it. */
 export async function backUpNightly(deps: NightlyDeps): Promise<void> {
-  const { db, now, log, config } = deps;
+  try {
+    await backUpNow(deps);
+  } catch (error) {
+    deps.log.error({ err: error }, 'the nightly backup failed');
+    throw error;
+  }
+}
+
+/** Makes the nightly backup, and records the outcome. */
+export async function backUpNow(deps: Omit<NightlyDeps, 'log'>): Promise<void> {
+  const { db, now, config } = deps;
   if (!isWanted(config)) return;
   try {
     await writeOne(deps);
   } catch (error) {
-    log.error({ err: error }, 'the nightly backup failed');
     await note(db, now(), { failed_at: now(), failure: reasonOf(error, config) });
     throw error;
   }

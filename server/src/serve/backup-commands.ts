@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import { backUpNightly } from '../backup/nightly.ts';
+import { backUpNow } from '../backup/nightly.ts';
 import { nightlyBackups, withBackup } from '../backup/find.ts';
 import { demandNamedFiles } from '../backup/named-files.ts';
 import { restoreBackup, stopPayouts } from '../backup/restore.ts';
@@ -30,7 +30,7 @@ export async function backupCommand(
     );
   }
   if (file === undefined) {
-    await withDeps((deps) => backUpNightly(deps));
+    await withDeps((deps) => backUpNow(deps));
     return say(`Saved as ${(await nightlyBackups(config)).at(-1)}.`);
   }
   if (file === '--list') {
