@@ -13,6 +13,9 @@ import { factsOf, faultOf, type DatabaseFacts } from '../db/requirements.ts';
 import { clashingEmail } from '../domains/auth/clashing-email.ts';
 import { say, step } from './say.ts';
 
+/** PostgreSQL’s `insufficient_privilege`. */
+const NOT_ALLOWED = '42501';
+
 export type RunningDatabase = {
   /** For serving processes. Their user owns nothing, unless DATABASE_URL is used for everything. */
   url: string;
@@ -145,10 +148,27 @@ async function refuseTooOld(url: string): Promise<void> {
   throw new ConfigError(`${TOO_OLD}. Start the newer release instead.`);
 }
 
-async function bringUpToDate({ url, ownerUrl }: RunningDatabase): Promise<void> {
-  await migrateToLatest(ownerUrl);
+/** @throws ConfigError if the user may not change the database */
+async function bringUpToDate({ url, ownerUrl }: RunningDatabase, setting: string): Promise<void> {
+  try {
+    await migrateToLatest(ownerUrl);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
+    throw new ConfigError(
+      `The user in ${setting} may not change the database’s tables: set MIGRATE_DATABASE_URL to their owner, or MIGRATE=0 where another machine migrates.`,
+      { cause: error },
+    );
+  }
   if (url !== ownerUrl) await grantServing(ownerUrl, url);
 }
+
+/** The setting with the address for migrations. */
+const ownerSetting = ({ migrateDatabaseUrl, directDatabaseUrl }: Config): string =>
+  migrateDatabaseUrl !== null
+    ? 'MIGRATE_DATABASE_URL'
+    : directDatabaseUrl !== null
+      ? 'DATABASE_DIRECT_URL'
+      : 'DATABASE_URL';
 
 /** @throws ConfigError unless DATABASE_URL is right; it needs a direct address beside a pooler */
 export async function requireServing(url: string, direct: string | null): Promise<void> {
@@ -197,7 +217,9 @@ export async function readyDatabase(
     await refuseTooOld(database.ownerUrl);
     await refuseClashingEmails(database.ownerUrl);
     await step('The database is up to date', () =>
-      config.migrate || join ? bringUpToDate(database) : requireMigrated(database.url),
+      config.migrate || join
+        ? bringUpToDate(database, ownerSetting(config))
+        : requireMigrated(database.url),
     );
   } catch (error) {
     await database.stop();

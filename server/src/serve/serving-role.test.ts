@@ -60,8 +60,13 @@ test(
       expect((await stat(file)).size).toBeGreaterThan(1000);
       expect(site.said).not.toContain('only triggers guard the books');
 
-      // With a single address, it logs a hint exactly once.
+      // The user who owns nothing can’t migrate.
       await site.stop();
+      await expect(site.start({ MIGRATE_DATABASE_URL: '' })).rejects.toThrow(
+        'The user in DATABASE_URL may not change the database’s tables: set MIGRATE_DATABASE_URL to their owner, or MIGRATE=0 where another machine migrates.',
+      );
+
+      // With a single address, it logs a hint exactly once.
       await site.start({ DATABASE_URL: database.url, MIGRATE_DATABASE_URL: '' });
       expect(site.said.split('only triggers guard the books')).toHaveLength(2);
     } finally {
