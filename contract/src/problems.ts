@@ -42,6 +42,7 @@ export const PROBLEM_CODES = [
   'email_taken',
   'last_admin',
   'link_expired',
+  'passkey_refused',
   'passkey_taken',
   'passkey_unknown',
   'second_factor_not_started',

@@ -30,7 +30,7 @@ export async function loginPasskey(
   });
   if (counter === null) {
     await noteFailure(deps, account.id, from, { locked: false });
-    throw unauthorized(FACTORS.passkeyRefused, 'passkey_unknown');
+    throw unauthorized(FACTORS.passkeyRefused, 'passkey_refused');
   }
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function loginPasskey(
     await refuseEntry(trx, account);
     const isFresh = await useChallenge(trx, challenge);
     if (!isFresh || !(await noteUse(trx, passkey, counter, now))) {
-      throw unauthorized(FACTORS.passkeyRefused, 'passkey_unknown');
+      throw unauthorized(FACTORS.passkeyRefused, 'passkey_refused');
     }
     return signIn(deps, trx, account, { lat, lng, proof: 'strong' }, from);
   });
