@@ -133,11 +133,13 @@ function Result({ checked }: { checked: AuditCheck | null }) {
         </p>
       ) : null}
       <p className="figures mt-2 text-sm text-muted">
-        <span>{`${formatPlural(rows, 'change')}, checked ${formatDateTime(checked_at)}`}</span>
-        {waiting > 0 ? (
-          <span>{`. ${formatPlural(waiting, 'new change')} will be added within a minute.`}</span>
-        ) : null}
+        {`${formatPlural(rows, 'change')}, checked ${formatDateTime(checked_at)}`}
       </p>
+      {waiting > 0 ? (
+        <p className="figures mt-1 text-sm text-muted">
+          {`${formatPlural(waiting, 'new change')} will be added within a minute.`}
+        </p>
+      ) : null}
     </>
   );
 }
