@@ -9,6 +9,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensurePages } from '../../../bin/lib/pages.mjs';
+import { ownClock } from '../../test/own-clock.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
 import { newId } from '../kit/ids.ts';
@@ -19,6 +20,7 @@ import { builtPages, type PageSource } from './pages.ts';
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
 let product: { id: string } & Record<string, any>;
+const now = ownClock();
 /** Two processes of one site, with a clock that can be moved forward. */
 let sites: App[];
 const rendered = new Map<App, () => number>();
@@ -90,10 +92,10 @@ const edits = (body: Record<string, unknown>) =>
 
 beforeAll(async () => {
   await ensurePages();
-  world = await startWorld();
+  world = await startWorld({ overrides: { now } });
   seller = await world.seller('Kiln & Wheel');
   product = await seller.sells({ name: 'Salt jar', price: 31 });
-  const deps = { ...world.deps, now: () => new Date(Date.now() + ahead) };
+  const deps = { ...world.deps, now: () => new Date(now().getTime() + ahead) };
   sites = await Promise.all([0, 1].map(() => makeSite(deps)));
   await Promise.all(sites.map((site) => site.ready()));
 });
@@ -136,7 +138,7 @@ describe('pages show a change once it is committed, on every process', () => {
 
   test('a discount right now, and one that begins and ends by the clock', async () => {
     await showsAfter(url(), () => edits({ discount_percentage: 10 }), says('$42.62'));
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const at = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString();
     await edits({
       discount_percentage: 20,
       discount_start_date: at(10),
@@ -153,7 +155,7 @@ describe('pages show a change once it is committed, on every process', () => {
 
   test('a holiday that begins, and that ends by the clock', async () => {
     const params = { shopId: seller.shop.id };
-    const back_on = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const back_on = new Date(now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
     const closes = () => seller.calls(protectionApi.holiday, { params, body: { back_on } });
     await showsAfter(url(), closes, says(awayMessage(back_on)));
     await showsAfter(
@@ -216,8 +218,8 @@ describe('pages show a change once it is committed, on every process', () => {
     const params = { shopId: seller.shop.id };
     await seller.calls(shopsApi.edit, { params, body: { dispatch_days_max: 4 } });
     const arrives = (transit: number, day = 0) => {
-      const clock = new Date(Date.now() + ahead);
-      const days = addDays(dayAt(clock, 'UTC'), 4 + transit + day);
+      const today = dayAt(new Date(now().getTime() + ahead), 'UTC');
+      const days = addDays(today, 4 + transit + day);
       return says(arrivesMessage({ arrives_from: days, arrives_to: days }) ?? '');
     };
     const seven = () => setting({ transit_days_min: 7, transit_days_max: 7 });

@@ -8,6 +8,7 @@ import { reportsApi } from '@souk/contract/reports';
 import { returnsApi } from '@souk/contract/returns';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
+import { statementsApi } from '@souk/contract/statements';
 import { makeStatements } from '../../src/domains/statements/make-statements.ts';
 import { insertLongJob } from '../../src/jobs/long-jobs.ts';
 import { placeHold } from '../../src/domains/holds/place-hold.ts';
@@ -99,9 +100,10 @@ export async function makePlace(world: World) {
     state: 'failed',
   });
   await db.insertInto('video_uploads').values({ id: videoId, owner_id: buyer.id }).execute();
-  // Statements for this month, as if it had ended.
-  const month = now.toISOString().slice(0, 7);
+  // Statements for the month of the sale, as if it had ended.
   await makeStatements({ db, jobs, now: () => new Date(now.getTime() + 33 * 86_400_000) });
+  const statements = await owner.calls(statementsApi.list, { params: { shopId } });
+  const month = statements.body.at(-1)?.month ?? '';
 
   const payoutId = newId();
   await db

@@ -4,11 +4,12 @@ import { productsApi } from '@souk/contract/products';
 import type { BodyInputOf } from '@souk/contract/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownClock } from '../../../test/own-clock.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ overrides: { now: ownClock() } });
 });
 afterAll(() => world.close());
 
@@ -128,6 +129,7 @@ test('a deleted account leaves no trace', async () => {
 test('made-up visitors from one address don’t inflate a clip’s figures', async () => {
   const limited = await startWorld({
     worker: false,
+    overrides: { now: ownClock() },
     env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' },
   });
   try {

@@ -1,5 +1,6 @@
 import { EVIDENCE, evidenceApi } from '@souk/contract/evidence';
 import { mailsApi } from '@souk/contract/mail';
+import { orderDetailApi } from '@souk/contract/order-detail';
 import { providerEventsApi } from '@souk/contract/provider-events';
 import { returnsApi } from '@souk/contract/returns';
 import { shopsApi } from '@souk/contract/shops';
@@ -103,14 +104,16 @@ test('an admin can’t respond to a dispute over their own shop’s order', asyn
 });
 
 test('evidence is compiled from the order', async () => {
-  const { read, number } = await disputed();
+  const { read, number, buyer, orderId } = await disputed();
   const { texts, saved_at, submitted_at } = await read();
   expect([saved_at, submitted_at]).toEqual([null, null]);
+  const { body: order } = await buyer.calls(orderDetailApi.read, { params: { orderId } });
+  const shipped = order.timeline.find(({ kind }) => kind === 'shipped');
   expect(texts).toMatchObject({
     product_description: '1 × Blue mug (Clay & Co)',
     customer_name: expect.stringContaining(' '),
     shipping_tracking_number: 'https://track.example/42',
-    shipping_date: new Date().toISOString().slice(0, 10),
+    shipping_date: shipped?.at.slice(0, 10),
     refund_policy_disclosure: 'Clay & Co: Back within 30 days',
   });
   for (const known of [number, 'shipped it', 'Nothing is here', 'Total']) {

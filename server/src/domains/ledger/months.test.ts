@@ -5,16 +5,19 @@ import { settingsApi } from '@souk/contract/settings';
 import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownClock } from '../../../test/own-clock.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../kit/ids.ts';
+import { monthAt } from '../../kit/time-zone.ts';
 import { book, shopAccount } from './book.ts';
 import { chainProblems } from './check-chain.ts';
 
+const now = ownClock();
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;
 let sellers: Awaited<ReturnType<World['seller']>>[];
 beforeAll(async () => {
-  world = await startWorld({ worker: false });
+  world = await startWorld({ worker: false, overrides: { now } });
   admin = await world.admin();
   sellers = [await world.seller(), await world.seller()];
   await zone('Europe/Berlin');
@@ -168,8 +171,9 @@ test('the journal is available in every layout', async () => {
 
 describe('closing a month', () => {
   test('refuses a month that isn’t over, or is before the first entry', async () => {
-    const now = new Date().toISOString().slice(0, 7);
-    expect((await close(now)).body.errors?.[0]?.message).toBe('This month isn’t over yet');
+    expect((await close(monthAt(now(), 'Europe/Berlin'))).body.errors?.[0]?.message).toBe(
+      'This month isn’t over yet',
+    );
     expect((await close('2025-02')).status).toBe(422);
     expect((await close('2025-1')).status).toBe(422);
     expect((await admin.calls(accountingApi.months)).body).toMatchObject({

@@ -5,20 +5,24 @@ import { protectionApi } from '@souk/contract/protection';
 import { settingsApi } from '@souk/contract/settings';
 import { shopsApi, type UpdateShopRequest } from '@souk/contract/shops';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownClock } from '../../../test/own-clock.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { addDays, dayAt } from '../../kit/time-zone.ts';
 
+const now = ownClock();
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ overrides: { now } });
 });
 afterAll(() => world.close());
 
-/** Arrival between `least` and `most` days from today. */
-function fromToday(least: number, most: number) {
-  const today = dayAt(new Date(), 'UTC');
-  return { arrives_from: addDays(today, least), arrives_to: addDays(today, most) };
-}
+const TODAY = dayAt(now(), 'UTC');
+/** Arrival between `least` and `most` days from a day. */
+const from = (day: string, least: number, most: number) => ({
+  arrives_from: addDays(day, least),
+  arrives_to: addDays(day, most),
+});
+const fromToday = (least: number, most: number) => from(TODAY, least, most);
 const UNKNOWN = { arrives_from: null, arrives_to: null };
 const transit = async (min: number, max: number) => {
   const admin = await world.admin();
@@ -46,7 +50,7 @@ test('a shop and its cart items show when an order placed today would arrive', a
   expect(body.items[0]).toMatchObject(fromToday(3, 8));
   await edit({ transit_days_max: 1 });
   expect(await summary()).toMatchObject(fromToday(2, 4));
-  const back_on = addDays(dayAt(new Date(), 'UTC'), 10);
+  const back_on = addDays(TODAY, 10);
   await seller.calls(protectionApi.holiday, { params, body: { back_on } });
   expect(await summary()).toMatchObject(fromToday(12, 14));
   await seller.calls(protectionApi.holiday, { params, body: { back_on: null } });
@@ -71,8 +75,8 @@ test('an order keeps the dates promised at checkout until it ships', async () =>
   );
   await world.pays(stripe_session_id);
   await world.until(async () => (await buyer.orders())[0]?.status === 'paid', 'the payment');
-  const parts = async () =>
-    (await buyer.calls(orderDetailApi.read, { params: { orderId } })).body.shipments;
+  const detail = async () => (await buyer.calls(orderDetailApi.read, { params: { orderId } })).body;
+  const parts = async () => (await detail()).shipments;
   const seen = async () =>
     (await seller.calls(orderDetailApi.readOfShop, { params: { ...params, orderId } })).body;
   const set = (by: typeof seller, shopId: string, status: OrderStatus) =>
@@ -83,7 +87,10 @@ test('an order keeps the dates promised at checkout until it ships', async () =>
   expect(await seen()).toMatchObject(fromToday(3, 8));
   await set(seller, params.shopId, 'shipped');
   await set(silent.seller, silent.params.shopId, 'shipped');
-  expect(await parts()).toMatchObject([fromToday(2, 5), fromToday(2, 5)]);
+  const { shipments, timeline } = await detail();
+  const days = timeline.filter(({ kind }) => kind === 'shipped').map(({ at }) => at.slice(0, 10));
+  expect(shipments).toMatchObject(days.map((day) => from(day, 2, 5)));
+  expect(days).toHaveLength(2);
   // Undoing a mistaken status restores the promised dates.
   await set(seller, params.shopId, 'paid');
   expect(await seen()).toMatchObject(fromToday(3, 8));

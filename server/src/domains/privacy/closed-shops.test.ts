@@ -26,14 +26,16 @@ async function paidOutSale() {
   await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
   const orderId: string = started.order_id;
   await seller.sets(orderId, { status: 'delivered' });
-  const deliveredAgo = (days: number) =>
-    world.deps.pool.query(
+  const deliveredAgo = async (days: number): Promise<Date> => {
+    const { rows } = await world.deps.pool.query(
       `update shipments set delivered_at = now() - make_interval(days => $2),
         confirmed_at = now() - make_interval(days => $2), confirmed_by = 'buyer'
-      where order_id = $1`,
+      where order_id = $1 returning delivered_at`,
       [orderId, days],
     );
-  await deliveredAgo(9);
+    return rows[0].delivered_at;
+  };
+  const deliveredAt = await deliveredAgo(9);
   const payout = { shop_id: seller.shop.id, reference: 'By hand' };
   expect((await admin.calls(payoutsApi.pay, { body: payout })).status).toBe(201);
   const deletesAccount = () =>
@@ -47,6 +49,7 @@ async function paidOutSale() {
     params,
     deletesAccount,
     deliveredAgo,
+    deliveredAt,
   };
 }
 
@@ -60,8 +63,8 @@ async function soldByClosedShop() {
 }
 
 test('a seller can’t delete their account while buyers can request refunds, even after the payout', async () => {
-  const { deletesAccount, deliveredAgo, number, seller } = await paidOutSale();
-  const until = new Date(Date.now() + 21 * 86_400_000).toLocaleDateString('en-US', {
+  const { deletesAccount, deliveredAgo, deliveredAt, number, seller } = await paidOutSale();
+  const until = new Date(deliveredAt.getTime() + 30 * 86_400_000).toLocaleDateString('en-US', {
     dateStyle: 'long',
     timeZone: 'UTC',
   });

@@ -1,13 +1,15 @@
 import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownClock } from '../../../test/own-clock.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 
+const clock = ownClock();
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
 let now: Date | undefined;
 beforeAll(async () => {
-  world = await startWorld({ worker: false, overrides: { now: () => now ?? new Date() } });
+  world = await startWorld({ worker: false, overrides: { now: () => now ?? clock() } });
   seller = await world.seller();
 });
 afterAll(() => world.close());
@@ -93,7 +95,7 @@ describe('a product', () => {
     ['over', -2, -1, false],
   ])('is reduced while its discount runs: %s', async (_, from, to, active) => {
     const day = (days: number | null) =>
-      days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString();
+      days === null ? null : new Date(clock().getTime() + days * 86_400_000).toISOString();
     const mug = await seller.sells({
       price: 10.05,
       discount_percentage: 50,
@@ -374,7 +376,7 @@ describe('lists and views', () => {
     const mug = await seller.sells();
     const shopper = await world.buyer();
     // The last moment of an hour, and it lasts.
-    now = new Date(Math.ceil((Date.now() + 1) / 3_600_000) * 3_600_000 - 1);
+    now = new Date(Math.ceil((clock().getTime() + 1) / 3_600_000) * 3_600_000 - 1);
     for (let n = 0; n < 3; n += 1) {
       expect(
         (await shopper.calls(productsApi.view, { params: { productId: mug.id } })).status,

@@ -5,18 +5,20 @@ import { productsApi } from '@souk/contract/products';
 import { PROTECTION, protectionApi } from '@souk/contract/protection';
 import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownClock } from '../../../test/own-clock.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 
 const DAY = 86_400_000;
+const now = ownClock();
 let world: World;
 let ahead = 0;
 beforeAll(async () => {
-  world = await startWorld({ overrides: { now: () => new Date(Date.now() + ahead) } });
+  world = await startWorld({ overrides: { now: () => new Date(now().getTime() + ahead) } });
 });
 afterAll(() => world.close());
 
 const dayIn = (days: number) =>
-  new Date(Date.now() + ahead + days * DAY).toISOString().slice(0, 10);
+  new Date(now().getTime() + ahead + days * DAY).toISOString().slice(0, 10);
 
 async function market() {
   const [seller, buyer] = [await world.seller(), await world.buyer('Mara')];
@@ -76,7 +78,7 @@ describe('a shop on holiday', () => {
     const { buyer, mug, closes } = await market();
     const back_on = dayIn(2);
     await closes(back_on);
-    const begins = new Date(`${back_on}T00:00:00Z`).getTime() - Date.now();
+    const begins = new Date(`${back_on}T00:00:00Z`).getTime() - now().getTime();
     try {
       ahead = begins - 60_000;
       expect((await buyer.adds(mug)).status).toBe(409);
