@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
+import { weigh, weightReasons } from '../bin/lib/weight.mjs';
 import { expect, test } from './test.ts';
 
 /**
@@ -7,24 +7,11 @@ import { expect, test } from './test.ts';
  * the new weight when the page got lighter, or heavier for a good reason.
  */
 const RECORDED_KB = 168;
-const WARNS_ABOVE = 1.03;
-const FAILS_ABOVE = 1.1;
 /** Never more than that, whatever the reason. */
 const MOST_KB = 175;
 
-/** The reasons for more weight in commits since the record: their footers "Weight: reason". */
-function reasons(): string[] {
-  try {
-    const git = (...args: string[]) =>
-      execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8', stdio: 'pipe' });
-    const record = git('log', '-1', '--format=%H', '-GRECORDED_KB = ', '--', 'weight.spec.ts');
-    const footers = '--format=%(trailers:key=Weight,valueonly)';
-    return git('log', footers, `${record.trim()}..HEAD`).split('\n').filter(Boolean);
-  } catch {
-    // Not a checkout, or a shallow one.
-    return [];
-  }
-}
+const reasons = () =>
+  weightReasons(import.meta.dirname, { file: 'weight.spec.ts', record: 'RECORDED_KB = ' });
 
 test(
   'the home page needs no more JavaScript to start than before',
@@ -41,11 +28,10 @@ test(
     expect(scripts.size).toBeGreaterThan(2);
     const total = bytes / 1024;
     const figures = `${total.toFixed(2)} KB in ${scripts.size} files, ${RECORDED_KB} KB before`;
-    expect(total, figures).toBeLessThanOrEqual(MOST_KB);
-    if (total <= RECORDED_KB * WARNS_ABOVE) return;
+    const verdict = weigh(total, { recorded: RECORDED_KB, most: MOST_KB, reasons });
+    expect(verdict, figures).not.toBe('failure');
+    if (verdict === 'fine') return;
     test.info().annotations.push({ type: 'warning', description: figures });
     process.stderr.write(`The home page has grown: ${figures}\n`);
-    if (reasons().length > 0) return;
-    expect(total, figures).toBeLessThanOrEqual(RECORDED_KB * FAILS_ABOVE);
   },
 );
