@@ -75,7 +75,7 @@ test('health is asked for where Souk answers', () => {
   const asked = [
     ...all(templates, /^ +path: (\/\w+z)$/gm),
     ...all(dockerfile, /METRICS_PORT\}(\/\w+)/g),
-    ...all(read('deploy/caddy/Caddyfile'), /health_uri (\S+)/g),
+    ...all(read('deploy/caddy/Caddyfile'), /health_uri (\/\w+)/g),
   ];
   expect(asked).toHaveLength(7);
   expect(new Set(asked)).toEqual(new Set(['/healthz', '/readyz']));

@@ -34,7 +34,10 @@ export function readiness(
   };
 }
 
-/** `/healthz` reports whether the process is alive, and `/readyz` whether it can serve. */
+/**
+ * `/healthz` reports whether the process is alive, and `/readyz` whether it can serve.
+ * `/readyz?own` leaves the database out: no other machine would do better without it.
+ */
 export function healthRoutes(app: App, deps: Deps, trouble: () => string | null): void {
   const whyNot = readiness(deps, trouble);
 
@@ -42,8 +45,9 @@ export function healthRoutes(app: App, deps: Deps, trouble: () => string | null)
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  app.get('/readyz', options, async (_request, reply) => {
-    const why = await whyNot();
+  app.get('/readyz', options, async (request, reply) => {
+    const isOwn = new URL(request.url, 'http://souk').searchParams.has('own');
+    const why = isOwn ? trouble() : await whyNot();
     if (why !== null) throw unavailable(why, 5);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });

@@ -43,6 +43,7 @@ test(
     const since = performance.now();
     const stopped = site.stop();
     await expect.poll(() => site.answers('/readyz'), { timeout: 10_000 }).toBe(503);
+    expect(await site.answers('/readyz?own')).toBe(503);
     // From now on, a proxy would use other machines.
     open = false;
     await visiting;

@@ -41,10 +41,10 @@ test(
     const before = await site.processes();
     for (const milliseconds of share([1000], [10_000, 1000])) {
       const { sellsAfter, doneAfter } = await outage(market, database, milliseconds, async () => {
-        const [healthz, readyz, call, page] = await Promise.all(
-          ['/healthz', '/readyz', '/api/categories', '/sitemap.xml'].map(answerOf),
+        const [healthz, readyz, own, call, page] = await Promise.all(
+          ['/healthz', '/readyz', '/readyz?own', '/api/categories', '/sitemap.xml'].map(answerOf),
         );
-        expect([healthz?.status, readyz?.status]).toEqual([200, 503]);
+        expect([healthz?.status, readyz?.status, own?.status]).toEqual([200, 503, 200]);
         expect([call?.status, page?.status]).toEqual([503, 503]);
         expect(call?.headers.get('content-type')).toContain('application/problem+json');
         expect(Number(call?.headers.get('retry-after'))).toBeGreaterThan(0);
