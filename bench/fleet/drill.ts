@@ -1,4 +1,4 @@
-// npm run drill [NAME …]: harms a whole fleet in one way, under load, and checks what was promised.
+// npm run drill [NAME …] [--seconds N] [--times N]: harms a whole fleet in one way, under load, and checks what was promised.
 import { parseArgs } from 'node:util';
 import { drills } from './drills/all.ts';
 import { writeReport } from './lib/report.ts';
@@ -6,7 +6,7 @@ import { runDrill } from './lib/run.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string' } },
+  options: { seconds: { type: 'string' }, times: { type: 'string', default: '1' } },
 });
 const unknown = positionals.filter((name) => !(name in drills));
 if (unknown.length > 0) {
@@ -17,6 +17,7 @@ if (unknown.length > 0) {
 }
 const names = positionals.length > 0 ? positionals : Object.keys(drills);
 const seconds = values.seconds === undefined ? null : Number(values.seconds);
+const times = Number(values.times);
 
 let wrongs = 0;
 for (const name of names) {
@@ -25,7 +26,12 @@ for (const name of names) {
   const since = performance.now();
   const passed = () => `${((performance.now() - since) / 1000).toFixed(0)} s`.padStart(6);
   console.log(`\n${drill.title}`);
-  const run = await runDrill(drill, seconds, (line) => console.log(`${passed()}  ${line}`));
+  const run = await runDrill({
+    drill,
+    seconds,
+    times,
+    say: (line) => console.log(`${passed()}  ${line}`),
+  });
   for (const finding of run.findings) {
     console.log(`${finding.wrongs.length === 0 ? '✓' : '✗'} ${finding.checked}`);
     for (const wrong of finding.wrongs.slice(0, 10)) console.log(`    ${wrong}`);

@@ -1,4 +1,5 @@
 import type { Drill } from '../lib/run.ts';
+import { machineReplaced } from './machine-replaced.ts';
 import { pgbouncerKilled } from './pgbouncer-killed.ts';
 import { primaryKilled } from './primary-killed.ts';
 import { webKilled } from './web-killed.ts';
@@ -10,4 +11,5 @@ export const drills: Readonly<Record<string, Drill>> = {
   'web-killed': webKilled,
   'worker-killed': workerKilled,
   'pgbouncer-killed': pgbouncerKilled,
+  'machine-replaced': machineReplaced,
 };

@@ -100,6 +100,9 @@ export class Database {
   /** Sends a signal to PostgreSQL, each of its processes, and Patroni. */
   signalAll(signal: NodeJS.Signals): void {
     this.patroni.signal(signal);
+    const { postmaster } = this;
+    // A frozen one starts no more processes.
+    if (postmaster) send(postmaster, 'SIGSTOP');
     for (const pid of this.processes()) send(pid, signal);
   }
 

@@ -1,6 +1,5 @@
 // A whole site of many machines on 127.0.0.1.
 import { newKey } from '@souk/server/kit/seal';
-import { SETTING_NAMES } from '@souk/server/kit/setting-names';
 import type { QueryResultRow } from 'pg';
 import { onServer } from '../../../server/test/connection.ts';
 import { Archive } from './archive.ts';
@@ -29,6 +28,8 @@ export const ADMIN = { email: 'root@example.com', password: 'fleet-root-secret-1
 export interface FleetOptions {
   /** The checkout that the machines run. */
   project?: string;
+  /** How many web machines there are. */
+  web?: number;
   /** Web processes of a web machine. */
   processes?: number;
   /** Whether the databases archive with pgBackRest. */
@@ -131,7 +132,8 @@ export class Fleet {
     if (faults.length > 0) throw new AggregateError(faults, 'The fleet didn’t stop cleanly');
   }
 
-  async #bringUp({ project, processes = 1, archive, say = () => {} }: FleetOptions): Promise<void> {
+  async #bringUp(options: FleetOptions): Promise<void> {
+    const { project, web = 3, processes = 1, archive, say = () => {} } = options;
     const { place } = this;
     const ends = (program: Program) => void this.#ends.push(() => program.stop());
     say('etcd, and PostgreSQL under Patroni');
@@ -160,17 +162,15 @@ export class Fleet {
     say('migrations');
     this.settings = this.#settingsFor(processes);
     await this.migrate(project);
-    say('three web machines and two that work');
+    say(`${web} web machines and two that work`);
     this.#ends.push(async () => {
       await Promise.all(this.machines.map(({ program }) => program.stop()));
     });
     for (const [name, kind] of [
-      ['web1', 'serve'],
-      ['web2', 'serve'],
-      ['web3', 'serve'],
-      ['work1', 'work'],
-      ['work2', 'work'],
-    ] as const) {
+      ...Array.from({ length: web }, (_, n) => [`web${n + 1}`, 'serve'] as const),
+      ['work1', 'work'] as const,
+      ['work2', 'work'] as const,
+    ]) {
       const machine = await Machine.make(place, name, kind, this.settings);
       if (project) machine.useRelease(project);
       (kind === 'serve' ? this.web : this.work).push(machine);
@@ -188,13 +188,6 @@ export class Fleet {
     ends(this.metrics.program);
   }
 
-  /** Reads go to the standbys once the product can do that. */
-  #standbys(): Record<string, string> {
-    const known: readonly string[] = SETTING_NAMES;
-    const url = servingUrl(this.haproxy.standbyPort);
-    return known.includes('DATABASE_REPLICA_URL') ? { DATABASE_REPLICA_URL: url } : {};
-  }
-
   #settingsFor(processes: number): Record<string, string> {
     return {
       NODE_ENV: 'production',
@@ -203,7 +196,7 @@ export class Fleet {
       TRUST_PROXY: '1',
       DATABASE_URL: servingUrl(this.pooler.port),
       DATABASE_DIRECT_URL: this.directUrl,
-      ...this.#standbys(),
+      DATABASE_REPLICA_URL: servingUrl(this.haproxy.standbyPort),
       DATABASE_POOL: '5',
       SECRETS_KEY: newKey(),
       WEB_CONCURRENCY: String(processes),

@@ -66,6 +66,16 @@ export class Machine {
     return statusOf(`http://127.0.0.1:${this.metricsPort}/readyz`).then((status) => status === 200);
   }
 
+  /** The largest value that one of its metrics has. @throws if it has none */
+  async metric(name: string): Promise<number> {
+    const answer = await fetch(`http://127.0.0.1:${this.metricsPort}/metrics`);
+    const lines = [
+      ...(await answer.text()).matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)`, 'gm')),
+    ];
+    if (lines.length === 0) throw new Error(`${this.name} has no ${name}`);
+    return Math.max(...lines.map(([, value]) => Number(value)));
+  }
+
   /** The web processes of a machine that has several, without its main process. */
   webProcesses(): number[] {
     const { pid } = this.#program;
@@ -73,7 +83,7 @@ export class Machine {
     return children
       .trim()
       .split(' ')
-      .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts'))
+      .filter((child) => commandOf(child).includes('main.ts'))
       .map(Number);
   }
 
@@ -97,6 +107,15 @@ export class Machine {
       env: this.#settings,
       ready: () => this.isReady(),
     });
+  }
+}
+
+/** A process's command; empty once it has ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
   }
 }
 

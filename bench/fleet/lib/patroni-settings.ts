@@ -26,6 +26,8 @@ export function patroniSettings(own: {
         ttl: 20,
         loop_wait: 5,
         retry_timeout: 5,
+        // A primary that can't start again makes room for a standby after this.
+        primary_start_timeout: 30,
         maximum_lag_on_failover: 1_048_576,
         synchronous_mode: true,
         // The primary stays one without etcd while it can reach every member.

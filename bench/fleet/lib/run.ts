@@ -10,6 +10,8 @@ export interface Stage {
   load: Load;
   /** The seconds of a longer harm, if another number was given. */
   seconds: number | null;
+  /** How often a harm that can be repeated happens. */
+  times: number;
   /** Writes down that something happens now; the first one is the harm. */
   moment: (what: string) => void;
   /** Writes a sentence into the report. */
@@ -30,6 +32,11 @@ export interface Drill {
   check?: (stage: Stage) => Promise<void>;
   /** Removes what it made beside the fleet. */
   clean?: () => Promise<void>;
+}
+
+export interface Order extends Pick<Stage, 'seconds' | 'times'> {
+  drill: Drill;
+  say: (line: string) => void;
 }
 
 /** What a drill found. */
@@ -54,17 +61,14 @@ const AFTERWARDS = 30;
 const SELLS_WITHIN_S = 300;
 
 /** Runs a drill on a fleet of its own. */
-export async function runDrill(
-  drill: Drill,
-  seconds: number | null,
-  say: (line: string) => void,
-): Promise<Run> {
+export async function runDrill(order: Order): Promise<Run> {
+  const { drill, say } = order;
   const begun = new Date();
   try {
     const options = typeof drill.options === 'function' ? await drill.options() : drill.options;
     const fleet = await Fleet.start({ ...options, say });
     try {
-      return { ...(await runOn(fleet, { drill, seconds, say })), drill, begun };
+      return { ...(await runOn(fleet, order)), drill, begun };
     } finally {
       say('stopping the fleet');
       await fleet.stop();
@@ -74,13 +78,7 @@ export async function runDrill(
   }
 }
 
-interface Order {
-  drill: Drill;
-  seconds: number | null;
-  say: (line: string) => void;
-}
-
-async function runOn(fleet: Fleet, { drill, seconds, say }: Order) {
+async function runOn(fleet: Fleet, { drill, seconds, times, say }: Order) {
   const since = new Date();
   say('buyers, sellers and uploads');
   const load = await Load.open(fleet);
@@ -91,6 +89,7 @@ async function runOn(fleet: Fleet, { drill, seconds, say }: Order) {
     fleet,
     load,
     seconds,
+    times,
     note: (what) => void notes.push(what),
     finds: (checked, wrongs) => void found.push({ checked, wrongs }),
     moment: (what) => {

@@ -8,7 +8,7 @@ import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
 import sharp from 'sharp';
 import { checkoutBody } from '../../../server/test/checkout-body.ts';
-import { Asker } from './asker.ts';
+import { Asker, WrongAnswer } from './asker.ts';
 import { Acknowledged, type Account, type PlacedOrder } from './ledger.ts';
 
 const PRODUCTS = ['Mug', 'Bowl', 'Jug'];
@@ -112,18 +112,19 @@ export class Market {
     if (status !== 'paid') throw new Error(`The provider took no money: ${answer.status}`);
   }
 
-  /** Changes a product, and remembers the change once it is acknowledged. */
+  /** Changes a product, remembers the change once it is acknowledged, and reads it back. */
   async edits(): Promise<void> {
     const { goods, descriptions } = this.acknowledged;
     const product = goods[Math.floor(Math.random() * goods.length)];
     if (!product) return;
     const description = `Fired at ${new Date().toISOString()}`;
-    await this.asker.call(productsApi.edit, {
-      token: this.seller.token,
-      params: { productId: product.id },
-      body: { description },
-    });
+    const asked = { token: this.seller.token, params: { productId: product.id } };
+    await this.asker.call(productsApi.edit, { ...asked, body: { description } });
     descriptions.set(product.id, description);
+    const { body } = await this.asker.call(productsApi.read, asked);
+    if (body.description !== description) {
+      throw new WrongAnswer(`A change was not read back: ${body.description}, not ${description}`);
+    }
   }
 
   /** Uploads a picture, and reads it back. */
