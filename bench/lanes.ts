@@ -98,8 +98,7 @@ const PROBES = {
 
 const waiting = async (db: Db, kind: string) => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${kind}`.execute(
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = ${kind}`.execute(
     db,
   );
   return rows[0]?.n ?? 0;
@@ -155,8 +154,8 @@ async function main(db: Db): Promise<boolean> {
       console.log(`| ${cells.join(' | ')} |`);
     }
     if (kind !== 'none') {
-      await sql`delete from graphile_worker._private_jobs where locked_at is null and task_id = (
-        select id from graphile_worker._private_tasks where identifier = ${kind})`.execute(db);
+      await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+        where task_identifier = ${kind}))`.execute(db);
     }
   }
   return holds;

@@ -45,10 +45,8 @@ export async function settled(fleet: Fleet): Promise<string[]> {
       fleet,
       `select 'payment event not applied: ' || id as wrong from provider_events
          where applied_at is null
-       union all select 'job not done: ' || t.identifier || ', ' || coalesce(j.last_error, '')
-         from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id
-         where j.run_at < now() - interval '2 seconds' or j.attempts > 0
+       union all select 'job not done: ' || task_identifier || ', ' || coalesce(last_error, '')
+         from graphile_worker.jobs where run_at < now() - interval '2 seconds' or attempts > 0
        union all select 'long job not done: ' || kind || ', ' || state from long_jobs
          where state in ('waiting', 'running') limit 20`,
     );
@@ -56,7 +54,7 @@ export async function settled(fleet: Fleet): Promise<string[]> {
   // What failed during the harm would be tried again only after minutes.
   await fleet.rows(
     `select graphile_worker.reschedule_jobs(
-       array(select id from graphile_worker._private_jobs where attempts > 0 and locked_at is null),
+       array(select id from graphile_worker.jobs where attempts > 0 and locked_at is null),
        run_at => now())`,
   );
   await until('the end of all work', SETTLES_WITHIN_S, async () => {
