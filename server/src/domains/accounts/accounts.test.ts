@@ -297,6 +297,11 @@ describe('signing out while the account is locked', () => {
     const other = (await login(email, password)).body.access_token;
     const { body: sessions } = await world.call(accountsApi.listSessions, { token: other });
     const sessionId = sessions.find(({ current }) => !current)!.id;
+    // What follows a sign-in would wait for the lock, too.
+    await world.until(async () => {
+      const due = 'select from graphile_worker.jobs where run_at <= now()';
+      return (await world.deps.pool.query(due)).rowCount === 0;
+    }, 'the jobs of the sign-ins');
     const client = await world.deps.pool.connect();
     try {
       await client.query('begin');
