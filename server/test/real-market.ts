@@ -24,6 +24,8 @@ export class RealMarket {
   readonly faults: string[] = [];
   /** How often the site was away: responded with 503, or not at all. */
   away = 0;
+  /** How often the provider was still opening a session for a killed machine: that order is given up. */
+  #givenUp = 0;
   /** The machines of the site: each request goes to the next one. */
   readonly #machines: readonly RealSite[];
   #turn = 0;
@@ -147,7 +149,9 @@ export class RealMarket {
         });
       if (answer && fine.includes(answer.status)) return JSON.parse(answer.text || 'null');
       const ofSite = this.#machines.some((machine) => url.startsWith(machine.url));
-      if (answer && ofSite && (answer.status !== 503 || !answer.headers.has('retry-after')))
+      if (answer?.status === 409 && JSON.parse(answer.text).code === 'request_in_progress')
+        this.#givenUp += 1;
+      else if (answer && ofSite && (answer.status !== 503 || !answer.headers.has('retry-after')))
         throw new Error(`${init.method} ${url} answered ${answer.status}: ${answer.text}`);
       this.away += 1;
       await sleep(200);
@@ -178,14 +182,18 @@ export class RealMarket {
     const wrongs = await this.#rows<{ wrong: string }>(
       `with placed as (select * from unnest($1::uuid[], $2::text[]) as p (id, session_id)),
          paid as (select unnest($3::uuid[]) as id),
-         cancelled as (select unnest($4::uuid[]) as id)
+         cancelled as (select unnest($4::uuid[]) as id),
+         given_up as (select order_id as id from payments where status = 'expired'
+           and order_id not in (select id from placed) order by order_id limit $6)
        select 'lost order ' || p.id as wrong from placed p
          left join payments y on y.order_id = p.id where y.session_id is distinct from p.session_id
-       union all select 'order nobody placed ' || id from orders where id not in (select id from placed)
+       union all select 'order nobody placed ' || id from orders
+         where id not in (select id from placed union select id from given_up)
        union all select 'paid and not noted ' || p.id || ' ' || y.status from paid p
          join payments y on y.order_id = p.id where y.status <> 'paid'
        union all select 'cancelled by nobody ' || order_id from payments
-         where status = 'expired' and order_id not in (select id from cancelled)
+         where status = 'expired'
+         and order_id not in (select id from cancelled union select id from given_up)
        union all select 'cancelled and kept ' || c.id || ' ' || y.status from cancelled c
          join payments y on y.order_id = c.id where y.status <> 'expired'
        union all select 'units gone or made up: ' || name from products where stock_quantity <> $5 -
@@ -200,6 +208,7 @@ export class RealMarket {
         [...this.paid],
         [...this.cancelled],
         STOCK,
+        this.#givenUp,
       ],
     );
     return wrongs.map(({ wrong }) => wrong);
