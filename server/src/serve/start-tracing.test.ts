@@ -1,6 +1,6 @@
 import { accountsApi } from '@souk/contract/accounts';
 import { buffer } from 'node:stream/consumers';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
@@ -29,14 +29,15 @@ let world: World;
 let endTracing: () => Promise<void>;
 
 beforeAll(async () => {
-  collector = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     paths.add(request.url ?? '');
-    const sent = JSON.parse((await buffer(request)).toString()) as any;
+    const sent = JSON.parse((await buffer(request)).toString());
     for (const { scopeSpans } of sent.resourceSpans) {
       for (const scope of scopeSpans) spans.push(...scope.spans);
     }
     response.end('{}');
-  });
+  };
+  collector = createServer((request, response) => void take(request, response));
   await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
   const { port } = collector.address() as AddressInfo;
   endTracing = await startTracing({ tracesEndpoint: `http://127.0.0.1:${port}/otlp` });

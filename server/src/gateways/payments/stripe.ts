@@ -13,7 +13,7 @@ import { createdBetween, idOf, secondsOf, timeOf } from './stripe-fields.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { stripeStatement } from './stripe-statement.ts';
 import { readStripeEvent } from './stripe-event.ts';
-import { addSpan } from '../../kit/tracing.ts';
+import { traceCall } from './trace-call.ts';
 
 /** A shopper waits for it: after twice this time they read that the provider can't be reached. */
 const PATIENCE_MS = 10_000;
@@ -35,16 +35,6 @@ function hostIn(apiBase: string | null) {
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   const port = url.port || (protocol === 'https' ? '443' : '80');
   return { host: url.hostname, port, protocol } as const;
-}
-
-/** Adds an answered call to the trace under way. */
-function traceCall({ method, path, status, elapsed }: Stripe.ResponseEvent): void {
-  addSpan('provider', elapsed, {
-    failed: status >= 400,
-    'http.request.method': method,
-    'url.path': path.split('?')[0] ?? '',
-    'http.response.status_code': status,
-  });
 }
 
 function namedOrder(session: Stripe.Checkout.Session): string | null {
