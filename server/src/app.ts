@@ -42,8 +42,10 @@ export type AppOptions = {
   demoAccounts?: SiteSettings['demo_accounts'];
   /** Further parts of the site, such as the sandbox's card page. */
   extensions?: ((app: App) => Promise<void> | void)[];
-  /** Returns why this machine can't serve, or null. The database is checked separately. */
+  /** Returns why this process can't serve, or null. The database is checked separately. */
   trouble?: () => string | null;
+  /** Whether this machine's job queue runs. */
+  works?: () => boolean;
   /** Whether this release may no longer write to the database. */
   isTooOld?: () => boolean;
   /** The metrics of this process. */
@@ -150,7 +152,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   limitSlowBodies(app, arrival, answerBroken);
   const countCall = limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
-  healthRoutes(app, deps, options.trouble ?? (() => null));
+  healthRoutes(app, deps, options.trouble ?? (() => null), options.works ?? (() => true));
   const isMeasured = config.metrics !== 'off' || config.metricsPort !== null;
   const metrics = isMeasured ? (options.metrics ?? processMetrics(deps)) : null;
   if (metrics) metricsRoute(app, config, metrics);

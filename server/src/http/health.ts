@@ -8,6 +8,8 @@ import { notFound, unavailable } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 import { wasForwarded } from './forwarded.ts';
 
+export const QUEUE_STOPPED = 'The job queue is not running';
+
 const options = { config: { access: 'public', allowance: 'none' } } as const;
 
 /**
@@ -36,10 +38,16 @@ export function readiness(
 
 /**
  * `/healthz` reports whether the process is alive, and `/readyz` whether it can serve.
- * `/readyz?own` leaves the database out: no other machine would do better without it.
+ * `/readyz?own` leaves out the database, and the job queue, which stops without one: no other
+ * machine would do better.
  */
-export function healthRoutes(app: App, deps: Deps, trouble: () => string | null): void {
-  const whyNot = readiness(deps, trouble);
+export function healthRoutes(
+  app: App,
+  deps: Deps,
+  trouble: () => string | null,
+  works: () => boolean,
+): void {
+  const whyNot = readiness(deps, () => trouble() ?? (works() ? null : QUEUE_STOPPED));
 
   app.get('/healthz', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

@@ -4,7 +4,7 @@ import { encrypterFor } from '../backup/encryption.ts';
 import { BackupError } from '../backup/format.ts';
 import { DatabaseDown } from '../db/down.ts';
 import { EmbeddedPostgresError } from '../embedded/start.ts';
-import { readiness } from '../http/health.ts';
+import { QUEUE_STOPPED, readiness } from '../http/health.ts';
 import { closeDeps, DIRECT_OF_WORKER, makeDeps } from '../deps.ts';
 import { unlockAccount } from '../domains/accounts/unlock-account.ts';
 import { grantAdmin } from '../domains/auth/make-admin.ts';
@@ -140,7 +140,7 @@ async function work(config: Config): Promise<Stop> {
   let stopping = false;
   const trouble = () => {
     if (stopping) return 'This machine is stopping';
-    return worker.works() ? null : 'The job queue is not running';
+    return worker.works() ? null : QUEUE_STOPPED;
   };
   const closePort = await openMachinePort(config, deps, { whyNot: readiness(deps, trouble) });
   say('Working the job queue.');

@@ -8,7 +8,7 @@ import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
 import { lostSecrets } from '../domains/auth/sealed-secrets.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
-import { readiness } from '../http/health.ts';
+import { QUEUE_STOPPED, readiness } from '../http/health.ts';
 import { startWorker } from '../worker.ts';
 import { advice } from './advice.ts';
 import { checkAdminPassword } from './check-admin.ts';
@@ -149,7 +149,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     const trouble = () => {
       if (open === null) return 'The site is starting or stopping';
       if (open.isServing?.() === false) return 'No web process of this machine is serving';
-      return worker === null || worker.works() ? null : 'The job queue is not running';
+      return worker === null || worker.works() ? null : QUEUE_STOPPED;
     };
     const closePort = await openMachinePort(config, deps, {
       whyNot: readiness(deps, trouble),

@@ -61,9 +61,9 @@ export async function startWeb(
     pages: source,
     trouble: () => {
       if (stopping) return 'This process is stopping';
-      if (floor.isTooOld()) return TOO_OLD;
-      return works ? null : 'The job queue is not running';
+      return floor.isTooOld() ? TOO_OLD : null;
     },
+    works: () => works,
     isTooOld: floor.isTooOld,
     ...(demo ? { demoAccounts: await demo.accounts(deps.db) } : {}),
     extensions: sandbox && apiBase !== null ? [(scope) => forwardCardPage(scope, apiBase)] : [],
