@@ -46,6 +46,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', EMBEDDED],
           setupFiles: [
             ...shared.setupFiles,
+            'server/test/tour.ts',
             'server/test/own-database.ts',
             'server/test/rows-as-declared.ts',
           ],

@@ -10,6 +10,7 @@ import type { ShopBlock } from '@souk/contract/shop-blocks';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
+import { STOP } from '../../server/test/own-clock.ts';
 import { enqueue } from '@souk/server/jobs/kinds';
 import { availableOf, sumsOfAll } from '@souk/server/domains/ledger/balance';
 import { readBooks } from '@souk/server/domains/ledger/check';
@@ -27,7 +28,7 @@ import { mediaOfProduct } from './media.ts';
 import { seedDemo } from './seed.ts';
 import { demoPayments, demoTransfers } from './seed/provider.ts';
 
-const now = new Date('2026-11-21T12:00:00Z');
+const now = new Date(STOP ?? '2026-11-21T12:00:00Z');
 /** How many products have photos from a buyer. */
 const photographed = shops
   .flatMap((shop) => shop.products)
@@ -329,7 +330,7 @@ describe('seeding', () => {
     expect(
       await breaking(sql`
         select i.id from order_items i join products p on p.id = i.product_id
-        where p.has_variants <> (i.variant_id is not null) or p.created_at > now()`),
+        where p.has_variants <> (i.variant_id is not null) or p.created_at > ${now}`),
     ).toEqual([]);
     const odd = await breaking(sql`
       select i.id from order_items i
