@@ -50,7 +50,7 @@ export default defineConfig({
             'server/test/own-database.ts',
             'server/test/rows-as-declared.ts',
           ],
-          globalSetup: ['server/test/global-setup.ts'],
+          globalSetup: ['server/test/global-setup.ts', 'server/test/embedded-folder.ts'],
         },
       },
     ],

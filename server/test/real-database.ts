@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded/start.ts';
 
+/** Puts a database into a data folder that doesn't exist yet. */
+export type ReadyDatabase = (dataDir: string) => Promise<void>;
+
 /** A PostgreSQL beside the site, as an operator runs one, which can go away and come back. */
 export class RealDatabase {
   readonly #folder: string;
@@ -13,10 +16,12 @@ export class RealDatabase {
     this.#server = server;
   }
 
-  static async start(): Promise<RealDatabase> {
+  /** Starts a new one, or a copy of one that is `ready`. */
+  static async start(ready?: ReadyDatabase): Promise<RealDatabase> {
     const folder = await mkdtemp(join(tmpdir(), 'souk-database-'));
     // Root's database runs as another user, who needs access to this folder.
     await chmod(folder, 0o755);
+    await ready?.(join(folder, 'postgres'));
     return new RealDatabase(folder, await startIn(folder));
   }
 

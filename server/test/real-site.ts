@@ -9,6 +9,7 @@ import { readKeys, addressOf } from '../src/embedded/keys.ts';
 import { isAlive } from '../src/kit/this-process.ts';
 import { endsWithUs } from '../src/kit/ends-with-us.ts';
 import { ownPort } from './own-port.ts';
+import type { ReadyDatabase } from './real-database.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** The script behind npm run backup, restore and admin. */
@@ -51,12 +52,14 @@ export class RealSite {
   }
 
   /**
-   * Makes a site that does not run yet; without a DATABASE_URL in `env` it brings its own database.
+   * Makes a site that does not run yet; without a DATABASE_URL in `env` it brings its own database,
+   * which is new unless one is `ready`.
    */
-  static async make(env: Record<string, string> = {}): Promise<RealSite> {
+  static async make(env: Record<string, string> = {}, ready?: ReadyDatabase): Promise<RealSite> {
     const folder = await mkdtemp(join(tmpdir(), 'souk-site-'));
     // Root's database runs as another user, who needs access to this folder.
     await chmod(folder, 0o755);
+    await ready?.(join(folder, 'postgres'));
     return new RealSite(folder, [await ownPort(), await ownPort()], env);
   }
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
+import { withoutTables } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
 import { createDb, createPool } from './pool.ts';
 import { DatabaseDown } from './down.ts';
 
 /** Starts a database that accepts only this many connections, as if others held the rest. */
 async function databaseFor(connections: number) {
-  const database = await RealDatabase.start();
+  const database = await RealDatabase.start(withoutTables);
   onTestFinished(() => database.remove());
   const pool = createPool({ url: database.servingUrl, max: 10, onError: () => {} });
   const db = createDb(pool);

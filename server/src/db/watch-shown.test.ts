@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withoutTables } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
 import { createDb, createPool } from './pool.ts';
 import { watchShown } from './watch-shown.ts';
@@ -8,7 +9,7 @@ const PATIENCE = 60_000;
 
 let database: RealDatabase;
 beforeAll(async () => {
-  database = await RealDatabase.start();
+  database = await RealDatabase.start(withoutTables);
 }, PATIENCE);
 afterAll(() => database.remove());
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
+import { migrated } from '../../test/ready-database.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { RealSite } from '../../test/real-site.ts';
 
@@ -16,7 +17,7 @@ let market: RealMarket;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'souk-backup-'));
-  site = await RealSite.make({ DEMO: '1', ...ADMIN });
+  site = await RealSite.make({ DEMO: '1', ...ADMIN }, migrated);
   await site.start();
   market = new RealMarket(site);
 }, PATIENCE);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBucket } from '../../test/bucket.ts';
+import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 import { newBackupKey } from '../backup/encryption.ts';
 
@@ -23,14 +24,17 @@ beforeAll(async () => {
   bucket = await startBucket();
   folder = await mkdtemp(path.join(tmpdir(), 'souk-drill-'));
   key = await newBackupKey();
-  site = await RealSite.make({
-    WEB_CONCURRENCY: '1',
-    S3_ENDPOINT: bucket.settings.endpoint,
-    S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
-    BACKUP_BUCKET: bucket.settings.name,
-    BACKUP_KEY: key.recipient,
-  });
+  site = await RealSite.make(
+    {
+      WEB_CONCURRENCY: '1',
+      S3_ENDPOINT: bucket.settings.endpoint,
+      S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
+      BACKUP_BUCKET: bucket.settings.name,
+      BACKUP_KEY: key.recipient,
+    },
+    migrated,
+  );
   await site.start();
 }, PATIENCE);
 afterAll(async () => {

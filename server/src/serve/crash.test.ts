@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isKnown } from '../kit/this-process.ts';
+import { migrated } from '../../test/ready-database.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { crash, databaseCrash } from '../../test/real-rounds.ts';
 import { RealSite } from '../../test/real-site.ts';
@@ -10,7 +11,7 @@ const PATIENCE = 240_000;
 let site: RealSite;
 let market: RealMarket;
 beforeAll(async () => {
-  site = await RealSite.make();
+  site = await RealSite.make({}, migrated);
   await site.start();
   market = new RealMarket(site);
   await market.open(4);

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { RealDatabase } from '../../test/real-database.ts';
+import { migrated, withoutTables } from '../../test/ready-database.ts';
+import { RealDatabase, type ReadyDatabase } from '../../test/real-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 240_000;
 /** Long enough to be noticed on a loaded machine. */
 const DRAINS_S = 10;
 
-async function siteWith(env: Record<string, string>) {
-  const database = await RealDatabase.start();
+async function siteWith(ready: ReadyDatabase, env: Record<string, string>) {
+  const database = await RealDatabase.start(ready);
   onTestFinished(() => database.remove());
   const site = await RealSite.make({ DATABASE_URL: database.url, ...env });
   onTestFinished(() => site.remove());
@@ -18,7 +19,7 @@ async function siteWith(env: Record<string, string>) {
 test(
   'a stopping site reports it first, keeps serving, and then closes its connections',
   async () => {
-    const site = await siteWith({ DRAIN_SECONDS: String(DRAINS_S) });
+    const site = await siteWith(migrated, { DRAIN_SECONDS: String(DRAINS_S) });
     await site.start();
     const statuses = new Set<number>();
     const failures: string[] = [];
@@ -61,7 +62,7 @@ test(
 test(
   'a site doesn’t migrate with MIGRATE=0, and runs no jobs with WORKER=0',
   async () => {
-    const site = await siteWith({ WORKER: '0' });
+    const site = await siteWith(withoutTables, { WORKER: '0' });
     await expect(site.start({ MIGRATE: '0' })).rejects.toThrow(
       'The database is not up to date, and MIGRATE is 0: run node server/src/main.ts migrate first.',
     );

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 import { newBackupKey } from '../backup/encryption.ts';
 
@@ -58,7 +59,7 @@ test(
   'an encrypted backup starts with its key, and its authenticator apps work once secrets.key is put back while it runs',
   async () => {
     // Each starts several times, and one web process is enough for a sign-in.
-    const site = await RealSite.make({ BACKUP_KEY: key.recipient, WEB_CONCURRENCY: '1' });
+    const site = await RealSite.make({ BACKUP_KEY: key.recipient, WEB_CONCURRENCY: '1' }, migrated);
     const place = await RealSite.make({ WEB_CONCURRENCY: '1' });
     try {
       await site.start();

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownPort } from '../../test/own-port.ts';
+import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
@@ -13,7 +14,7 @@ let site: RealSite;
 let machine: string;
 beforeAll(async () => {
   const port = await ownPort();
-  site = await RealSite.make({ METRICS_PORT: String(port), WEB_CONCURRENCY: '2' });
+  site = await RealSite.make({ METRICS_PORT: String(port), WEB_CONCURRENCY: '2' }, migrated);
   machine = `http://127.0.0.1:${port}`;
   await site.start();
 });

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBucket } from '../../test/bucket.ts';
+import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 240_000;
@@ -25,7 +26,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
   };
-  site = await RealSite.make({ DEMO: '1', WEB_CONCURRENCY: '1' });
+  site = await RealSite.make({ DEMO: '1', WEB_CONCURRENCY: '1' }, migrated);
   await site.start();
 }, PATIENCE);
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrated } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { outage } from '../../test/real-rounds.ts';
@@ -12,7 +13,7 @@ let database: RealDatabase;
 let site: RealSite;
 let market: RealMarket;
 beforeAll(async () => {
-  database = await RealDatabase.start();
+  database = await RealDatabase.start(migrated);
   site = await RealSite.make({ DATABASE_URL: database.url });
   await site.start();
   market = new RealMarket(site);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PgBouncer, pgBouncer } from '../../test/pg-bouncer.ts';
+import { migrated } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { RealSite } from '../../test/real-site.ts';
@@ -12,7 +13,7 @@ const PATIENCE = 240_000;
 const SOLD = 20;
 
 async function database() {
-  const real = await RealDatabase.start();
+  const real = await RealDatabase.start(migrated);
   onTestFinished(() => real.remove());
   const { url, servingUrl } = real;
   const bouncer = await PgBouncer.start([servingUrl, url], 6);

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 120_000;
@@ -30,7 +31,7 @@ test.each([
   async (_how, WEB_CONCURRENCY, atLeast) => {
     const NODE_V8_COVERAGE = await mkdtemp(path.join(tmpdir(), 'souk-scripts-'));
     onTestFinished(() => rm(NODE_V8_COVERAGE, { recursive: true, force: true }));
-    const site = await RealSite.make({ WEB_CONCURRENCY, NODE_V8_COVERAGE, PAYMENTS: '' });
+    const site = await RealSite.make({ WEB_CONCURRENCY, NODE_V8_COVERAGE, PAYMENTS: '' }, migrated);
     onTestFinished(() => site.remove());
     await site.start();
     expect(await site.answers('/')).toBe(200);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 240_000;
@@ -9,7 +10,7 @@ const PATIENCE = 240_000;
 test(
   'SIGHUP replaces the web processes without failing a request, or cutting off an upload',
   async () => {
-    const site = await RealSite.make();
+    const site = await RealSite.make({}, migrated);
     onTestFinished(() => site.remove());
     await site.start();
     while (!site.said.includes('Souk is open')) await sleep(20);
