@@ -4,7 +4,7 @@ import { searchApi } from '@souk/contract/search';
 import { seller, sells } from './people.ts';
 import { openFeed, playing } from './videos-page.ts';
 
-const CLIPS = 100;
+const CLIPS = 50;
 const WORD = 'marathon';
 
 /** A separate shop with that many products, each with a real clip. */
@@ -24,7 +24,7 @@ async function openShop(request: APIRequestContext) {
   return { owner, products };
 }
 
-test('a hundred clips: only a few are alive at a time, and the last cost no more than the first', async ({
+test('fifty clips: only a few are alive at a time, and the last cost no more than the first', async ({
   page,
   request,
 }) => {
