@@ -1,5 +1,5 @@
 // People who write: shoppers with two lines in their cart, and the owners of shops, all signed in.
-import { newToken } from '@souk/server/domains/auth/tokens';
+import { newToken } from '@souk/server/kit/tokens';
 import { newId } from '@souk/server/kit/ids';
 import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, NewRow, Row } from './rows.ts';
 
 /** Adds hits to the counter of a key and window, for all processes; returns the total. */
@@ -18,6 +18,18 @@ export async function countHits(
     .executeTakeFirstOrThrow();
   return hits;
 }
+
+/**
+ * SQL: adds a hit to the counter of each of these keys in this window, unless it has `most`
+ * already; returns the keys that it counted. @param keys a query of distinct keys
+ */
+export const countUpTo = (most: number, keys: RawBuilder<unknown>, start: Date, end: Date) => sql`
+  insert into rate_counters (key, window_start, hits, expires_at)
+  -- Sorted, so that two statements that share rows can't deadlock.
+  select key, ${start}::timestamptz, 1, ${end}::timestamptz from (${keys}) as k (key) order by key
+  on conflict (key, window_start) do update set hits = rate_counters.hits + 1
+    where rate_counters.hits < ${most}
+  returning key`;
 
 /** Takes one hit back from the counter of a key and window, if it still exists. */
 export async function takeBackHit(db: Db, key: string, windowStart: Date): Promise<void> {

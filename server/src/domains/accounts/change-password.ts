@@ -7,7 +7,7 @@ import type { Origin } from '../auth/devices.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
 import { refuseWeakPassword } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { hashOfToken } from '../auth/tokens.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { mailOwner } from './mail-owner.ts';

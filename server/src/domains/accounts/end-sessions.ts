@@ -6,7 +6,7 @@ import { lockOwnAccount } from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
 import { endSession } from '../auth/sessions.ts';
-import { hashOfToken } from '../auth/tokens.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 
 type EndDeps = Pick<Deps, 'db' | 'now' | 'security'>;

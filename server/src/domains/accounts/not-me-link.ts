@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { newToken } from '../auth/tokens.ts';
+import { newToken } from '../../kit/tokens.ts';
 import { keepNotMeLink } from './queries.ts';
 
 /** How long the link works; the mail mentions it. */

@@ -12,7 +12,7 @@ import type { Origin } from '../auth/devices.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
 import { refuseWeakPassword } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { hashOfToken, newToken } from '../auth/tokens.ts';
+import { hashOfToken, newToken } from '../../kit/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { RESET_LINK_MINUTES } from './account-letters.ts';

@@ -13,7 +13,7 @@ import { authenticatorOf, beginHalfLogin } from '../auth/second-factor.ts';
 import { signIn, type SignInResult, type SignInDeps, type SignInOrigin } from '../auth/sign-in.ts';
 import { liveSignInLink, newSignInLink, takeSignInLink } from '../auth/sign-in-links.ts';
 import { refuseSuspended } from '../auth/suspended.ts';
-import { hashOfToken } from '../auth/tokens.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { reportEndedFactors } from './ended-factors.ts';

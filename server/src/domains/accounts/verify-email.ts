@@ -18,7 +18,7 @@ import {
 } from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
-import { hashOfToken, newToken } from '../auth/tokens.ts';
+import { hashOfToken, newToken } from '../../kit/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { VERIFY_LINK_HOURS } from './account-letters.ts';

@@ -7,7 +7,7 @@ import { conflict } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { recipientOf } from '../auth/reads.ts';
-import { lockAccount, lockActiveAdmins, writeStanding } from '../auth/standing.ts';
+import { lockStanding, lockActiveAdmins, writeStanding } from '../auth/standing.ts';
 import { mailStanding, type StandingKind } from '../mail/standing-mails.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
@@ -25,7 +25,7 @@ export const changeUser = (
 ): Promise<UserStanding> =>
   deps.db.transaction().execute(async (trx) => {
     const admins = await lockActiveAdmins(trx, deps.config);
-    const before = await lockAccount(trx, id);
+    const before = await lockStanding(trx, id);
     const was = { suspended: before.suspended_at !== null, is_admin: before.is_admin };
     const is = { suspended: suspended ?? was.suspended, is_admin: is_admin ?? was.is_admin };
     if ((is.suspended || !is.is_admin) && admins.length === 1 && admins[0] === id) {

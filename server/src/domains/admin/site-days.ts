@@ -2,7 +2,7 @@ import { toDollars } from '@souk/contract/money';
 import type { SeriesQuery, SiteDay } from '@souk/contract/site-days';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays, daysBetween, startOf } from '../analytics/days.ts';
+import { addDays, daysBetween, startOf } from '../../kit/days.ts';
 import { keptByDay } from '../payments/reads.ts';
 import { row } from '../../db/raw-sql.ts';
 

@@ -8,7 +8,7 @@ import { readable } from '../../jobs/queue.ts';
 import { newId } from '../../kit/ids.ts';
 import { lockJobs } from '../../../test/queue.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
-import { dayOf } from '../analytics/days.ts';
+import { dayOf } from '../../kit/days.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;

@@ -6,7 +6,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { addDays, dayOf } from './days.ts';
+import { addDays, dayOf } from '../../kit/days.ts';
 import { sumDays } from './sum-days.ts';
 
 // Stands still during a test, and stays on the first day, so that midnight never falls within the

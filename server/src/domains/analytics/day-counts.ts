@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { CART_SOURCE, CLIP_EVENT } from '../../db/statuses.ts';
 import { idAt } from '../../kit/ids.ts';
 import { keptShipments, withRefundedPieces } from '../refunds/reads.ts';
-import { addDays, startOf, type Day } from './days.ts';
+import { addDays, startOf, type Day } from '../../kit/days.ts';
 
 export type DayRange = {
   /** Both included; empty if `from` is after `to`. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
 import type { Actor } from '../auth/actor.ts';
 import { keyOf, scaled } from '../auth/attempts.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../../kit/days.ts';
 import { insertClipEvents, insertVisitEvents } from './queries.ts';
 
 /**

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import { salesCounted } from './day-counts.ts';
-import { addDays, type Day } from './days.ts';
+import { addDays, type Day } from '../../kit/days.ts';
 import { SUMS } from './queries.ts';
 
 export type Period = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
+import { countUpTo } from '../../db/rate-counters.ts';
 import type { Db } from '../../db/rows.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import { forgetViewsBefore } from '../products/record-view.ts';
@@ -10,7 +11,7 @@ import {
   soldDaysCounted,
   type DayRange,
 } from './day-counts.ts';
-import { addDays, startOf, type Day } from './days.ts';
+import { addDays, startOf, type Day } from '../../kit/days.ts';
 
 /** Returns the newest summed day; all days before it are summed too. */
 export async function summedUntil(db: Db, locked = sql``): Promise<Day> {
@@ -122,13 +123,7 @@ export async function insertVisitEvents(
         where e.visit = ${visit} and e.shop_id = n.shop_id and e.day = ${day}::date) as counts
       from (${onSale(events)}) n),
     counted as (
-      insert into rate_counters (key, window_start, hits, expires_at)
-      select ${counter}::text || ':' || shop_id, ${start}::timestamptz, 1, ${end}
-      -- Sorted, so that two statements that share rows can't deadlock.
-      from news where not counts group by shop_id order by shop_id
-      on conflict (key, window_start) do update set hits = rate_counters.hits + 1
-        where rate_counters.hits < ${most}
-      returning key)
+      ${countUpTo(most, sql`select distinct ${counter}::text || ':' || shop_id from news where not counts`, start, end)})
     insert into clip_events (product_id, shop_id, day, kind, visit)
     select product_id, shop_id, ${day}::date, kind, ${visit} from news
     where counts or ${counter}::text || ':' || shop_id in (select key from counted)

@@ -12,7 +12,7 @@ import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopIdsOf, shopHead } from '../shops/reads.ts';
-import { addDays, dayOf, daysBetween } from './days.ts';
+import { addDays, dayOf, daysBetween } from '../../kit/days.ts';
 import {
   bestProducts,
   clipsOf,

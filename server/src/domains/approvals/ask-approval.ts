@@ -4,7 +4,7 @@ import type { Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { idAt } from '../../kit/ids.ts';
 import { recordChange, type Changer } from '../audit/record-change.ts';
-import { adminRecipients } from '../auth/reads.ts';
+import { adminRecipients } from '../mail/recipients.ts';
 import type { Letter } from '../mail/letter.ts';
 import { money, siteOf, words, type LinkBuilder, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';

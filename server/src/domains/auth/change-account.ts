@@ -127,11 +127,6 @@ export async function hasAccount(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a user has turned off a kind of mail. */
-export async function mutes(db: Db, userId: string, kind: string): Promise<boolean> {
-  return (await mutedMails(db, userId)).includes(kind);
-}
-
 /** The kinds of mail that a user has turned off. */
 export async function mutedMails(db: Db, id: string): Promise<string[]> {
   const user = db.selectFrom('users').select('muted_mails').where('id', '=', id);

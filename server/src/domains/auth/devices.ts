@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { value } from '../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { hashOfToken, newToken } from './tokens.ts';
+import { hashOfToken, newToken } from '../../kit/tokens.ts';
 
 /** How long a browser is remembered after its last login (days). */
 export const DEVICE_DAYS = 180;

@@ -11,7 +11,7 @@ import {
   type SignInDeps,
   type SignInOrigin,
 } from './sign-in.ts';
-import { hashOfToken } from './tokens.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 
 /**
  * Finishes a sign-in by password or mailed link with a code. @throws ProblemError 401, on `code` if that is

@@ -14,7 +14,7 @@ import {
   type SignInDeps,
   type SignInOrigin,
 } from './sign-in.ts';
-import { hashOfToken } from './tokens.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 
 /**
  * Signs in; an unknown account takes as long as a wrong password. With a second factor the right

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { accountOf, actorOfHash, holdsAny } from './queries.ts';
 import type { SessionUses } from './session-uses.ts';
-import { hashOfToken } from './tokens.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 
 /** The fields of an account that sessions and answers need. */
 export type Person = Pick<
@@ -73,12 +73,6 @@ export async function emailOf(db: Db, userId: string): Promise<string> {
 export async function isAccount(db: Db, userId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('id', '=', userId);
   return (await query.executeTakeFirst()) !== undefined;
-}
-
-/** The site's admins, as recipients of mails. */
-export function adminRecipients(db: Db): Promise<{ userId: string; email: string }[]> {
-  const admins = db.selectFrom('users').select(['id as userId', 'email']);
-  return admins.where('is_admin', '=', true).orderBy('id').execute();
 }
 
 /** Whether an account's email address is verified. */

@@ -15,7 +15,7 @@ import {
 } from './attempts.ts';
 import { keptSecret, readSecret } from './sealed-secrets.ts';
 import { lockAccount } from './change-account.ts';
-import { hashOfToken, newToken } from './tokens.ts';
+import { hashOfToken, newToken } from '../../kit/tokens.ts';
 
 const STEP_S = 30;
 const RECOVERY_CODES = 10;

@@ -12,7 +12,7 @@ import { isWeak, toUser, type Person } from './reads.ts';
 import { isAlive, lastEnd } from './session-life.ts';
 import { forgetSignInLinks } from './sign-in-links.ts';
 import { refuseEntry } from './suspended.ts';
-import { newToken } from './tokens.ts';
+import { newToken } from '../../kit/tokens.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/rows.ts';
-import { newToken } from './tokens.ts';
+import { newToken } from '../../kit/tokens.ts';
 
 /** How long a mailed sign-in link is valid (minutes). */
 export const SIGN_IN_LINK_MINUTES = 10;

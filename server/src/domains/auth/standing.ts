@@ -19,7 +19,7 @@ export async function lockActiveAdmins(trx: Trx, { demo }: { demo: boolean }): P
 }
 
 /** An account, locked until the transaction ends. @throws ProblemError 404 */
-export async function lockAccount(trx: Trx, id: string) {
+export async function lockStanding(trx: Trx, id: string) {
   const account = await trx
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'verified_at'])
@@ -38,7 +38,7 @@ type AccountStanding = {
   suspended_reason: string | null;
 };
 
-type Before = Awaited<ReturnType<typeof lockAccount>>;
+type Before = Awaited<ReturnType<typeof lockStanding>>;
 
 /**
  * Writes the standing of a locked account. Suspending it or making it an admin signs it out

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/rows.ts';
-import { adminRecipients } from '../auth/reads.ts';
+import { adminRecipients } from './recipients.ts';
 import type { MailDeps } from './wording.ts';
 import { writeMail, type NewMail } from './write-mail.ts';
 

@@ -15,7 +15,7 @@ import { row, value } from '../../db/raw-sql.ts';
 import { statuses } from '../../db/statuses.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { hashOfToken } from '../auth/tokens.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 import { maskLinks, tokensIn } from './mask-links.ts';
 
 const LISTED = [

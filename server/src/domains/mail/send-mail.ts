@@ -3,7 +3,7 @@ import { statuses } from '../../db/statuses.ts';
 import type { Deps } from '../../deps.ts';
 import { MailHeld, MailRefused } from '../../gateways/mail/mailer.ts';
 import { hurryJobs } from '../../jobs/queue.ts';
-import { hashOfToken } from '../auth/tokens.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 import { maskLinks, tokensIn } from './mask-links.ts';
 import { inSpan } from '../../kit/tracing.ts';
 

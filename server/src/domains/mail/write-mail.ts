@@ -3,8 +3,8 @@ import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import { mutes } from '../auth/change-account.ts';
 import { htmlOf, onOneLine, textOf, type Letter } from './letter.ts';
+import { mutes } from './recipients.ts';
 import { siteOf } from './wording.ts';
 
 export type NewMail = {

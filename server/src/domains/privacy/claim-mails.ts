@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { kindsFor, toContacts } from './mail-causes.ts';
 import { isSame } from '../../db/words.ts';
 import type { Trx } from '../../db/rows.ts';
+import { assignMails } from '../mail/forget-person.ts';
 
 /**
  * Assigns to a person the mails of earlier releases, which name no account, that are certainly
@@ -9,7 +10,10 @@ import type { Trx } from '../../db/rows.ts';
  * address since it was verified. Can safely run again.
  */
 export async function claimMails(trx: Trx, userId: string): Promise<void> {
-  await sql`
+  await assignMails(
+    trx,
+    userId,
+    sql`(m.kind, m.cause) in (
     with bought as (
       select o.id, s.id as part_id from orders o join shipments s on s.order_id = o.id
       where o.buyer_id = ${userId}
@@ -40,11 +44,14 @@ export async function claimMails(trx: Trx, userId: string): Promise<void> {
       select ${kindsFor('payout')}::text[], p.id::text
       from shops h join payouts p on p.shop_id = h.id where h.owner_id = ${userId}
     )
-    update mails m set user_id = ${userId} from theirs cross join unnest(kinds) as each (kind)
-    where m.user_id is null and m.kind = each.kind and m.cause = theirs.cause`.execute(trx);
+    select each.kind, theirs.cause from theirs cross join unnest(kinds) as each (kind))`,
+  );
   // Mails about an order went to whatever address its buyer typed, so they are excluded.
-  await sql`
-    update mails m set user_id = u.id from users u
-    where u.id = ${userId} and m.user_id is null and ${isSame(sql.ref('m.to_address'), sql.ref('u.email'))}
-      and m.created_at >= u.verified_at and m.kind not in ${toContacts}`.execute(trx);
+  await assignMails(
+    trx,
+    userId,
+    sql`m.kind not in ${toContacts} and exists (
+      select from users u where u.id = ${userId}
+        and ${isSame(sql.ref('m.to_address'), sql.ref('u.email'))} and m.created_at >= u.verified_at)`,
+  );
 }

@@ -1,7 +1,6 @@
 import { ACCOUNT, type DeleteAccount } from '@souk/contract/accounts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { namingBuyers } from './mail-causes.ts';
-import { row } from '../../db/raw-sql.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../kit/problems.ts';
@@ -13,8 +12,12 @@ import { emptyAccount, lockOwnAccount } from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
 import { lockActiveAdmins } from '../auth/standing.ts';
+import { deleteLastMail, emptyMails } from '../mail/forget-person.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { lockBuyer } from '../orders/create-order.ts';
+import { emptyAddresses } from '../orders/forget-buyer.ts';
+import { deleteProductsOf } from '../products/delete-product.ts';
+import { closeShopsOf } from '../shops/close-shops.ts';
 import { claimMails } from './claim-mails.ts';
 import { dropRows } from './rows.ts';
 import { deletionBlocker } from './deletion-blockers.ts';
@@ -58,7 +61,8 @@ export async function deleteAccount(
       before: { is_admin: account.is_admin, shops: shopIds.length },
       after: null,
     });
-    await emptyOrders(trx, actor.id);
+    await emptyAddresses(trx, actor.id);
+    await emptyOrderMails(trx, actor.id);
     await claimMails(trx, actor.id);
     await endWaysIn(trx, account, 'left');
     await dropRows(trx, actor.id);
@@ -69,57 +73,30 @@ export async function deleteAccount(
   });
 }
 
-/**
- * Closes a person's shops and returns those that were open. Locks products in the same order as
- * placing an order does.
- */
+/** Closes a person's shops, and returns those that were open. */
 async function closeShops(trx: Trx, userId: string, now: Date): Promise<string[]> {
-  await sql`select p.id from products p join shops s on s.id = p.shop_id
-    where s.owner_id = ${userId} and p.deleted_at is null
-    order by p.id for no key update of p`.execute(trx);
-  await sql`update products set deleted_at = ${now} where deleted_at is null
-    and shop_id in (select id from shops where owner_id = ${userId})`.execute(trx);
-  const { rows } = await row({ id: 'text' })`
-    update shops set deleted_at = ${now}, product_count = 0, description = '', cover_photo_url = null,
-      logo_url = null, returns_policy = null, blocks = '[]'
-    where owner_id = ${userId} and deleted_at is null returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+  await deleteProductsOf(trx, userId, now);
+  return closeShopsOf(trx, userId, now);
 }
 
-/**
- * Empties a person's orders. The buyer's country and state stay, because the tax depends on them.
- * Mails to shops and admins about the orders are emptied.
- */
-async function emptyOrders(trx: Trx, userId: string): Promise<void> {
-  await sql`update orders set shipping_address = shipping_address || ${JSON.stringify({
-    first_name: 'Deleted',
-    last_name: 'user',
-    email: '',
-    phone: '',
-    address: '',
-    city: '',
-    zip_code: '',
-  })}::jsonb where buyer_id = ${userId}`.execute(trx);
-  await sql`update mails set text = ${GONE}, html = ${GONE} where cause in (
-      select id::text from orders where buyer_id = ${userId}
-      union all
-      select s.id::text from shipments s join orders o on o.id = s.order_id
-      where o.buyer_id = ${userId})`.execute(trx);
+/** Empties the mails to shops and admins about a person's orders. */
+async function emptyOrderMails(trx: Trx, userId: string): Promise<void> {
+  const ofOrders = sql<SqlBool>`cause in (
+    select id::text from orders where buyer_id = ${userId}
+    union all
+    select s.id::text from shipments s join orders o on o.id = s.order_id
+    where o.buyer_id = ${userId})`;
+  await emptyMails(trx, ofOrders, { subjects: false });
   // Mails about a request have the buyer's name in the subject too.
-  await sql`
+  const ofRequests = sql<SqlBool>`kind in ${namingBuyers} and split_part(cause, ' ', 1) in (
     with asked as (
       select q.id from refund_requests q join shipments s on s.id = q.shipment_id
       join orders o on o.id = s.order_id where o.buyer_id = ${userId}
-    ), steps as (
-      select t.id from refund_request_steps t join asked on asked.id = t.request_id
     )
-    update mails set subject = ${GONE}, text = ${GONE}, html = ${GONE}
-    where kind in ${namingBuyers}
-      and split_part(cause, ' ', 1) in (select id::text from asked union select id::text from steps)
-  `.execute(trx);
+    select id::text from asked
+    union select t.id::text from refund_request_steps t join asked on asked.id = t.request_id)`;
+  await emptyMails(trx, ofRequests, { subjects: true });
 }
-
-const GONE = 'This was about somebody who has deleted their account.';
 
 /** Deletes anything that calls under way left behind, and the last mail. */
 export async function sweepDeletedAccount(
@@ -131,16 +108,7 @@ export async function sweepDeletedAccount(
     // A process of the previous release may have written mails meanwhile.
     await claimMails(trx, userId);
     await dropRows(trx, userId);
-    const last = trx.selectFrom('mails').select(['id', 'state']);
-    const mail = await last
-      .where('kind', '=', 'account_deleted')
-      .where('cause', '=', userId)
-      .executeTakeFirst();
-    if (!mail) return;
-    if (mail.state !== 'queued') {
-      await trx.deleteFrom('mails').where('id', '=', mail.id).execute();
-      return;
-    }
+    if ((await deleteLastMail(trx, userId)) === 'gone') return;
     const runAt = new Date(deps.now().getTime() + 24 * SWEPT_AFTER_MS);
     await deps.jobs.enqueue(trx, 'sweep-deleted-account', { user_id: userId }, { runAt });
   });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -27,4 +29,16 @@ export async function deleteProduct(
       after: null,
     });
   });
+}
+
+/**
+ * Takes the products of somebody who leaves off the market. Locks them in the same order as placing
+ * an order does.
+ */
+export async function deleteProductsOf(trx: Trx, userId: string, now: Date): Promise<void> {
+  await sql`select p.id from products p join shops s on s.id = p.shop_id
+    where s.owner_id = ${userId} and p.deleted_at is null
+    order by p.id for no key update of p`.execute(trx);
+  await sql`update products set deleted_at = ${now} where deleted_at is null
+    and shop_id in (select id from shops where owner_id = ${userId})`.execute(trx);
 }

@@ -1,7 +1,6 @@
-const DAY_MS = 86_400_000;
+import { addDays, type Day } from '@souk/contract/days';
 
-/** A UTC day in the database's date format: "2026-11-21". */
-export type Day = string;
+export { addDays, type Day } from '@souk/contract/days';
 
 /** Returns the UTC day of a moment. */
 export function dayOf(at: Date): Day {
@@ -11,11 +10,6 @@ export function dayOf(at: Date): Day {
 /** Returns the moment at which a day begins. */
 export function startOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
-}
-
-/** Returns the day that many days later, or earlier if negative. */
-export function addDays(day: Day, days: number): Day {
-  return dayOf(new Date(startOf(day).getTime() + days * DAY_MS));
 }
 
 /** Returns the days from `from` to `to`, both included. */
