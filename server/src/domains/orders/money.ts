@@ -17,17 +17,6 @@ export const isBeingRefunded = sql<SqlBool>`(shipments.order_id, shipments.shop_
     <= (select sum(amount_cents) from refunds where shipment_id = s.id
       and status not in ${statuses.failedRefunds}))`;
 
-/** SQL: whether a buyer has paid for a product and was not refunded; both given as columns. */
-export const isPaidFor = (product: string, buyer: string) => value('boolean')`exists (
-  select from order_items item
-  join orders on orders.id = item.order_id
-  join payments on payments.order_id = orders.id
-  where item.product_id = ${sql.ref(product)} and orders.buyer_id = ${sql.ref(buyer)}
-    and payments.status in ${statuses.paidPayments}
-    and item.quantity > (select coalesce(sum(back.quantity), 0)
-      from refund_items back join refunds on refunds.id = back.refund_id
-      where back.order_item_id = item.id and refunds.status in ${statuses.doneRefunds}))`;
-
 type ShipmentMoney = {
   /** Whether the provider was paid for it; the seller's word is not enough. */
   paid: boolean;

@@ -6,7 +6,7 @@ import { literals } from '../../db/statuses.ts';
 import { row, type RowOf, value } from '../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
-import { isPaidFor } from '../orders/money.ts';
+import { isPaidFor } from './is-paid-for.ts';
 import { PUBLIC } from '../products/visibility.ts';
 import { OPEN_SHOP } from '../shops/visibility.ts';
 
