@@ -1,11 +1,11 @@
 // The cost of home's rows with a large catalogue: npm run bench -- home [--products N] [--orders N]
 
 import { parseArgs } from 'node:util';
-import type { Actor } from '@souk/server/domains/auth/actor';
-import { homeSettings, becauseOf, nearby, READ } from '@souk/server/domains/home/reads';
-import { refreshHome } from '@souk/server/domains/home/refresh-home';
-import { sumDays } from '@souk/server/domains/analytics/sum-days';
-import { relate } from '@souk/server/domains/recommendations/relate';
+import type { Actor } from '@souk/server/domains/accounts/auth/actor';
+import { homeSettings, becauseOf, nearby, READ } from '@souk/server/domains/activity/home/reads';
+import { refreshHome } from '@souk/server/domains/activity/home/refresh-home';
+import { sumDays } from '@souk/server/domains/activity/analytics/sum-days';
+import { relate } from '@souk/server/domains/activity/recommendations/relate';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '@souk/server/db/types';
 import { seedAudience } from './lib/audience.ts';

@@ -3,9 +3,9 @@
 
 import { parseArgs } from 'node:util';
 import { readConfig } from '@souk/server/config';
-import { noteClips } from '@souk/server/domains/analytics/note-clips';
-import { shopInsight } from '@souk/server/domains/analytics/reads';
-import { sumDays } from '@souk/server/domains/analytics/sum-days';
+import { noteClips } from '@souk/server/domains/activity/analytics/note-clips';
+import { shopInsight } from '@souk/server/domains/activity/analytics/reads';
+import { sumDays } from '@souk/server/domains/activity/analytics/sum-days';
 import { sql } from 'kysely';
 import { seedAudience } from './lib/audience.ts';
 import { startDatabase, withDb } from './lib/database.ts';

@@ -3,11 +3,11 @@
 import { parseArgs } from 'node:util';
 import { ExploreQuery } from '@souk/contract/search-queries';
 import type { Db } from '@souk/server/db/rows';
-import { boughtWith, similarProducts } from '@souk/server/domains/recommendations/reads';
-import { relate, relateProducts } from '@souk/server/domains/recommendations/relate';
-import { relateSales } from '@souk/server/domains/recommendations/relate-sales';
-import { sweepRelated } from '@souk/server/domains/recommendations/sweep-related';
-import { explore } from '@souk/server/domains/search/explore';
+import { boughtWith, similarProducts } from '@souk/server/domains/activity/recommendations/reads';
+import { relate, relateProducts } from '@souk/server/domains/activity/recommendations/relate';
+import { relateSales } from '@souk/server/domains/activity/recommendations/relate-sales';
+import { sweepRelated } from '@souk/server/domains/activity/recommendations/sweep-related';
+import { explore } from '@souk/server/domains/catalogue/search/explore';
 import { sql } from 'kysely';
 import { seedAudience } from './lib/audience.ts';
 import { databaseTimes, timeCells } from './lib/database-time.ts';

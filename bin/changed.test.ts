@@ -48,7 +48,7 @@ test('a change’s tests are those of its domains, of its folders, and the chang
     'contract/src/cart.test.ts',
     'e2e/cart.spec.ts',
     'e2e/cart-life.spec.ts',
-    'server/src/domains/cart/cart.test.ts',
+    'server/src/domains/orders/cart/cart.test.ts',
     'web/src/features/cart/page/lines.test.tsx',
   ];
   const others = [
@@ -58,7 +58,7 @@ test('a change’s tests are those of its domains, of its folders, and the chang
     'server/src/kit/csv.test.ts',
   ];
   const all = [...cart, ...others];
-  expect(testsOf(['server/src/domains/cart/read.ts'], all)).toEqual(cart);
+  expect(testsOf(['server/src/domains/orders/cart/read.ts'], all)).toEqual(cart);
   expect(testsOf(['contract/src/cart.ts'], all)).toEqual(cart);
   expect(testsOf(['web/src/features/cart/page/lines.tsx'], all)).toEqual(cart);
   expect(testsOf(['server/src/kit/text.ts'], all)).toEqual(['server/src/kit/csv.test.ts']);

@@ -34,8 +34,8 @@ const manual = read(folder, 'docs/operating.md').text;
 
 const rules = {
   'Imports follow the order of the rooms': importFaults(inRooms),
-  'A room keeps its queries, and its reads lock nothing': roomFaults(sources),
-  'A table belongs to one room': tableFaults(ofSouk, types),
+  'Reads lock nothing': roomFaults(sources),
+  'A table is written by its room alone': tableFaults(ofSouk, types),
   'No SQL spells the values of a union': statusFaults(ofSouk, types),
   'Rows of raw SQL are declared, not asserted': assertedRowFaults(ofSouk),
   'The contract alone names the paths of endpoints': endpointFaults(

@@ -23,9 +23,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** From a sale to its payout, statistics, discounts and holidays, and the demo. */
 const TOUR = [
   'server/src/serve/month.test.ts',
-  'server/src/domains/payouts/payouts.test.ts',
-  'server/src/domains/analytics/analytics.test.ts',
-  'server/src/domains/products/products.test.ts',
+  'server/src/domains/money/payouts/payouts.test.ts',
+  'server/src/domains/activity/analytics/analytics.test.ts',
+  'server/src/domains/catalogue/products/products.test.ts',
   'server/src/domains/shops/protection.test.ts',
   'server/src/http/page-cache.test.ts',
   'demo/src/seed.test.ts',

@@ -1,29 +1,30 @@
 import { posix } from 'node:path';
 
-const ROOM = /^(?:server\/src\/domains|web\/src\/features)\/([^/]+)\//;
+const NOUN = /^server\/src\/domains\/(?:[^/]+\/)?([^/]+)\/[^/]+$/;
+const FEATURE = /^web\/src\/features\/([^/]+)\//;
 const CONTRACT = /^contract\/src\/([\w-]+?)(?:\.test)?\.ts$/;
 
-/** A domain's name, or undefined for a file of none. */
-const roomOf = (file) => (ROOM.exec(file) ?? CONTRACT.exec(file))?.[1];
+/** The noun that a file is about, or undefined for a file of none. */
+const nounOf = (file) => (NOUN.exec(file) ?? FEATURE.exec(file) ?? CONTRACT.exec(file))?.[1];
 
-/** Whether a journey is a room’s: its name is the room’s, or begins with it and a dash. */
-const isOf = (journey, room) =>
-  journey === `e2e/${room}.spec.ts` || journey.startsWith(`e2e/${room}-`);
+/** Whether a journey is about a noun: its name is the noun, or begins with it and a dash. */
+const isOf = (journey, noun) =>
+  journey === `e2e/${noun}.spec.ts` || journey.startsWith(`e2e/${noun}-`);
 
 /**
- * The tests and journeys of the rooms that changed files belong to. For a file of no room these are
+ * The tests and journeys of the nouns that changed files are about. For a file of none these are
  * the tests in its folder, and a changed test is itself one.
  * @param {string[]} changed
  * @param {string[]} tests the paths of all tests and journeys
  * @returns {string[]}
  */
 export function testsOf(changed, tests) {
-  const rooms = new Set(changed.map(roomOf).filter(Boolean));
-  const folders = new Set(changed.filter((file) => !roomOf(file)).map(posix.dirname));
+  const nouns = new Set(changed.map(nounOf).filter(Boolean));
+  const folders = new Set(changed.filter((file) => !nounOf(file)).map(posix.dirname));
   const isJourney = (test) => test.startsWith('e2e/');
   return tests.filter((test) => {
-    if (changed.includes(test) || rooms.has(roomOf(test))) return true;
-    if (isJourney(test)) return [...rooms].some((room) => isOf(test, room));
+    if (changed.includes(test) || nouns.has(nounOf(test))) return true;
+    if (isJourney(test)) return [...nouns].some((noun) => isOf(test, noun));
     return folders.has(posix.dirname(test));
   });
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import { lineAt, parse } from './sources.mjs';
 
-/** The folders to which a path may be relative: the checkout, or one of its rooms. */
+/** The folders to which a path may be relative, and the rooms. */
 const FROM = [
   '',
   'server',
@@ -33,9 +33,10 @@ export function citationFaults(sources, documents, files) {
   const numbers = new Set(
     files.flatMap((file) => /^docs\/decisions\/0*(\d+)-/.exec(file)?.[1] ?? []),
   );
+  const rooms = new Set(files.flatMap((file) => /^server\/src\/domains\/[^/]+/.exec(file) ?? []));
   const isThere = (file, path) =>
     MADE.test(path) ||
-    [posix.dirname(file), ...FROM].some((from) => names.has(posix.join(from, path)));
+    [posix.dirname(file), ...FROM, ...rooms].some((from) => names.has(posix.join(from, path)));
   const faultsIn = (file, line, text) => [
     ...[...text.matchAll(PATH)]
       .filter(([path]) => !isThere(file, path))

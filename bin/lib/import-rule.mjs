@@ -66,7 +66,7 @@ function faultOf(file, target, found) {
     return 'server/test is for tests';
   }
   return (
-    privateFault(from, to) ||
+    doorFault(from, to, forTests) ||
     closedRoomFault(file, target, found, forTests) ||
     sandboxFault(from, to, target, forTests) ||
     environmentFault(file, found, forTests) ||
@@ -77,12 +77,15 @@ function faultOf(file, target, found) {
   );
 }
 
-/** A domain's queries are private to its room. */
-function privateFault(from, to) {
+/** A room has one door. Tests and benchmarks look inside. */
+function doorFault(from, to, forTests) {
   if (to[0] !== 'server' || to[2] !== 'domains' || to.length < 5) return undefined;
-  const isPrivate = /^(?:.*[.-])?queries(?:\.ts)?$/.test(to[4]) || to[4] === 'private';
-  const same = from[0] === 'server' && from[2] === 'domains' && from[3] === to[3];
-  return isPrivate && !same ? `the queries of ${to[3]} are private to its room` : undefined;
+  const isInside = from[0] === 'server' && from[2] === 'domains' && from[3] === to[3];
+  const isDoor = to.length === 5 && to[4] === 'index.ts';
+  if (isInside) return isDoor ? 'a room does not use its own door' : undefined;
+  return isDoor || forTests || from[0] === 'bench'
+    ? undefined
+    : `the door of ${to[3]} is its index.ts`;
 }
 
 const READS_PICTURES =
@@ -158,7 +161,10 @@ function serverFault(from, to, target, forTests) {
   const last = rowOfServer(from);
   const [mine, theirs] = [from[2], to[2]];
   if (mine === 'domains' && theirs === 'domains') {
-    return placeFault(order.DOMAIN_ORDER, 'domains', from[3], to[3]);
+    // rooms.ts puts the rooms together.
+    return from[3] === 'rooms.ts'
+      ? undefined
+      : placeFault(order.DOMAIN_ORDER, 'domains', from[3], to[3]);
   }
   const row = rowOfServer(to);
   if (row > last) return `${theirs} comes after ${mine}`;

@@ -3,45 +3,20 @@ import { posix } from 'node:path';
 import { isTest, lineAt, parse, walk } from './sources.mjs';
 
 const IN_ROOM = /^server\/src\/domains\/[^/]+\//;
-const QUERIES = /\/(?:[\w-]+-)?queries\.ts$/;
 const READS = /\/(?:[\w-]+-)?reads\.ts$/;
 const LOCKS = /^for(?:Update|NoKeyUpdate|Share|KeyShare)$/;
 const LOCKS_IN_SQL =
   /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|\bpg_(?:try_)?advisory\w*|\block\s+table\b/i;
 
 /**
- * Checks that a room keeps its queries to itself, and that its public reads lock nothing: a lock is
- * a verb, in a file named after it.
+ * Checks that reads lock nothing: a lock is a verb, in a file named after it.
  * @param {import('./sources.mjs').Source[]} sources
  * @returns {string[]} one line per fault
  */
 export function roomFaults(sources) {
   const rooms = sources.filter(({ file }) => IN_ROOM.test(file) && !isTest(file));
   const locking = lockingFunctions(rooms);
-  return rooms.flatMap((source) => [...leaks(source), ...locksIn(source, locking)]);
-}
-
-/** Exports of a file other than the queries that its queries define. */
-function leaks(source) {
-  const { file } = source;
-  if (QUERIES.test(file)) return [];
-  const taken = importsOf(source).filter(({ from }) => QUERIES.test(from));
-  const names = new Set(taken.map(({ local }) => local));
-  const fault = (node, what) =>
-    `${file}:${lineAt(source.text, node.start)} passes on ${what}: the queries of a room are private to it`;
-  return parse(source).program.body.flatMap((node) => {
-    if (!node.type.startsWith('Export')) return [];
-    if (node.source) {
-      const from = pathOf(file, node.source.value);
-      return QUERIES.test(from) ? [fault(node, node.source.value)] : [];
-    }
-    const local = [
-      ...(node.specifiers ?? []).map((one) => one.local.name),
-      ...(node.declaration?.declarations ?? []).map(({ init }) => init?.name),
-      node.declaration?.name,
-    ];
-    return local.filter((name) => names.has(name)).map((name) => fault(node, name));
-  });
+  return rooms.flatMap((source) => locksIn(source, locking));
 }
 
 /** Exports of a room's reads that lock, directly or through a call. */
@@ -70,6 +45,9 @@ function lockingFunctions(sources) {
     const imported = new Map(
       importsOf(source).map(({ local, from, name }) => [local, keyOf(from, name)]),
     );
+    for (const { name, from } of passedOn(source)) {
+      users.set(from, [...(users.get(from) ?? []), keyOf(source.file, name)]);
+    }
     for (const { name, node } of parse(source).program.body.flatMap(declared)) {
       const key = keyOf(source.file, name);
       walk(node, (inner, parent) => {
@@ -84,6 +62,17 @@ function lockingFunctions(sources) {
   for (const key of locking) for (const user of users.get(key) ?? []) locking.add(user);
   return locking;
 }
+
+/** What a door passes on from the files of its room. */
+const passedOn = (source) =>
+  parse(source).program.body.flatMap((node) =>
+    node.type === 'ExportNamedDeclaration' && node.source
+      ? node.specifiers.map(({ local, exported }) => ({
+          name: exported.name,
+          from: keyOf(pathOf(source.file, node.source.value), local.name),
+        }))
+      : [],
+  );
 
 const isNameOfField = (node, parent) =>
   !parent.computed && (parent.property === node || parent.key === node);

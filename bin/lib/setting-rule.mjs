@@ -2,7 +2,7 @@ import { parse, walk } from './sources.mjs';
 
 /** Variables of the system, npm and CI, and those that Souk's programs pass to each other. */
 const NOT_SETTINGS =
-  /^(?:PATH|HOME|CI|ComSpec|npm_\w+|VITEST_\w+|DEBIAN_FRONTEND|REDOCLY_\w+|CHROME_PATH)$/;
+  /^(?:PATH|HOME|CI|ComSpec|npm_\w+|VITEST_\w+|DEBIAN_FRONTEND|REDOCLY_\w+|CHROME_PATH|SOUK_CLOCK)$/;
 const NAME = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
 
 /**

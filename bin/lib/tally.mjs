@@ -173,7 +173,7 @@ export function summaryOf(tallies) {
   return `${sum(tallies, 'passed')} passed, ${sum(tallies, 'failed')} failed${end}`;
 }
 
-/** The slowest units, one per line: "12.3 s  server/src/domains/cart/cart.test.ts". */
+/** The slowest units, one per line: "12.3 s  server/src/domains/orders/cart/cart.test.ts". */
 export function slowestOf(tallies, most = 10) {
   return tallies
     .flatMap(({ units }) => [...units.values()])

@@ -1,6 +1,6 @@
 import { enqueue } from '@souk/server/jobs/kinds';
 import type { DB } from '@souk/server/db/types';
-import { indexProducts } from '@souk/server/domains/products/index-products';
+import { indexProducts } from '@souk/server/domains/catalogue/index';
 import { sql, type Kysely } from 'kysely';
 import { seedAudience } from './seed/audience.ts';
 import { seedBlocks } from './seed/blocks.ts';

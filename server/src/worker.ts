@@ -18,69 +18,15 @@ import { workInTurn } from './jobs/work-long-job.ts';
 import { logContext } from './kit/log-context.ts';
 import { contextIn, inSpan, spanIn } from './kit/tracing.ts';
 import type { Deps } from './deps.ts';
-import { accountJobs } from './domains/accounts/jobs.ts';
-import { auditJobs } from './domains/audit/jobs.ts';
-import { authJobs } from './domains/auth/jobs.ts';
-import { currencyJobs } from './domains/currency/jobs.ts';
-import { homeJobs } from './domains/home/jobs.ts';
-import { importJobs } from './domains/imports/jobs.ts';
-import { insightJobs } from './domains/analytics/jobs.ts';
-import { mailJobs } from './domains/mail/jobs.ts';
-import { mediaJobs } from './domains/media/jobs.ts';
-import { tidyUploads } from './domains/media/tidy-uploads.ts';
-import { idempotencyJobs } from './domains/idempotency/jobs.ts';
-import { ledgerJobs } from './domains/ledger/jobs.ts';
-import { parkedPaymentJobs } from './domains/parked-payments/jobs.ts';
-import { paymentJobs } from './domains/payments/jobs.ts';
-import { payoutJobs } from './domains/payouts/jobs.ts';
-import { statementJobs } from './domains/statements/jobs.ts';
-import { personalJobs } from './domains/privacy/jobs.ts';
-import { productJobs } from './domains/products/jobs.ts';
-import { bookCheckJobs } from './domains/book-checks/jobs.ts';
-import { providerEventJobs } from './domains/provider-events/jobs.ts';
-import { providerStatementJobs } from './domains/provider-statement/jobs.ts';
-import { refundJobs } from './domains/refunds/jobs.ts';
-import { evidenceJobs } from './domains/evidence/jobs.ts';
-import { returnJobs } from './domains/returns/jobs.ts';
-import { shipmentJobs } from './domains/shipments/jobs.ts';
-import { recommendationJobs } from './domains/recommendations/jobs.ts';
-import { securityJobs } from './domains/security/jobs.ts';
-import { videoJobs } from './domains/videos/jobs.ts';
-import { wishlistJobs } from './domains/wishlist/jobs.ts';
+import { jobs } from './domains/rooms.ts';
+import { tidyUploads } from './domains/media/index.ts';
 import { processId } from './kit/this-process.ts';
 
 const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),
   'back-up': (deps) => backUpNightly(deps),
   'watch-backups': (deps) => watchBackups(deps),
-  ...auditJobs,
-  ...securityJobs,
-  ...authJobs,
-  ...accountJobs,
-  ...currencyJobs,
-  ...idempotencyJobs,
-  ...mailJobs,
-  ...mediaJobs,
-  ...productJobs,
-  ...importJobs,
-  ...videoJobs,
-  ...wishlistJobs,
-  ...shipmentJobs,
-  ...personalJobs,
-  ...ledgerJobs,
-  ...payoutJobs,
-  ...statementJobs,
-  ...parkedPaymentJobs,
-  ...paymentJobs,
-  ...refundJobs,
-  ...providerStatementJobs,
-  ...returnJobs,
-  ...evidenceJobs,
-  ...providerEventJobs,
-  ...bookCheckJobs,
-  ...recommendationJobs,
-  ...insightJobs,
-  ...homeJobs,
+  ...jobs,
 };
 
 /** Imports mostly wait for the database. */

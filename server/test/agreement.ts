@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../src/deps.ts';
-import { checkBooks } from '../src/domains/book-checks/check-books.ts';
+import { checkBooks } from '../src/domains/money/book-checks/check-books.ts';
 
 type Goods = { productId: string; variantId: string | null; supply: number };
 

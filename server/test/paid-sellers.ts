@@ -3,7 +3,7 @@ import { mailsApi } from '@souk/contract/mail';
 import { payoutsApi } from '@souk/contract/payouts';
 import { settingsApi } from '@souk/contract/settings';
 import type { Deps } from '../src/deps.ts';
-import { payShop } from '../src/domains/payouts/pay-shop.ts';
+import { payShop } from '../src/domains/money/payouts/pay-shop.ts';
 import { onboards } from './payout-account.ts';
 import { stripeClient } from '../src/gateways/payments/stripe.ts';
 import { startWorld, type World } from './world.ts';

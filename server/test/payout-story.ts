@@ -9,7 +9,7 @@ import {
   ProviderShortOfFunds,
   ProviderUnavailable,
 } from '../src/gateways/payments/provider.ts';
-import { book, shopAccount } from '../src/domains/ledger/book.ts';
+import { book, shopAccount } from '../src/domains/money/ledger/book.ts';
 import { newId } from '../src/kit/ids.ts';
 import { openAccount } from './payout-account.ts';
 import type { World } from './world.ts';

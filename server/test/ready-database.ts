@@ -32,7 +32,11 @@ async function whileRunning(
   work: (server: EmbeddedPostgres) => Promise<void>,
 ): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  await work(server).finally(() => server.stop());
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
 }
 
 /** A database without tables. */

@@ -9,8 +9,8 @@ import { sendSignInLink } from '../src/domains/accounts/sign-in-link.ts';
 import { unlockAccount } from '../src/domains/accounts/unlock-account.ts';
 import { sendVerifyLink } from '../src/domains/accounts/verify-email.ts';
 import { mailManyWrongCodes } from '../src/domains/accounts/warn-owner.ts';
-import { grantAdmin } from '../src/domains/auth/make-admin.ts';
-import type { AccountChange, WayIn } from '../src/domains/auth/ways-in.ts';
+import { grantAdmin } from '../src/domains/accounts/auth/make-admin.ts';
+import type { AccountChange, WayIn } from '../src/domains/accounts/auth/ways-in.ts';
 import { softAuthenticator } from './authenticator.ts';
 import type { World } from './world.ts';
 

@@ -17,7 +17,7 @@ import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, DIRECT_OF_WORKER, makeDeps, type Deps } from '../src/deps.ts';
 import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts';
-import { sessionUses } from '../src/domains/auth/session-uses.ts';
+import { sessionUses } from '../src/domains/accounts/auth/session-uses.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { onServer } from './connection.ts';

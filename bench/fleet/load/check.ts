@@ -1,7 +1,7 @@
 // Everything that a site must still know and have once it is quiet again.
 import { ledgerApi } from '@souk/contract/ledger';
 import { authApi } from '@souk/contract/auth';
-import { storedProblems } from '@souk/server/domains/book-checks/check-books';
+import { storedProblems } from '@souk/server/domains/money/book-checks/check-books';
 import { withDb } from '../../lib/database.ts';
 import { ADMIN, type Fleet } from '../lib/fleet.ts';
 import { haveSynchronous } from '../lib/database.ts';

@@ -1,6 +1,6 @@
 import { createDb, createPool } from '@souk/server/db/pool';
 import type { DB } from '@souk/server/db/types';
-import { indexProducts } from '@souk/server/domains/products/index-products';
+import { indexProducts } from '@souk/server/domains/catalogue/products/index-products';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resetDatabase, testDatabase } from '../../../server/test/database.ts';

@@ -1,7 +1,7 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { ConfigError } from '@souk/server/config';
-import { loadProducts } from '@souk/server/domains/products/load-products';
+import { loadProducts } from '@souk/server/domains/catalogue/index';
 import { sql, type Kysely } from 'kysely';
 import { row } from '@souk/server/db/raw-sql';
 import { isEmptyAndOurs } from '../seed.ts';

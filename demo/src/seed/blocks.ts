@@ -1,6 +1,6 @@
 import { ShopBlocksInput } from '@souk/contract/shop-blocks';
 import type { DB } from '@souk/server/db/types';
-import { blocksToKeep } from '@souk/server/domains/shops/blocks';
+import { blocksToKeep } from '@souk/server/domains/shops/index';
 import type { Kysely } from 'kysely';
 import type { DemoBlock, DemoProduct, DemoShop } from '../data/types.ts';
 import { mediaOfProduct } from '../media.ts';

@@ -1,8 +1,11 @@
 import { split } from '@souk/contract/money';
 import type { DB } from '@souk/server/db/types';
-import { placeHold } from '@souk/server/domains/holds/place-hold';
-import { bookDispute, bookWonDispute } from '@souk/server/domains/ledger/book-dispute';
-import { mailDispute } from '@souk/server/domains/disputes/dispute-mails';
+import {
+  bookDispute,
+  bookWonDispute,
+  mailDispute,
+  placeHold,
+} from '@souk/server/domains/money/index';
 import type { Transaction } from 'kysely';
 import { statuses } from '@souk/server/db/statuses';
 import type { DemoMail } from './mails.ts';

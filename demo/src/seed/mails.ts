@@ -1,7 +1,6 @@
 import type { DB } from '@souk/server/db/types';
-import type { MailDeps } from '@souk/server/domains/mail/wording';
-import { mailNewShipments, mailShipment } from '@souk/server/domains/shipments/shipment-mails';
-import { mailPaidOrder } from '@souk/server/domains/orders/order-mails';
+import type { MailDeps } from '@souk/server/domains/mail/index';
+import { mailNewShipments, mailPaidOrder, mailShipment } from '@souk/server/domains/orders/index';
 import type { Transaction } from 'kysely';
 import { statuses } from '@souk/server/db/statuses';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';

@@ -1,9 +1,8 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { UNTRACKED } from '@souk/contract/carriers';
-import { currencyOf } from '@souk/server/domains/currency/detect-currency';
-import { bookRefund } from '@souk/server/domains/ledger/book-refund';
-import { bookSale } from '@souk/server/domains/ledger/book-sale';
+import { currencyOf } from '@souk/server/domains/shops/index';
+import { bookRefund, bookSale } from '@souk/server/domains/money/index';
 import { SHIPPED_RATES } from '@souk/server/gateways/rates/shipped-rates';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { addressOf, type DemoBuyer } from '../data/buyers.ts';

@@ -1,5 +1,5 @@
 import type { TrackedParcel } from '@souk/contract/carriers';
-import { arrivalFrom } from '@souk/server/domains/shops/arrival';
+import { arrivalFrom } from '@souk/server/domains/shops/index';
 import { SENDING } from '../data/sending.ts';
 import type { DemoShop } from '../data/types.ts';
 import type { SeededShop } from './people-and-shops.ts';

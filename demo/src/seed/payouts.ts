@@ -1,9 +1,5 @@
 import type { DB } from '@souk/server/db/types';
-import {
-  availableEntries,
-  notePayoutByHand,
-  openPayout,
-} from '@souk/server/domains/payouts/open-payout';
+import { availableEntries, notePayoutByHand, openPayout } from '@souk/server/domains/money/index';
 import { sql, type Transaction } from 'kysely';
 import { shops as demoShops } from '../data/shops/index.ts';
 import { payoutAccounts, transferId } from './provider.ts';

@@ -1,7 +1,7 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
-import { hashPassword } from '@souk/server/domains/auth/passwords';
-import { shippingDaysOf, type ShippingDays } from '@souk/server/domains/shops/arrival';
+import { hashPassword } from '@souk/server/domains/accounts/index';
+import { type ShippingDays, shippingDaysOf } from '@souk/server/domains/shops/index';
 import type { Kysely } from 'kysely';
 import { ADMIN, DEMO_PASSWORD, emailOf, type Person } from '../accounts.ts';
 import { buyers, type DemoBuyer } from '../data/buyers.ts';

@@ -2,9 +2,7 @@
 import { refundParts } from '@souk/contract/refund-parts';
 import type { ReturnKind } from '@souk/contract/returns';
 import type { DB } from '@souk/server/db/types';
-import { placeHold } from '@souk/server/domains/holds/place-hold';
-import { bookRefund } from '@souk/server/domains/ledger/book-refund';
-import { shipmentLeft } from '@souk/server/domains/refunds/shipment-left';
+import { bookRefund, placeHold, shipmentLeft } from '@souk/server/domains/money/index';
 import type { Transaction } from 'kysely';
 import { SHIPMENT } from '@souk/server/db/statuses';
 import { BUYER, emailOf } from '../accounts.ts';

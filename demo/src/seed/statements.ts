@@ -1,5 +1,5 @@
 import type { Trx } from '@souk/server/db/rows';
-import { makeMonth, monthsDue } from '@souk/server/domains/statements/make-statements';
+import { makeMonth, monthsDue } from '@souk/server/domains/money/index';
 
 /** Issues the statements for every month that has ended. */
 export async function seedStatements(trx: Trx, { now }: { now: Date }): Promise<void> {

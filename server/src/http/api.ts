@@ -6,50 +6,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
-import { addressBookRoutes } from '../domains/address-book/routes.ts';
-import { adminRoutes } from '../domains/admin/routes.ts';
-import { personalRoutes } from '../domains/privacy/routes.ts';
-import { accountRoutes } from '../domains/accounts/routes.ts';
-import { auditRoutes } from '../domains/audit/routes.ts';
-import { authRoutes } from '../domains/auth/routes.ts';
-import type { SessionUses } from '../domains/auth/session-uses.ts';
-import { cartRoutes } from '../domains/cart/routes.ts';
-import { followRoutes } from '../domains/follows/routes.ts';
-import { homeRoutes } from '../domains/home/routes.ts';
-import { importRoutes } from '../domains/imports/routes.ts';
-import { bookCheckRoutes } from '../domains/book-checks/routes.ts';
-import { categoryRoutes } from '../domains/categories/routes.ts';
-import { disputeRoutes } from '../domains/disputes/routes.ts';
-import { evidenceRoutes } from '../domains/evidence/routes.ts';
-import { orderHistoryRoutes } from '../domains/order-history/routes.ts';
-import { productRoutes } from '../domains/products/routes.ts';
-import { checkoutRoutes } from '../domains/checkout/routes.ts';
-import { currencyRoutes } from '../domains/currency/routes.ts';
-import { insightRoutes } from '../domains/analytics/routes.ts';
-import { accountingRoutes, ledgerRoutes } from '../domains/ledger/routes.ts';
-import { mailRoutes } from '../domains/mail/routes.ts';
-import { mediaRoutes } from '../domains/media/routes.ts';
-import { newsRoutes } from '../domains/activity/routes.ts';
-import { orderRoutes } from '../domains/orders/routes.ts';
-import { approvalRoutes } from '../domains/payouts/approval-routes.ts';
-import { owingRoutes } from '../domains/payouts/owing-routes.ts';
-import { payoutRoutes } from '../domains/payouts/routes.ts';
-import { statementRoutes } from '../domains/statements/routes.ts';
-import { questionRoutes } from '../domains/questions/routes.ts';
-import { recommendationRoutes } from '../domains/recommendations/routes.ts';
-import { reportRoutes } from '../domains/reports/routes.ts';
-import { providerEventRoutes } from '../domains/provider-events/routes.ts';
-import { providerStatementRoutes } from '../domains/provider-statement/routes.ts';
-import { refundRoutes } from '../domains/refunds/routes.ts';
-import { returnRoutes } from '../domains/returns/routes.ts';
-import { reviewRoutes } from '../domains/reviews/routes.ts';
-import { searchRoutes } from '../domains/search/routes.ts';
-import { settingsRoutes } from '../domains/settings/routes.ts';
-import { shipmentRoutes } from '../domains/shipments/routes.ts';
-import { shopRoutes } from '../domains/shops/routes.ts';
-import { videoRoutes } from '../domains/videos/routes.ts';
-import { workRoutes } from '../domains/work/routes.ts';
-import { wishlistRoutes } from '../domains/wishlist/routes.ts';
+import { routes } from '../domains/rooms.ts';
+import type { SessionUses } from '../domains/accounts/index.ts';
 import { mount, publicRead, type App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
 import { noteAdminChanges } from './admin-changes.ts';
@@ -64,53 +22,6 @@ import { mediaAddresses } from './media-addresses.ts';
 import { readFromStandbys } from './standby-reads.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
-
-const domains = [
-  auditRoutes,
-  authRoutes,
-  accountRoutes,
-  currencyRoutes,
-  mediaRoutes,
-  shopRoutes,
-  productRoutes,
-  categoryRoutes,
-  followRoutes,
-  searchRoutes,
-  importRoutes,
-  videoRoutes,
-  cartRoutes,
-  wishlistRoutes,
-  newsRoutes,
-  orderRoutes,
-  addressBookRoutes,
-  shipmentRoutes,
-  ledgerRoutes,
-  accountingRoutes,
-  payoutRoutes,
-  approvalRoutes,
-  owingRoutes,
-  statementRoutes,
-  refundRoutes,
-  returnRoutes,
-  disputeRoutes,
-  providerStatementRoutes,
-  providerEventRoutes,
-  bookCheckRoutes,
-  orderHistoryRoutes,
-  evidenceRoutes,
-  checkoutRoutes,
-  reviewRoutes,
-  questionRoutes,
-  recommendationRoutes,
-  reportRoutes,
-  insightRoutes,
-  homeRoutes,
-  settingsRoutes,
-  mailRoutes,
-  personalRoutes,
-  workRoutes,
-  adminRoutes,
-];
 
 const LOGO = new URL('../../../web/public/favicon.svg', import.meta.url);
 
@@ -170,7 +81,7 @@ export async function api(app: App, options: ApiOptions): Promise<void> {
       return options.site;
     },
   });
-  for (const routes of domains) routes(app, deps);
+  for (const mountRoutes of routes) mountRoutes(app, deps);
   for (const url of ['/', '/*']) {
     app.all(url, {
       config: { access: 'public' },

@@ -4,11 +4,10 @@ import { PRODUCTS } from '@souk/contract/product-rules';
 import { QUESTIONS } from '@souk/contract/questions';
 import { SHOPS } from '@souk/contract/shops';
 import type { Db } from '../db/rows.ts';
-import type { Actor } from '../domains/auth/actor.ts';
-import { secondFactorNeeded } from '../domains/auth/second-factor-needed.ts';
-import { ownerOfProduct } from '../domains/products/reads.ts';
-import { ownerOfQuestion } from '../domains/questions/reads.ts';
-import { anyShopHead, shopHead } from '../domains/shops/reads.ts';
+import { type Actor, secondFactorNeeded } from '../domains/accounts/index.ts';
+import { ownerOfProduct } from '../domains/catalogue/index.ts';
+import { ownerOfQuestion } from '../domains/talk/index.ts';
+import { anyShopHead, shopHead } from '../domains/shops/index.ts';
 import { forbidden } from '../kit/problems.ts';
 
 /**

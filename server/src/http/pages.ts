@@ -10,7 +10,7 @@ import type { Registry } from 'prom-client';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { detectCurrency } from '../domains/currency/detect-currency.ts';
+import { detectCurrency } from '../domains/shops/index.ts';
 import type { App } from '../kit/route.ts';
 import { inPageRead } from '../kit/standby-read.ts';
 import { ChangePlaces } from './change-places.ts';

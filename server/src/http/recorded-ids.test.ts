@@ -9,7 +9,7 @@ import { makePlace, type Place } from '../../test/access/place.ts';
 import { table, type SampleInput } from '../../test/access/table.ts';
 import { declaredEndpoints } from '../../test/declared-endpoints.ts';
 import { startWorld, type World } from '../../test/world.ts';
-import { book } from '../domains/ledger/book.ts';
+import { book } from '../domains/money/ledger/book.ts';
 
 let world: World;
 let place: Place;

@@ -4,10 +4,13 @@ import { PROOF, PROOF_MINUTES, PROOF_TYPE } from '@souk/contract/proof';
 import type { Deps } from '../deps.ts';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { Db } from '../db/rows.ts';
-import type { Actor } from '../domains/auth/actor.ts';
-import { hasFactor, secondFactorNeeded } from '../domains/auth/second-factor-needed.ts';
-import { actorOfToken } from '../domains/auth/reads.ts';
-import type { SessionUses } from '../domains/auth/session-uses.ts';
+import {
+  type Actor,
+  actorOfToken,
+  hasFactor,
+  secondFactorNeeded,
+  type SessionUses,
+} from '../domains/accounts/index.ts';
 import type { App } from '../kit/route.ts';
 import { forbidden, ProblemError, unauthorized } from '../kit/problems.ts';
 import { isOwnedByAddress, refuseOthers } from './owner.ts';

@@ -5,8 +5,8 @@ import {
   countListedProducts,
   productMilestones,
   productsAfter,
-} from '../domains/products/reads.ts';
-import { countListedShops, shopMilestones, shopsAfter } from '../domains/shops/reads.ts';
+} from '../domains/catalogue/index.ts';
+import { countListedShops, shopMilestones, shopsAfter } from '../domains/shops/index.ts';
 
 /** A page of the site: its path, and when it was last changed, if known. */
 export type Address = { path: string; changed?: Date };

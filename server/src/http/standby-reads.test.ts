@@ -13,7 +13,7 @@ import { prepareDatabase } from '../../test/prepare-database.ts';
 import { DatabasePair } from '../../test/standby.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
-import { forgetExpired } from '../domains/auth/sessions.ts';
+import { forgetExpired } from '../domains/accounts/auth/sessions.ts';
 import type { App } from '../kit/route.ts';
 import { builtPages } from './pages.ts';
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@souk/contract/endpoint';
 import { placeIn, placeText, SEEN_COOKIE, SEEN_HEADER } from '@souk/contract/seen';
 import { MOST_BEHIND_MS } from '../db/standbys.ts';
 import type { Deps } from '../deps.ts';
-import { lastWriteOf, noteLastWrite } from '../domains/auth/last-writes.ts';
+import { lastWriteOf, noteLastWrite } from '../domains/accounts/index.ts';
 import type { App } from '../kit/route.ts';
 import { pageRead, type StandbyRead } from '../kit/standby-read.ts';
 

@@ -1,9 +1,8 @@
 import { dbOn } from '../db/pool.ts';
 import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
 import type { Deps } from '../deps.ts';
-import { turnedDiscounts } from '../domains/products/reads.ts';
-import { timeZoneOf } from '../domains/settings/reads.ts';
-import { shopsBack } from '../domains/shops/reads.ts';
+import { turnedDiscounts } from '../domains/catalogue/index.ts';
+import { shopsBack, timeZoneOf } from '../domains/shops/index.ts';
 import type { App } from '../kit/route.ts';
 import { dayAt, type Day } from '../kit/time-zone.ts';
 import type { PageCache } from './page-cache.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ConfigError, type Config } from '../config.ts';
-import { weakness } from '../domains/auth/password-rule.ts';
+import { weakness } from '../domains/accounts/index.ts';
 import { say } from './say.ts';
 
 /** A parent process may leave its end of the pipe open and never write. */

@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '../config.ts';
-import { weakness } from '../domains/auth/password-rule.ts';
+import { weakness } from '../domains/accounts/index.ts';
 
 /** Rejects an ADMIN_PASSWORD that the site would accept from nobody else. @throws ConfigError */
 export async function checkAdminPassword(config: Pick<Config, 'admin' | 'open'>): Promise<void> {

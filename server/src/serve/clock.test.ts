@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { disagreements } from '../../test/agreement.ts';
 import { halfAnHourPasses, workPaymentJobs } from '../../test/payment-jobs.ts';
 import { startWorld, type World } from '../../test/world.ts';
-import { closeBooks } from '../domains/ledger/close.ts';
+import { closeBooks } from '../domains/money/ledger/close.ts';
 
 const SUPPLY = 100;
 const HOUR = 3_600_000;

@@ -10,7 +10,7 @@ import { createDb, createPool, dbOn } from '../db/pool.ts';
 import { sharesSessions } from '../db/pooler.ts';
 import { grantServing } from '../db/serving-role.ts';
 import { factsOf, faultOf, type DatabaseFacts } from '../db/requirements.ts';
-import { clashingEmail } from '../domains/auth/clashing-email.ts';
+import { clashingEmail } from '../domains/accounts/index.ts';
 import { say, step } from './say.ts';
 
 /** PostgreSQL’s `insufficient_privilege`. */

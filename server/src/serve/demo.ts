@@ -3,7 +3,7 @@ import type { Import } from 'stripe-sandbox';
 import type { Db } from '../db/rows.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { endDemoSessions } from '../domains/auth/sessions.ts';
+import { endDemoSessions } from '../domains/accounts/index.ts';
 import { say, step } from './say.ts';
 import type { TestProvider } from './test-provider.ts';
 

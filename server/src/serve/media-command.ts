@@ -2,7 +2,7 @@ import path from 'node:path';
 import { demandNamedFiles, FilesMissing } from '../backup/named-files.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { forgetLostFile } from '../domains/media/forget-lost-file.ts';
+import { forgetLostFile } from '../domains/media/index.ts';
 import { moveFiles } from '../gateways/storage/move-files.ts';
 import { s3Bucket } from '../gateways/storage/s3.ts';
 import { directUrl } from '../kit/database-settings.ts';

@@ -12,7 +12,7 @@ import { workPaymentJobs } from '../../test/payment-jobs.ts';
 import { onboards } from '../../test/payout-account.ts';
 import { patience, rounds } from '../../test/soak.ts';
 import { startWorld, type World } from '../../test/world.ts';
-import { payShop } from '../domains/payouts/pay-shop.ts';
+import { payShop } from '../domains/money/payouts/pay-shop.ts';
 
 let world: World;
 let buyer: Awaited<ReturnType<World['buyer']>>;

@@ -6,7 +6,7 @@ import { demandNamedFiles } from '../backup/named-files.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Config } from '../config.ts';
 import { createDb, createPool } from '../db/pool.ts';
-import { storedProblems } from '../domains/book-checks/check-books.ts';
+import { storedProblems } from '../domains/money/index.ts';
 import { startEmbeddedPostgres } from '../embedded/start.ts';
 import { localDisk } from '../gateways/storage/local-disk.ts';
 import { say } from './say.ts';

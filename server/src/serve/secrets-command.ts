@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { newBackupKey } from '../backup/encryption.ts';
 import type { Deps } from '../deps.ts';
-import { rotateSecrets } from '../domains/auth/sealed-secrets.ts';
+import { rotateSecrets } from '../domains/accounts/index.ts';
 import { newKey } from '../kit/seal.ts';
 import { say } from './say.ts';
 

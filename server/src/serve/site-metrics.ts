@@ -4,12 +4,15 @@ import { toCents } from '@souk/contract/money';
 import { backupState } from '../backup/nightly.ts';
 import { row } from '../db/raw-sql.ts';
 import type { Deps } from '../deps.ts';
-import { lastCheck } from '../domains/book-checks/reads.ts';
-import { mailQueue } from '../domains/mail/reads.ts';
-import { ordersSince } from '../domains/orders/reads.ts';
-import { paymentsSince } from '../domains/payments/reads.ts';
-import { waitingEvents } from '../domains/provider-events/reads.ts';
-import { openFailedRefunds, refundsUnderWay } from '../domains/refunds/reads.ts';
+import {
+  lastCheck,
+  openFailedRefunds,
+  paymentsSince,
+  refundsUnderWay,
+  waitingEvents,
+} from '../domains/money/index.ts';
+import { mailQueue } from '../domains/mail/index.ts';
+import { ordersSince } from '../domains/orders/index.ts';
 import { jobCounts } from '../jobs/queue.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { refundsApi } from '@souk/contract/refunds';
-import { stopPayouts } from '../../src/domains/holds/stop-payouts.ts';
-import { readStatement } from '../../src/domains/provider-statement/read-statement.ts';
+import { stopPayouts } from '../../src/domains/money/holds/stop-payouts.ts';
+import { readStatement } from '../../src/domains/money/provider-statement/read-statement.ts';
 import { paymentIntentOf } from '../payment-intent.ts';
 import type { World } from '../world.ts';
 

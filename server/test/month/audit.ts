@@ -2,7 +2,7 @@
 import { ledgerApi } from '@souk/contract/ledger';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { checkBooks } from '../../src/domains/book-checks/check-books.ts';
+import { checkBooks } from '../../src/domains/money/book-checks/check-books.ts';
 import { entitlement, shopEntitlement, type ShopEntitlement } from '../entitlement.ts';
 import { orderFacts } from './facts.ts';
 import type { Market } from './market.ts';

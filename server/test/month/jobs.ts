@@ -1,11 +1,11 @@
-import { bookCheckJobs } from '../../src/domains/book-checks/jobs.ts';
-import { evidenceJobs } from '../../src/domains/evidence/jobs.ts';
-import { ledgerJobs } from '../../src/domains/ledger/jobs.ts';
-import { payShops } from '../../src/domains/payouts/pay-shop.ts';
-import { providerEventJobs } from '../../src/domains/provider-events/jobs.ts';
-import { providerStatementJobs } from '../../src/domains/provider-statement/jobs.ts';
-import { returnJobs } from '../../src/domains/returns/jobs.ts';
-import { statementJobs } from '../../src/domains/statements/jobs.ts';
+import { bookCheckJobs } from '../../src/domains/money/book-checks/jobs.ts';
+import { evidenceJobs } from '../../src/domains/money/evidence/jobs.ts';
+import { ledgerJobs } from '../../src/domains/money/ledger/jobs.ts';
+import { payShops } from '../../src/domains/money/payouts/pay-shop.ts';
+import { providerEventJobs } from '../../src/domains/money/provider-events/jobs.ts';
+import { providerStatementJobs } from '../../src/domains/money/provider-statement/jobs.ts';
+import { returnJobs } from '../../src/domains/money/returns/jobs.ts';
+import { statementJobs } from '../../src/domains/money/statements/jobs.ts';
 import { workPaymentJobs } from '../payment-jobs.ts';
 import type { SimulatedWorld } from './clock.ts';
 

@@ -2,11 +2,11 @@ import { FACTORS } from '@souk/contract/factors';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { lockOwnAccount } from '../auth/change-account.ts';
-import type { Origin } from '../auth/devices.ts';
-import { isRecoveryCode, withCode } from '../auth/second-factor.ts';
-import { noteAccountEvent } from '../security/note-event.ts';
+import type { Actor } from './auth/actor.ts';
+import { lockOwnAccount } from './auth/change-account.ts';
+import type { Origin } from './auth/devices.ts';
+import { isRecoveryCode, withCode } from './auth/second-factor.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 import type { Owner } from './mail-owner.ts';
 import type { ConfirmDeps } from './confirm-owner.ts';
 

@@ -1,10 +1,10 @@
 import { ACCOUNT } from '@souk/contract/accounts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { isOwnPassword } from '../auth/change-account.ts';
-import type { Origin } from '../auth/devices.ts';
-import { noteAccountEvent } from '../security/note-event.ts';
+import type { Actor } from './auth/actor.ts';
+import { isOwnPassword } from './auth/change-account.ts';
+import type { Origin } from './auth/devices.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 export type ConfirmDeps = Pick<Deps, 'db' | 'now' | 'config' | 'security'>;
 

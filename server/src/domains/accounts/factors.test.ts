@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { softAuthenticator } from '../../../test/authenticator.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { grantAdmin } from '../auth/make-admin.ts';
+import { grantAdmin } from './auth/make-admin.ts';
 import { unlockAccount } from './unlock-account.ts';
 
 let world: World;
@@ -179,7 +179,7 @@ describe('an authenticator app', () => {
       expect((await send(on.body.recovery_codes[0])).status).toBe(429);
       // On a known device, the owner is not locked out by somebody's guesses.
       const device = 'd'.repeat(43);
-      const { rememberDevice } = await import('../auth/devices.ts');
+      const { rememberDevice } = await import('./auth/devices.ts');
       await rememberDevice(limited.deps.db, owner.id, device, new Date());
       const cookie = { cookie: `souk_device=${device}` };
       const again = { login_token: other, code: on.body.recovery_codes[0] };

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { waitingTokens } from '../mail/reads.ts';
+import { waitingTokens } from '../mail/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long links can say that their address is verified, beyond the term of dead ones. */

@@ -1,8 +1,7 @@
 import { MAILS_BY_KIND } from '@souk/contract/mail';
 import { mailedPages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
-import { siteOf, type MailDeps } from '../mail/wording.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { type MailDeps, siteOf, writeMail } from '../mail/index.ts';
 import { accountLetter, type AccountMailKind, type AccountNews } from './account-letters.ts';
 import { newNotMeLink } from './not-me-link.ts';
 

@@ -1,8 +1,8 @@
 import type { Notifications, SetNotifications } from '@souk/contract/accounts';
 import { mailsOf, type MailKind } from '@souk/contract/mail';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../auth/actor.ts';
-import { mutedMails, muteMails } from '../auth/change-account.ts';
+import type { Actor } from './auth/actor.ts';
+import { mutedMails, muteMails } from './auth/change-account.ts';
 
 /** The mails that each switch turns off. */
 const KINDS: Record<keyof Notifications, MailKind[]> = {

@@ -2,19 +2,19 @@ import { FACTORS, type PasskeyChallenge, type UsedPasskey } from '@souk/contract
 import type { ProofRequest } from '@souk/contract/proof';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { lockOwnAccount } from '../auth/change-account.ts';
-import type { Origin } from '../auth/devices.ts';
+import type { Actor } from './auth/actor.ts';
+import { lockOwnAccount } from './auth/change-account.ts';
+import type { Origin } from './auth/devices.ts';
 import {
   noteUse,
   passkeyChallenge,
   passkeyOf,
   takeChallenge,
   usedCounter,
-} from '../auth/passkeys.ts';
-import { authenticatorOf } from '../auth/second-factor.ts';
-import { noteProof } from '../auth/sessions.ts';
-import { noteAccountEvent } from '../security/note-event.ts';
+} from './auth/passkeys.ts';
+import { authenticatorOf } from './auth/second-factor.ts';
+import { noteProof } from './auth/sessions.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 import { confirmCode, type CodeDeps } from './confirm-code.ts';
 import { confirmOwner, type ConfirmDeps } from './confirm-owner.ts';
 

@@ -1,7 +1,7 @@
 import type { Session } from '@souk/contract/accounts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../auth/actor.ts';
-import { sessionsOf } from '../auth/sessions.ts';
+import type { Actor } from './auth/actor.ts';
+import { sessionsOf } from './auth/sessions.ts';
 
 /** Returns a person's sessions, most recently used first. */
 export async function ownSessions(

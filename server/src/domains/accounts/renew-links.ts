@@ -1,6 +1,6 @@
 import type { JobPayload } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
-import { renewSignInLinks } from '../auth/sign-in-links.ts';
+import { renewSignInLinks } from './auth/sign-in-links.ts';
 import { renewLinks } from './queries.ts';
 
 /**

@@ -6,7 +6,7 @@ import { securityApi } from '@souk/contract/security';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waysInto, type Account } from '../../../test/ways-in.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { ensureAdmin, grantAdmin } from '../auth/make-admin.ts';
+import { ensureAdmin, grantAdmin } from './auth/make-admin.ts';
 import { sendResetLink } from './reset-password.ts';
 
 let world: World;

@@ -9,19 +9,19 @@ import { renderSVG } from 'uqr';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { lockOwnAccount } from '../auth/change-account.ts';
-import type { Origin } from '../auth/devices.ts';
+import type { Actor } from './auth/actor.ts';
+import { lockOwnAccount } from './auth/change-account.ts';
+import type { Origin } from './auth/devices.ts';
 import {
   authenticatorOf,
   hasAuthenticator,
   newAuthenticator,
   turnOff,
   turnOn,
-} from '../auth/second-factor.ts';
-import { noteProof } from '../auth/sessions.ts';
-import type { MailDeps } from '../mail/wording.ts';
-import { noteAccountEvent } from '../security/note-event.ts';
+} from './auth/second-factor.ts';
+import { noteProof } from './auth/sessions.ts';
+import type { MailDeps } from '../mail/index.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 import { confirmCode } from './confirm-code.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { mailOwner } from './mail-owner.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { accountOfEmail, lockAccount } from '../auth/change-account.ts';
-import { endWaysIn } from '../auth/end-ways-in.ts';
-import type { MailDeps } from '../mail/wording.ts';
-import { noteAccountEvent } from '../security/note-event.ts';
+import { accountOfEmail, lockAccount } from './auth/change-account.ts';
+import { endWaysIn } from './auth/end-ways-in.ts';
+import type { MailDeps } from '../mail/index.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 import { reportEndedFactors } from './ended-factors.ts';
 
 /**

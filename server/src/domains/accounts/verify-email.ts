@@ -7,20 +7,20 @@ import {
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { gone, ProblemError } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { countAttempt, verifyLinkLimits } from '../auth/attempts.ts';
+import type { Actor } from './auth/actor.ts';
+import { countAttempt, verifyLinkLimits } from './auth/attempts.ts';
 import {
   accountOfEmail,
   hasSession,
   lockAccount,
   lockOwnAccount,
   setEmail,
-} from '../auth/change-account.ts';
-import type { Origin } from '../auth/devices.ts';
-import { endWaysIn } from '../auth/end-ways-in.ts';
+} from './auth/change-account.ts';
+import type { Origin } from './auth/devices.ts';
+import { endWaysIn } from './auth/end-ways-in.ts';
 import { hashOfToken, newToken } from '../../kit/tokens.ts';
-import type { MailDeps } from '../mail/wording.ts';
-import { noteAccountEvent } from '../security/note-event.ts';
+import type { MailDeps } from '../mail/index.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 import { VERIFY_LINK_HOURS } from './account-letters.ts';
 import { reportEndedFactors } from './ended-factors.ts';
 import { mailOwner } from './mail-owner.ts';

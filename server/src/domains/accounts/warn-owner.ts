@@ -2,10 +2,10 @@ import { SECURITY_EVENT_DAYS } from '@souk/contract/security';
 import type { JobPayload } from '../../jobs/kinds.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../auth/change-account.ts';
-import type { MailDeps } from '../mail/wording.ts';
+import { lockAccount } from './auth/change-account.ts';
+import type { MailDeps } from '../mail/index.ts';
 import { newId } from '../../kit/ids.ts';
-import { signInsOf } from '../security/reads.ts';
+import { signInsOf } from './security/reads.ts';
 import { mailOwner } from './mail-owner.ts';
 
 type WarnDeps = Pick<Deps, 'db'> & MailDeps;

@@ -5,7 +5,7 @@ import { authApi } from '@souk/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waysInto, type Account } from '../../../test/ways-in.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { ENDED_BY, WAYS_IN, type AccountChange, type Cell, type WayIn } from '../auth/ways-in.ts';
+import { ENDED_BY, WAYS_IN, type AccountChange, type Cell, type WayIn } from './auth/ways-in.ts';
 
 let world: World;
 let into: ReturnType<typeof waysInto>;

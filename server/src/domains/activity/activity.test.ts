@@ -4,7 +4,7 @@ import { productsApi } from '@souk/contract/products';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { fulfilWishes } from '../wishlist/fulfil-wishes.ts';
+import { fulfilWishes } from '../catalogue/wishlist/fulfil-wishes.ts';
 import { newsFor } from './reads.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 
 /** Marks everything listed so far as seen. */
 export async function markNewsSeen(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {

@@ -5,10 +5,8 @@ import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import type { Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../auth/actor.ts';
-import { newFromFollowed } from '../follows/reads.ts';
-import { productsByIds } from '../products/reads.ts';
-import { fulfilledWishes } from '../wishlist/reads.ts';
+import type { Actor } from '../accounts/index.ts';
+import { fulfilledWishes, newFromFollowed, productsByIds } from '../catalogue/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The most news to list; nobody reads further. */

@@ -1,7 +1,7 @@
 import { activityApi } from '@souk/contract/activity';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
-import { actorOf } from '../auth/actor.ts';
+import { actorOf } from '../accounts/index.ts';
 import { markNewsSeen } from './mark-news-seen.ts';
 import { newsFor } from './reads.ts';
 

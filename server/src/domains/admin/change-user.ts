@@ -4,14 +4,17 @@ import { SUSPENSION, type ChangeUserRequest, type UserStanding } from '@souk/con
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../kit/problems.ts';
-import { recordChange } from '../audit/record-change.ts';
-import type { Actor } from '../auth/actor.ts';
-import { recipientOf } from '../auth/reads.ts';
-import { lockStanding, lockActiveAdmins, writeStanding } from '../auth/standing.ts';
-import { mailStanding, type StandingKind } from '../mail/standing-mails.ts';
-import type { MailDeps } from '../mail/wording.ts';
-import { noteAccountEvent } from '../security/note-event.ts';
-import { restoreShopsOf, suspendShopsOf } from '../shops/suspend-shop.ts';
+import {
+  type Actor,
+  lockActiveAdmins,
+  lockStanding,
+  noteAccountEvent,
+  recipientOf,
+  recordChange,
+  writeStanding,
+} from '../accounts/index.ts';
+import { type MailDeps, mailStanding, type StandingKind } from '../mail/index.ts';
+import { restoreShopsOf, suspendShopsOf } from '../shops/index.ts';
 
 /**
  * Suspends or restores an account with its shops, and grants or revokes admin rights. A repeated

@@ -1,11 +1,13 @@
 import { SUSPENSION } from '@souk/contract/suspension';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { recordChange } from '../audit/record-change.ts';
-import type { Actor } from '../auth/actor.ts';
-import { lockAccount } from '../auth/change-account.ts';
-import { endWaysIn } from '../auth/end-ways-in.ts';
-import { noteAccountEvent } from '../security/note-event.ts';
+import {
+  type Actor,
+  endWaysIn,
+  lockAccount,
+  noteAccountEvent,
+  recordChange,
+} from '../accounts/index.ts';
 
 /**
  * Signs an account out everywhere. Its password, authenticator app and passkeys stay. @throws

@@ -16,7 +16,7 @@ import {
 } from '../../paging/sort-order.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { averageRating } from '../shops/reads.ts';
+import { averageRating } from '../shops/index.ts';
 
 const LIVE = sql`deleted_at is null`;
 const STATES = {

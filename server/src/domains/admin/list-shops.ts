@@ -14,7 +14,7 @@ import {
 } from '../../paging/sort-order.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { averageRating } from '../shops/reads.ts';
+import { averageRating } from '../shops/index.ts';
 import { ownerFits } from './list-users.ts';
 
 const LIVE = 'deleted_at is null';

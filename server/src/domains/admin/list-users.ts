@@ -7,7 +7,7 @@ import type { Page } from '../../paging/pages.ts';
 import { highFirst, lowFirst, NEWEST, OLDEST, type SortOrder } from '../../paging/sort-order.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { lastSeen } from '../auth/reads.ts';
+import { lastSeen } from '../accounts/index.ts';
 
 const WORDS = sql`(' ' || email || ' ' || username || ' ' || first_name || ' ' || last_name)`;
 

@@ -5,34 +5,45 @@ import type { Order, OrderItem, Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { accountLetter, type AccountNews } from '../accounts/account-letters.ts';
-import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
-import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
-import { siteOf, type LinkBuilder } from '../mail/wording.ts';
-import { dailyOrders } from '../shipments/daily-summary.ts';
-import { newOrder, shipmentNews } from '../shipments/shipment-letters.ts';
-import { orderConfirmed, orderExpired, paymentFailed } from '../orders/order-letters.ts';
-import { booksLetter } from '../book-checks/stop-if-new.ts';
-import { disputeDueLetter } from '../evidence/remind-admins.ts';
-import { fraudWarningLetter } from '../disputes/sync-fraud-warning.ts';
-import { disputeLetter } from '../disputes/dispute-mails.ts';
-import { accountGoneLetter, bankRefusalLetter } from '../payouts/account-mails.ts';
-import { approvalLetter } from '../approvals/ask-approval.ts';
+import { accountLetter, type AccountNews } from '../accounts/index.ts';
 import {
+  htmlOf,
+  type Letter,
+  type LinkBuilder,
+  siteOf,
+  type StandingKind,
+  standingLetter,
+  textOf,
+} from '../mail/index.ts';
+import {
+  dailyOrders,
+  newOrder,
+  orderConfirmed,
+  orderExpired,
+  paymentFailed,
+  shipmentNews,
+} from '../orders/index.ts';
+import {
+  accountGoneLetter,
+  answerLetter,
+  bankRefusalLetter,
+  booksLetter,
+  closedLetter,
+  disputeDueLetter,
+  disputeLetter,
+  droppedRefundLetter,
+  escalationLetter,
+  failedRefundLetter,
   foundTransferLetter,
+  fraudWarningLetter,
   payoutLetter,
+  requestLetter,
   restrictedLetter,
   shortOfFundsLetter,
-} from '../payouts/payout-mails.ts';
-import { droppedRefundLetter, failedRefundLetter } from '../refunds/refund-mails.ts';
-import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';
-import { statementLetter } from '../statements/statement-mails.ts';
-import {
-  answerLetter,
-  closedLetter,
-  requestLetter,
-  escalationLetter,
-} from '../returns/return-mails.ts';
+  statementLetter,
+} from '../money/index.ts';
+import { approvalLetter } from '../shops/index.ts';
+import { answeredLetter, dismissedLetter } from '../talk/index.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
 const PHONE = 'Chrome on Android';

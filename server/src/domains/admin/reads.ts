@@ -24,11 +24,8 @@ import {
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { loadOrders } from '../orders/load-orders.ts';
-import { keptCents } from '../payments/reads.ts';
-import { parkedPaymentsOf } from '../parked-payments/reads.ts';
-import { refundDetails } from '../refunds/refund-details.ts';
-import { fraudWarningsOf } from '../disputes/reads.ts';
+import { loadOrders } from '../orders/index.ts';
+import { fraudWarningsOf, keptCents, parkedPaymentsOf, refundDetails } from '../money/index.ts';
 
 /** Returns site-wide totals. Revenue is what the provider was paid minus refunds. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {

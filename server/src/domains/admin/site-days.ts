@@ -3,7 +3,7 @@ import type { SeriesQuery, SiteDay } from '@souk/contract/site-days';
 import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays, daysBetween, startOf } from '../../kit/days.ts';
-import { keptByDay } from '../payments/reads.ts';
+import { keptByDay } from '../money/index.ts';
 import { row } from '../../db/raw-sql.ts';
 
 /**

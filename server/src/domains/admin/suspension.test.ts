@@ -11,7 +11,7 @@ import { suspensionApi } from '@souk/contract/suspension';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { refreshHome } from '../home/refresh-home.ts';
+import { refreshHome } from '../activity/home/refresh-home.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;

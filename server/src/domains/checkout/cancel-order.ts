@@ -3,10 +3,9 @@ import { CHECKOUT } from '@souk/contract/checkout';
 import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import { providerProblem } from '../../gateways/payments/provider-problem.ts';
 import { conflict } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { orderOf } from '../orders/reads.ts';
-import { paymentState } from '../payments/reads.ts';
-import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
+import type { Actor } from '../accounts/index.ts';
+import { orderOf } from '../orders/index.ts';
+import { paymentState, type SettleDeps, settlePayment } from '../money/index.ts';
 import { checkoutOfOrder } from './reads.ts';
 
 /**

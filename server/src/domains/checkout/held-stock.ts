@@ -3,10 +3,10 @@ import { MAX_UNPAID_ORDERS } from '@souk/contract/limits';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conflict, unavailable } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { heldBy } from '../orders/money.ts';
-import type { SettleDeps } from '../payments/settle-payment.ts';
-import type { StockLine } from '../products/lock-stock.ts';
+import type { Actor } from '../accounts/index.ts';
+import { heldBy } from '../orders/index.ts';
+import type { SettleDeps } from '../money/index.ts';
+import type { StockLine } from '../catalogue/index.ts';
 import { closeCheckout } from './cancel-order.ts';
 
 const PATIENCE_MS = 20_000;

@@ -6,17 +6,10 @@ import type { Deps } from '../../deps.ts';
 import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import { providerProblem } from '../../gateways/payments/provider-problem.ts';
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { shownIn } from '../currency/reads.ts';
-import { orderReader } from '../orders/order-reader.ts';
-import { orderOf } from '../orders/reads.ts';
-import { answerOnce, keyedRequest } from '../idempotency/answer-once.ts';
-import {
-  abandonPayment,
-  openNewPayment,
-  openPayment,
-  type OpenedPayment,
-} from '../payments/open-payment.ts';
+import { type Actor, answerOnce, keyedRequest } from '../accounts/index.ts';
+import { shownIn } from '../shops/index.ts';
+import { orderOf, orderReader } from '../orders/index.ts';
+import { abandonPayment, type OpenedPayment, openNewPayment, openPayment } from '../money/index.ts';
 import { writeFreeingStock } from './held-stock.ts';
 import { checkoutOfOrder } from './reads.ts';
 import { writeOrder, type PlacedOrder, type OrderInput } from './write-order.ts';

@@ -2,10 +2,9 @@ import type { CheckoutState } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
-import { loadOrders } from '../orders/load-orders.ts';
-import { orderOf } from '../orders/reads.ts';
-import { paymentState } from '../payments/reads.ts';
+import type { Actor } from '../accounts/index.ts';
+import { loadOrders, orderOf } from '../orders/index.ts';
+import { paymentState } from '../money/index.ts';
 
 /**
  * Returns the state of the buyer's own session, and its order. @throws ProblemError 404, also for

@@ -17,16 +17,28 @@ import {
   unauthorized,
   type FieldError,
 } from '../../kit/problems.ts';
-import { hasAccount } from '../auth/change-account.ts';
-import { rememberAddress } from '../address-book/remember-address.ts';
-import { addedFromClip, loadCart, requireOpen, type CartLine } from '../cart/reads.ts';
-import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
-import { purchasables, type Purchasable } from '../products/purchasables.ts';
-import { arrivalFrom } from '../shops/arrival.ts';
-import { createOrder, lockBuyer, sumOf, type NewOrderLine } from '../orders/create-order.ts';
-import { tieKey, type KeyedRequest } from '../idempotency/answer-once.ts';
-import { expectPayment, type NewPayment } from '../payments/open-payment.ts';
-import { standingOrdersOf } from '../orders/money.ts';
+import { hasAccount, type KeyedRequest, tieKey } from '../accounts/index.ts';
+import {
+  addedFromClip,
+  type CartLine,
+  createOrder,
+  loadCart,
+  lockBuyer,
+  type NewOrderLine,
+  rememberAddress,
+  requireOpen,
+  standingOrdersOf,
+  sumOf,
+} from '../orders/index.ts';
+import {
+  lockStock,
+  type Purchasable,
+  purchasables,
+  type StockLine,
+  takeLocked,
+} from '../catalogue/index.ts';
+import { arrivalFrom } from '../shops/index.ts';
+import { expectPayment, type NewPayment } from '../money/index.ts';
 import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './held-stock.ts';
 
 type Item = CheckoutRequest['items'][number];

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { notFound, tooLarge } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 import { INCOMING } from './convert-upload.ts';
 import { dropDirectUpload } from './drop-direct-upload.ts';
 import { directUploadsOf } from './queries.ts';

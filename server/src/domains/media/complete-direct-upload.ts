@@ -1,7 +1,7 @@
 import { MEDIA } from '@souk/contract/media';
 import type { Deps } from '../../deps.ts';
 import { badRequest } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 import { insertConversion, queueUpload } from './convert-upload.ts';
 import { dropDirectUpload } from './drop-direct-upload.ts';
 import { deleteDirectUpload, directUploadOf } from './queries.ts';

@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { unsupported } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
 import { updateUpload, uploadOf, type UploadRow } from './queries.ts';
 import { conversionQuota } from './quotas.ts';

@@ -3,7 +3,7 @@ import { openLongJobs } from '../../jobs/long-jobs.ts';
 import { demandRoom, expectRoom, type Quota } from '../../db/quota.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { isVerified } from '../auth/reads.ts';
+import { isVerified } from '../accounts/index.ts';
 import { EVERYBODY, siteQuota } from './site-room.ts';
 import { value } from '../../db/raw-sql.ts';
 

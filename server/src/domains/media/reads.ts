@@ -3,7 +3,7 @@ import type { Db } from '../../db/rows.ts';
 import { longJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 import { uploadOf } from './queries.ts';
 
 /** The still picture of an uploaded video; null if it has none or is not ours. */

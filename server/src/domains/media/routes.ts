@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { prefersAsync, mount, type App } from '../../kit/route.ts';
 import { networkOf } from '../../kit/network.ts';
 import { tooLarge } from '../../kit/problems.ts';
-import { actorOf } from '../auth/actor.ts';
+import { actorOf } from '../accounts/index.ts';
 import { beginDirectUpload } from './begin-direct-upload.ts';
 import { completeDirectUpload } from './complete-direct-upload.ts';
 import { ownConversion } from './reads.ts';

@@ -12,7 +12,7 @@ import {
 import { newId } from '../../kit/ids.ts';
 import { networkOf } from '../../kit/network.ts';
 import { ProblemError, invalid, tooLarge, unsupported } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 import { removePicture, storePicture } from './pictures.ts';
 import { demandMediaRoom, expectMediaRoom } from './quotas.ts';
 import { pictureRow, type MediaRow } from './queries.ts';

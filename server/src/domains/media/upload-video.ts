@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
 import { invalid } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 import { conversionEnd, queueConversion } from './convert-upload.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
 import { expectMediaRoom } from './quotas.ts';

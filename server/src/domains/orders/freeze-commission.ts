@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import { listOf, row, type RowOf } from '../../db/raw-sql.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
-import { termsNow } from '../settings/reads.ts';
+import { termsNow } from '../shops/index.ts';
 
 /** An order item's commission, in cents. Later changes to the terms don't affect it. */
 type FrozenCommission = Required<

@@ -5,8 +5,14 @@ import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import type { Order, OrderItem } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import { pictureAt } from '@souk/contract/pictures';
-import type { Block, Letter } from '../mail/letter.ts';
-import { money, words, yourOrder, type LinkBuilder } from '../mail/wording.ts';
+import {
+  type Block,
+  type Letter,
+  type LinkBuilder,
+  money,
+  words,
+  yourOrder,
+} from '../mail/index.ts';
 
 /** The width of the picture beside a line, in pixels. */
 const PICTURE_WIDTH = 160;

@@ -1,6 +1,5 @@
 import type { Trx } from '../../db/rows.ts';
-import { siteOf, type MailDeps } from '../mail/wording.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { type MailDeps, siteOf, writeMail } from '../mail/index.ts';
 import { loadOrders } from './load-orders.ts';
 import { isSold, orderConfirmed, orderExpired, orderNews, paymentFailed } from './order-letters.ts';
 import { readerOfOrder } from './order-reader.ts';

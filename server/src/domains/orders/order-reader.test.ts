@@ -2,7 +2,7 @@ import { returnsApi } from '@souk/contract/returns';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { mailDecline } from '../payments/note-decline.ts';
+import { mailDecline } from '../money/payments/note-decline.ts';
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;

@@ -1,9 +1,8 @@
 import type { Address } from '@souk/contract/orders';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { recipientOf } from '../auth/reads.ts';
-import type { Reader } from '../mail/wording.ts';
-import type { Recipient } from '../mail/write-mail.ts';
+import { recipientOf } from '../accounts/index.ts';
+import type { Reader, Recipient } from '../mail/index.ts';
 
 /**
  * `named`: whether the mail may hold text typed by users, such as the names of products, shops and

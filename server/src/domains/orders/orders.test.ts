@@ -5,7 +5,7 @@ import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUSES } from '@souk/contract/order-status';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
-import { reconcilePayment } from '../payments/reconcile-payment.ts';
+import { reconcilePayment } from '../money/payments/reconcile-payment.ts';
 
 let world: World;
 beforeAll(async () => {

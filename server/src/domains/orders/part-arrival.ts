@@ -2,7 +2,7 @@ import { arrivalOnceShipped, type Arrival } from '@souk/contract/arrival';
 import { value } from '../../db/raw-sql.ts';
 import type { Row } from '../../db/rows.ts';
 import { dayAt } from '../../kit/time-zone.ts';
-import { siteTimeZone } from '../settings/reads.ts';
+import { siteTimeZone } from '../shops/index.ts';
 
 /** A shop's promise for its part of an order. Once it ships, transit days count from that day. */
 export type PartPromise = Arrival & { transit_days_min: number; transit_days_max: number };

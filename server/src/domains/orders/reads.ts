@@ -6,7 +6,7 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { firstIdAt } from '../../kit/ids.ts';
 import { notFound } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 import { loadOrders } from './load-orders.ts';
 import { neverOpened } from './money.ts';
 

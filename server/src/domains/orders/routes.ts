@@ -1,7 +1,7 @@
 import { ordersApi } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
-import { actorOf } from '../auth/actor.ts';
+import { actorOf } from '../accounts/index.ts';
 import { ordersOf } from './reads.ts';
 
 export function orderRoutes(app: App, deps: Deps): void {

@@ -2,9 +2,7 @@ import { PROTECTION } from '@souk/contract/protection';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
-import { recordChange } from '../audit/record-change.ts';
-import type { Actor } from '../auth/actor.ts';
-import { isAccount } from '../auth/reads.ts';
+import { type Actor, isAccount, recordChange } from '../accounts/index.ts';
 import { deleteBlocked, insertBlocked } from './queries.ts';
 import { shopHead } from './reads.ts';
 

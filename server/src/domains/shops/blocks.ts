@@ -7,7 +7,7 @@ import {
 import { SHOPS } from '@souk/contract/shops';
 import type { Db, Row } from '../../db/rows.ts';
 import { invalid, notFound } from '../../kit/problems.ts';
-import { postersOf } from '../media/reads.ts';
+import { postersOf } from '../media/index.ts';
 import { shopToSee } from './queries.ts';
 import { managesShop, type Viewer } from './visibility.ts';
 

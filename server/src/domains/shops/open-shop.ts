@@ -2,10 +2,15 @@ import type { CreateShopRequest } from '@souk/contract/shops';
 import { demandRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import { recordChange } from '../audit/record-change.ts';
-import { requireVerified, type Actor } from '../auth/actor.ts';
-import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
-import { refuseSuspended } from '../auth/suspended.ts';
+import {
+  type Actor,
+  countAttempt,
+  keyOf,
+  recordChange,
+  refuseSuspended,
+  requireVerified,
+  scaled,
+} from '../accounts/index.ts';
 import { shippingDays } from './shipping-days.ts';
 import { liveShop, replaceLocations, type NewShop } from './queries.ts';
 import { shopQuota } from './quotas.ts';

@@ -8,7 +8,7 @@ import { PREPARED, prepared } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 import { arrivalFrom, shippingDaysOf } from './arrival.ts';
 import { backOn } from './back-on.ts';
 import { blocksSeen } from './blocks.ts';

@@ -3,7 +3,7 @@ import { shopsApi } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
-import { actorOf } from '../auth/actor.ts';
+import { actorOf } from '../accounts/index.ts';
 import { blockBuyer, unblockBuyer } from './block-buyer.ts';
 import { editShop } from './edit-shop.ts';
 import { openShop } from './open-shop.ts';

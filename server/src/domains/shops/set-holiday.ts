@@ -2,8 +2,7 @@ import { HOLIDAY_MAX_DAYS, PROTECTION, type HolidayRequest } from '@souk/contrac
 import { SHOPS } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../kit/problems.ts';
-import { recordChange } from '../audit/record-change.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, recordChange } from '../accounts/index.ts';
 import { backOn } from './back-on.ts';
 import { lockShop, setBackAt } from './queries.ts';
 import { shopPage } from './reads.ts';

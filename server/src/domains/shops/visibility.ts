@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../accounts/index.ts';
 
 /** SQL: whether everyone may see a shop `s`: neither closed nor suspended. */
 export const OPEN_SHOP = sql<SqlBool>`(s.deleted_at is null and s.suspended_at is null)`;

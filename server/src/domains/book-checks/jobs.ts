@@ -1,7 +1,0 @@
-import type { JobHandlers } from '../../jobs/kinds.ts';
-import type { Deps } from '../../deps.ts';
-import { watchBooks } from './check-books.ts';
-
-export const bookCheckJobs = {
-  'check-books': (deps) => watchBooks(deps),
-} satisfies Partial<JobHandlers<Deps>>;

@@ -1,7 +1,0 @@
-import type { JobHandlers } from '../../jobs/kinds.ts';
-import type { Deps } from '../../deps.ts';
-import { refreshRates } from './refresh-rates.ts';
-
-export const currencyJobs = {
-  'refresh-rates': (deps) => refreshRates(deps),
-} satisfies Partial<JobHandlers<Deps>>;

@@ -1,7 +1,0 @@
-import type { JobHandlers } from '../../jobs/kinds.ts';
-import type { Deps } from '../../deps.ts';
-import { forgetOldKeys } from './answer-once.ts';
-
-export const idempotencyJobs = {
-  'forget-idempotency-keys': (deps) => forgetOldKeys(deps),
-} satisfies Partial<JobHandlers<Deps>>;

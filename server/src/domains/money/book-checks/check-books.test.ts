@@ -1,0 +1,158 @@
+// The books check finds problems after someone edits the database.
+import { ledgerApi } from '@souk/contract/ledger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workPaymentJobs } from '../../../../test/payment-jobs.ts';
+import { startWithoutWebhooks } from '../../../../test/without-webhooks.ts';
+import type { World } from '../../../../test/world.ts';
+import { stripeClient } from '../../../gateways/payments/stripe.ts';
+import { payShop } from '../payouts/pay-shop.ts';
+import { readStatement } from '../provider-statement/read-statement.ts';
+import { onboards } from '../../../../test/payout-account.ts';
+import { payoutsApi } from '@souk/contract/payouts';
+import { settingsApi } from '@souk/contract/settings';
+import { statementApi } from '@souk/contract/statement';
+
+/** Long enough that earlier changes no longer count as fresh. */
+const LATER_MS = 11 * 60_000;
+
+let world: World;
+let admin: Awaited<ReturnType<World['admin']>>;
+let seller: Awaited<ReturnType<World['seller']>>;
+let orderId: string;
+let number: string;
+let ahead = 0;
+beforeAll(async () => {
+  world = await startWithoutWebhooks(() => ahead);
+  admin = await world.admin();
+  seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ price: 40, stock_quantity: 5 });
+  const placed = await buyer.buys({ product: mug, quantity: 2 });
+  await world.pays(placed.stripe_session_id);
+  await readStatement(world.deps);
+  ({ order_id: orderId, order_number: number } = placed);
+  const { paymentIntentId } = await world.deps.payments.retrieveSession(placed.stripe_session_id);
+  const stripe = stripeClient(world.deps.config.payments);
+  await stripe.refunds.create({ payment_intent: String(paymentIntentId), amount: 1000 });
+  await readStatement(world.deps);
+  await admin.calls(settingsApi.change, {
+    body: { hold_days: 0, hold_days_unconfirmed: 0, minimum_payout: 1 },
+  });
+  await onboards(world, seller);
+  await seller.calls(payoutsApi.account, { params: { shopId: seller.shop.id } });
+  await seller.sets(orderId, { status: 'delivered' });
+  ahead = LATER_MS;
+});
+afterAll(() => world.close());
+
+async function problems(): Promise<string[]> {
+  const { status, body } = await admin.calls(ledgerApi.check);
+  expect(status).toBe(200);
+  return body.problems;
+}
+
+test('untouched books have no problems', async () => {
+  expect(await problems()).toEqual([]);
+});
+
+test.each([
+  ['a part’s status', `update shipments set status = 'cancelled'`, /is cancelled, but \$10\.00/],
+  ['commission', `update order_items set commission_cents = commission_cents + 1`, /of commission/],
+  ['tax', `update shipments set tax_cents = tax_cents + 1`, /of tax/],
+  [
+    'a shop’s share',
+    `update shipments set shipping_cents = shipping_cents + 1`,
+    /of a shop’s share/,
+  ],
+  ['a refund', `update refunds set commission_cents = commission_cents + 1`, /of commission/],
+  ['the payment', `update payments set paid_cents = paid_cents + 1`, /its payment and refunds/],
+  [
+    'the provider’s statement',
+    `update provider_lines set amount_cents = amount_cents + 1, net_cents = net_cents + 1
+     where kind = 'charge'`,
+    /the books say .* the provider/,
+  ],
+])('reports an edit of %s and its order', async (_name, change, words) => {
+  const { pool } = world.deps;
+  await pool.query(change);
+  const found = await problems();
+  expect(found).toEqual(
+    expect.arrayContaining([expect.stringMatching(words), expect.stringContaining(number)]),
+  );
+  await pool.query(undo(change));
+  expect(await problems()).toEqual([]);
+});
+
+/** Returns the SQL that reverses a change. */
+const undo = (change: string) =>
+  change.replace(`'cancelled'`, `'delivered'`).replaceAll(/(_cents) \+ 1/g, '$1 - 1');
+
+test('a problem stops all payouts until an admin has reviewed it', async () => {
+  const { pool } = world.deps;
+  await pool.query(`update order_items set commission_cents = commission_cents + 1`);
+  expect(await problems()).not.toEqual([]);
+  const paid = async () => {
+    await payShop(world.deps, seller.shop.id);
+    await workPaymentJobs(world.deps);
+    return (await pool.query('select id from payouts')).rows.length;
+  };
+  expect(await paid()).toBe(0);
+  await pool.query(`update order_items set commission_cents = commission_cents - 1`);
+  expect(await problems()).toEqual([]);
+  expect(await paid()).toBe(0);
+  await admin.proves();
+  const lift = { params: { reason: 'books' }, body: { note: 'Somebody wrote to the database' } };
+  expect((await admin.calls(statementApi.liftStop, lift)).status).toBe(200);
+  // Immediately, without waiting for the daily job.
+  for (let round = 0; round < 3; round += 1) await workPaymentJobs(world.deps);
+  expect((await pool.query('select id from payouts')).rows).toHaveLength(1);
+
+  const change = (sign: '+' | '-') =>
+    pool.query(`update payout_parts set amount_cents = amount_cents ${sign} 1`);
+  await change('+');
+  const wrong = [/^Shop .* its payouts/, /^Payout part .* is not what/];
+  expect(await problems()).toEqual(wrong.map((words) => expect.stringMatching(words)));
+  await change('-');
+  expect(await problems()).toEqual([]);
+  expect((await admin.calls(statementApi.liftStop, lift)).status).toBe(200);
+});
+
+test('a payout waiting to be sent isn’t reported as a problem, however long it waits', async () => {
+  const other = await world.seller();
+  await onboards(world, other);
+  await other.calls(payoutsApi.account, { params: { shopId: other.shop.id } });
+  const buyer = await world.buyer();
+  const placed = await buyer.buys({ product: await other.sells({ price: 30 }) });
+  await world.pays(placed.stripe_session_id);
+  await readStatement(world.deps);
+  await other.sets(placed.order_id, { status: 'delivered' });
+  ahead = 2 * LATER_MS;
+  await payShop(world.deps, other.shop.id);
+  ahead = 3 * LATER_MS;
+  const { body } = await admin.calls(ledgerApi.check);
+  expect(body.problems).toEqual([]);
+  expect(body.on_its_way).toBeGreaterThan(0);
+});
+
+test('a late payment that couldn’t be refunded in full isn’t reported as a problem', async () => {
+  const other = await world.seller();
+  const buyer = await world.buyer();
+  const placed = await buyer.buys({ product: await other.sells({ price: 30 }) });
+  await other.sets(placed.order_id, { status: 'cancelled' });
+  await world.pays(placed.stripe_session_id);
+  const { paymentIntentId } = await world.deps.payments.retrieveSession(placed.stripe_session_id);
+  const stripe = stripeClient(world.deps.config.payments);
+  await stripe.refunds.create({ payment_intent: String(paymentIntentId), amount: 1000 });
+  // A full refund exceeds the amount left at the provider.
+  await workPaymentJobs(world.deps);
+  await workPaymentJobs(world.deps);
+  await readStatement(world.deps);
+  const { rows } = await world.deps.pool.query(
+    `select r.status, r.amount_cents from refunds r join payments p on p.id = r.payment_id
+     where p.order_id = $1 order by r.id`,
+    [placed.order_id],
+  );
+  expect(rows).toMatchObject([{ status: 'failed' }, { status: 'succeeded', amount_cents: 1000 }]);
+  ahead = 5 * LATER_MS;
+  expect(await problems()).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { row } from '../../../db/raw-sql.ts';
+import type { Db } from '../../../db/rows.ts';
+import { statuses } from '../../../db/statuses.ts';
+import { providerByOrder } from '../ledger/check.ts';
+import { dollars } from './dollars.ts';
+
+/** Describes the orders whose entries disagree with their payment and refunds. */
+export async function strayedOrders(db: Db): Promise<string[]> {
+  const { rows } = await row({ order_number: 'text', booked: 'number', paid: 'number' })`
+    select o.order_number, coalesce(b.cents, 0)::bigint as booked,
+      coalesce(m.paid_cents - m.refunded_cents, 0) as paid
+    from (select order_id, paid_cents, refunded_cents from payments
+      where status in ${statuses.paidPayments}) m
+    full join (${providerByOrder}) b on b.order_id = m.order_id
+    join orders o on o.id = coalesce(b.order_id, m.order_id)
+    where coalesce(b.cents, 0) <> coalesce(m.paid_cents - m.refunded_cents, 0)
+    order by o.order_number limit 100`.execute(db);
+  return rows.map(
+    ({ order_number, booked, paid }) =>
+      `Order ${order_number}: the books say ${dollars(booked)}, its payment and refunds ${dollars(paid)}`,
+  );
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { row } from '../../../db/raw-sql.ts';
+import type { Db } from '../../../db/rows.ts';
+import { statuses } from '../../../db/statuses.ts';
+import { ACCOUNT } from '../ledger/book.ts';
+import { ENTRY_KIND, entryKinds } from '../ledger/entry-kinds.ts';
+import { dollars } from './dollars.ts';
+
+/**
+ * Describes the parts of paid orders whose status or entries disagree with their items and refunds.
+ * Doesn't check the status of parts updated since `fresh`, because they may still be changing.
+ */
+export async function strayedParts(db: Db, fresh: Date): Promise<string[]> {
+  return [...(await wrongStatuses(db, fresh)), ...(await wrongEntries(db))];
+}
+
+/** SQL: orders with a refund of the whole purchase, which can't be divided among its parts. */
+const spreadRefunds = sql`(
+  select payment.order_id from refunds r join payments payment on payment.id = r.payment_id
+  where r.status in ${statuses.doneRefunds} and (r.shipment_id is null or r.goods_cents is null))`;
+
+/** A part is cancelled or refunded if, and only if, all of it was refunded or lost in a dispute. */
+async function wrongStatuses(db: Db, fresh: Date): Promise<string[]> {
+  const { rows } = await row({
+    order_number: 'text',
+    status: 'text',
+    whole: 'number',
+    back: 'number',
+  })`
+    with back as (
+      select shipment_id, sum(amount_cents) filter (where status in ${statuses.doneRefunds}) as cents,
+        bool_or(status in ${statuses.movingRefunds}) as moving,
+        -- Canceled before it was paid, and the refund of the late payment failed.
+        bool_or(status in ${statuses.failedRefunds}) and bool_and(from_status is null) as late
+      from refunds where shipment_id is not null group by shipment_id
+    )
+    select o.order_number, s.status, s.subtotal_cents + s.shipping_cents + s.tax_cents as whole,
+      coalesce(back.cents, 0)::bigint as back
+    from payments m join orders o on o.id = m.order_id join shipments s on s.order_id = o.id
+    left join back on back.shipment_id = s.id
+    where m.status in ${statuses.paidPayments} and m.paid_at < ${fresh} and s.updated_at < ${fresh}
+      and not coalesce(back.moving, false)
+      and not (coalesce(back.late, false) and s.status in ${statuses.undoneShipments})
+      and (coalesce(back.cents, 0) > s.subtotal_cents + s.shipping_cents + s.tax_cents
+        -- A free part has nothing to refund.
+        or (s.subtotal_cents + s.shipping_cents + s.tax_cents > 0
+          and (s.status in ${statuses.undoneShipments})
+            <> (coalesce(back.cents, 0) = s.subtotal_cents + s.shipping_cents + s.tax_cents)))
+      and o.id not in ${spreadRefunds}
+    order by o.order_number limit 100`.execute(db);
+  return rows.map(
+    ({ order_number, status, whole, back }) =>
+      `Order ${order_number}: a part of ${dollars(whole)} is ${status}, but ${dollars(back)} of it was refunded`,
+  );
+}
+
+/**
+ * Compares the booked commission, tax and shop's share with the items and refunds. After a lost
+ * dispute, the shop gets back only tax and commission: its share was taken when the dispute opened.
+ */
+async function wrongEntries(db: Db): Promise<string[]> {
+  const { rows } = await PART_SUMS`
+    with booked as (
+      select p.shipment_id,
+        (-coalesce(sum(p.amount_cents) filter (where p.account = ${ACCOUNT.commission}), 0))::bigint as commission,
+        (-coalesce(sum(p.amount_cents) filter (where p.account = ${ACCOUNT.tax}), 0))::bigint as tax,
+        (-coalesce(sum(p.amount_cents) filter (where p.account like 'shop:%'), 0))::bigint as shop
+      from ledger_postings p join ledger_entries e on e.id = p.entry_id
+      where p.shipment_id is not null
+        and (e.kind in ${entryKinds.ofOrder} or e.kind = ${ENTRY_KIND.dispute_lost}) group by p.shipment_id
+    ), items as (
+      select shipment_id, coalesce(sum(commission_cents), 0) as commission
+      from order_items group by shipment_id
+    ), back as (
+      select shipment_id, sum(tax_cents) as tax, sum(commission_cents) as commission,
+        sum(case when dispute_id is null then goods_cents + shipping_cents - commission_cents
+          else -tax_cents - commission_cents end) as shop
+      from refunds where shipment_id is not null and status in ${statuses.doneRefunds}
+      group by shipment_id
+    ), parts as (
+      select s.id, s.order_id,
+        (coalesce(items.commission, 0) - coalesce(back.commission, 0))::bigint as commission,
+        (s.tax_cents - coalesce(back.tax, 0))::bigint as tax,
+        (s.subtotal_cents + s.shipping_cents - coalesce(items.commission, 0)
+          - coalesce(back.shop, 0))::bigint as shop
+      from shipments s left join items on items.shipment_id = s.id left join back on back.shipment_id = s.id
+    )
+    select o.order_number, booked.commission as booked_commission, booked.tax as booked_tax,
+      booked.shop as booked_shop, parts.commission, parts.tax, parts.shop
+    from parts join booked on booked.shipment_id = parts.id join orders o on o.id = parts.order_id
+    where (booked.commission, booked.tax, booked.shop)
+        <> (parts.commission, parts.tax, parts.shop)
+      and o.id not in ${spreadRefunds}
+    order by o.order_number limit 100`.execute(db);
+  return rows.flatMap((part) => [
+    ...differs(part.order_number, 'commission', part.booked_commission, part.commission),
+    ...differs(part.order_number, 'tax', part.booked_tax, part.tax),
+    ...differs(part.order_number, 'a shop’s share', part.booked_shop, part.shop),
+  ]);
+}
+
+const PART_SUMS = row({
+  order_number: 'text',
+  booked_commission: 'number',
+  booked_tax: 'number',
+  booked_shop: 'number',
+  commission: 'number',
+  tax: 'number',
+  shop: 'number',
+});
+
+const differs = (order: string, of: string, booked: number, expected: number) =>
+  booked === expected
+    ? []
+    : [
+        `Order ${order}: the books say ${dollars(booked)} of ${of}, its items and refunds ${dollars(expected)}`,
+      ];

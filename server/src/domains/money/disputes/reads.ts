@@ -1,0 +1,130 @@
+import type { Dispute, DisputesQuery, FraudWarning } from '@souk/contract/disputes';
+import { fromMinor } from '@souk/contract/minor-units';
+import { toDollars } from '@souk/contract/money';
+import { countedPage, type Page } from '../../../paging/pages.ts';
+import type { Db, Row } from '../../../db/rows.ts';
+import { statuses } from '../../../db/statuses.ts';
+import type { Deps } from '../../../deps.ts';
+import { orderNumbers, shopsOfOrders } from '../../orders/index.ts';
+
+const disputeRows = (db: Db) => db.selectFrom('disputes').selectAll().orderBy('id', 'desc');
+
+/** Returns the disputes, newest first. */
+export async function disputes(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { state, ...page }: DisputesQuery,
+): Promise<Page<Dispute>> {
+  let found = disputeRows(deps.db);
+  if (state) found = found.where('state', '=', state);
+  const { rows, total } = await countedPage(found, page);
+  return { rows: await toDisputes(deps, rows), total };
+}
+
+/** Returns the row of a dispute, if it exists. */
+export const disputeById = (db: Db, id: string): Promise<Row<'disputes'> | undefined> =>
+  db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns a dispute as admins see it, if it exists. */
+export async function disputeForAdmin(
+  deps: Pick<Deps, 'db' | 'config'>,
+  id: string,
+): Promise<Dispute | undefined> {
+  const row = await disputeById(deps.db, id);
+  return row && (await toDisputes(deps, [row]))[0];
+}
+
+async function toDisputes(
+  deps: Pick<Deps, 'db' | 'config'>,
+  rows: readonly Row<'disputes'>[],
+): Promise<Dispute[]> {
+  const orderIds = rows.flatMap(({ order_id }) => order_id ?? []);
+  const [numbers, shops] = await Promise.all([
+    orderNumbers(deps.db, orderIds),
+    shopsOfOrders(deps.db, orderIds),
+  ]);
+  const toDispute = (row: Row<'disputes'>): Dispute => ({
+    id: row.id,
+    state: row.state,
+    reason: row.reason,
+    amount: fromMinor(row.amount_cents, row.currency),
+    currency: row.currency,
+    fee: toDollars(row.fee_cents),
+    order_id: row.order_id,
+    order_number: (row.order_id && numbers.get(row.order_id)) ?? null,
+    shops: (row.order_id && shops.get(row.order_id)) || [],
+    respond_by: row.respond_by?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    provider_url: pageOf(deps.config, row.provider_dispute_id),
+  });
+  return rows.map(toDispute);
+}
+
+/**
+ * Returns the page where an admin responds to it; at the test provider, where a person plays the
+ * bank.
+ */
+const pageOf = ({ payments, publicUrl }: Deps['config'], id: string) =>
+  payments.sandbox
+    ? `${publicUrl}/sandbox/disputes/${id}`
+    : `https://dashboard.stripe.com/disputes/${id}`;
+
+/**
+ * Returns the disputes over these orders, oldest first. Amounts are in the currency's smallest
+ * unit.
+ */
+export function disputesOf(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('disputes')
+    .select([
+      'id',
+      'order_id',
+      'state',
+      'amount_cents',
+      'currency',
+      'reason',
+      'created_at',
+      'closed_at',
+    ])
+    .where('order_id', 'in', orderIds.length > 0 ? [...orderIds] : [null])
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the fraud warnings about an order, newest first. */
+export async function fraudWarningsOf(db: Db, orderId: string): Promise<FraudWarning[]> {
+  const rows = await db
+    .selectFrom('fraud_warnings')
+    .select(['id', 'fraud_type', 'actionable', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ created_at, ...warning }) => ({
+    ...warning,
+    created_at: created_at.toISOString(),
+  }));
+}
+
+/** Returns open disputes with a deadline after `from` and no later than `until`. */
+export function disputesDue(db: Db, from: Date, until: Date): Promise<Row<'disputes'>[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('state', 'in', statuses.openDisputes)
+    .where('respond_by', '>', from)
+    .where('respond_by', '<=', until)
+    .orderBy('id')
+    .execute();
+}
+
+/** Lists all open disputes, nearest deadline first. */
+export async function openDisputes(deps: Pick<Deps, 'db' | 'config'>): Promise<Dispute[]> {
+  const rows = await deps.db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('state', 'in', statuses.openDisputes)
+    .orderBy('respond_by')
+    .orderBy('id')
+    .execute();
+  return toDisputes(deps, rows);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { row } from '../../../db/raw-sql.ts';
+import type { Db } from '../../../db/rows.ts';
+import type { Deps } from '../../../deps.ts';
+import { firstIdAt } from '../../../kit/ids.ts';
+
+/** Longer than any entry takes from its timestamp to its commit. */
+const SETTLED_MS = 3_600_000;
+
+/**
+ * Adds up each account as of an hour ago. Can safely run again, even concurrently: each sum is
+ * correct for its own hour. An earlier sum may also replace a later one, because entries are
+ * written before the later one after a clock was set back.
+ */
+export async function closeBooks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = firstIdAt(new Date(now().getTime() - SETTLED_MS));
+  await sql`
+    insert into ledger_closings (account, entry_id, cents)
+    select account, ${before}::uuid, sum(cents) from (
+      select account, amount_cents as cents from ledger_postings where entry_id < ${before}::uuid
+      union all select account, 0 from ledger_closings) known
+    group by account order by account
+    on conflict (account) do update set entry_id = excluded.entry_id, cents = excluded.cents`.execute(
+    db,
+  );
+}
+
+/**
+ * SQL: an account's balance, in cents: its sum at the last closing plus everything booked since.
+ */
+export const sumOf = (account: string) => sql`(
+  select (coalesce(c.cents, 0) + coalesce((
+    select sum(p.amount_cents) from ledger_postings p
+    where p.account = ${account} and p.entry_id >= coalesce(c.entry_id, ${NO_ID}::uuid)), 0))::bigint
+  from (values (1)) one left join ledger_closings c on c.account = ${account})`;
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Reads an account's balance, in cents. */
+export async function balanceOfAccount(db: Db, account: string): Promise<number> {
+  const { rows } = await row({ cents: 'number' })`select ${sumOf(account)} as cents`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,7 @@
+import type { JobHandlers } from '../../../jobs/kinds.ts';
+import type { Deps } from '../../../deps.ts';
+import { giveBack } from './give-back-parked.ts';
+
+export const parkedPaymentJobs = {
+  'give-back-parked': (deps, { id }) => giveBack(deps, id),
+} satisfies Partial<JobHandlers<Deps>>;

@@ -1,0 +1,48 @@
+import { formatUsd } from '@souk/contract/currency';
+import { toDollars } from '@souk/contract/money';
+import { row } from '../../../db/raw-sql.ts';
+import type { Db } from '../../../db/rows.ts';
+import { statuses } from '../../../db/statuses.ts';
+import { entryKinds } from '../ledger/entry-kinds.ts';
+
+/** Describes the faults of payouts: any that differ from the books or from their own entries. */
+export async function strayedPayouts(db: Db): Promise<string[]> {
+  const { rows: shops } = await row({ shop_id: 'text', booked: 'number', sent: 'number' })`
+    with booked as (
+      select substr(p.account, 6) as shop_id, sum(p.amount_cents) as cents
+      from ledger_postings p join ledger_entries e on e.id = p.entry_id
+      where p.account like 'shop:%' and e.kind in ${entryKinds.paysShop}
+      group by 1
+    ), sent as (
+      select payouts.shop_id::text as shop_id, sum(part.amount_cents - coalesce((
+        select sum(amount_cents) from transfer_reversals
+        where part_id = part.id and status in ${statuses.doneReversals}), 0)) as cents
+      from payouts join payout_parts part on part.payout_id = payouts.id and part.status not in ${statuses.failedPayoutParts}
+      group by 1
+    )
+    select shop_id, coalesce(booked.cents, 0)::bigint as booked, coalesce(sent.cents, 0)::bigint as sent
+    from booked full join sent using (shop_id)
+    where coalesce(booked.cents, 0) <> coalesce(sent.cents, 0) limit 100`.execute(db);
+  const { rows: parts } = await row({ id: 'text' })`
+    select part.id from payout_parts part
+    left join payout_entries made on made.part_id = part.id
+    group by part.id having part.amount_cents <> coalesce(sum(made.amount_cents), 0) limit 100`.execute(
+    db,
+  );
+  const { rows: entries } = await row({ entry_id: 'text' })`
+    select made.entry_id from payout_entries made
+    join payout_parts part on part.id = made.part_id and part.status not in ${statuses.failedPayoutParts}
+    join ledger_postings p on p.entry_id = made.entry_id and p.position = made.position
+    group by made.entry_id, made.position, p.amount_cents
+    having abs(sum(made.amount_cents)) > abs(p.amount_cents)
+      or sum(made.amount_cents) * p.amount_cents > 0 limit 100`.execute(db);
+  const dollars = (cents: number) => formatUsd(toDollars(cents));
+  return [
+    ...shops.map(
+      ({ shop_id, booked, sent }) =>
+        `Shop ${shop_id}: the books say that it was paid ${dollars(booked)}, its payouts ${dollars(sent)}`,
+    ),
+    ...parts.map(({ id }) => `Payout part ${id} is not what its entries come to`),
+    ...entries.map(({ entry_id }) => `Entry ${entry_id} was paid out twice`),
+  ];
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { row, type RowOf } from '../../../db/raw-sql.ts';
+import type { Db, Trx } from '../../../db/rows.ts';
+import { statuses } from '../../../db/statuses.ts';
+import { subjectsOfDisputes } from '../disputes/provider-subjects.ts';
+import { ACCOUNT } from '../ledger/book.ts';
+import { ENTRY_KIND } from '../ledger/entry-kinds.ts';
+import { subjectsOfParked } from '../parked-payments/book-parked.ts';
+import { paymentsUnderWay, subjectsOfSales } from '../payments/provider-subjects.ts';
+import {
+  subjectsOfPayouts,
+  subjectsOfUnsent,
+  transfersUnderWay,
+} from '../payouts/provider-subjects.ts';
+import { refundsUnderWay, subjectsOfRefunds } from '../refunds/provider-subjects.ts';
+
+/** SQL: the provider's object behind each entry that books a statement line. */
+const subjectsOfLines = sql`
+  select booked.kind, line.id as cause, line.subject from provider_lines line
+  cross join (values (${ENTRY_KIND.fee}), (${ENTRY_KIND.bank_transfer}), (${ENTRY_KIND.correction}))
+    as booked (kind)`;
+
+/**
+ * SQL: the provider's object (`subject`) behind each entry (`kind`, `cause`) on the provider's
+ * account.
+ */
+const subjects = sql`(
+  ${subjectsOfSales} union all ${subjectsOfRefunds} union all ${subjectsOfDisputes}
+  union all ${subjectsOfPayouts} union all ${subjectsOfParked} union all ${subjectsOfLines})`;
+
+/** SQL: the same, plus payout parts that haven't been sent. */
+const allSubjects = sql`(select * from ${subjects} sent union all ${subjectsOfUnsent})`;
+
+/** SQL: differences (`subject`, `cents`) expected from payments, refunds and transfers under way. */
+export const underWay = sql`(
+  ${paymentsUnderWay} union all ${refundsUnderWay} union all ${transfersUnderWay})`;
+
+const AT_ONCE = 500;
+
+/** Marks open lines as matched where the statement and the books agree on their subject. */
+export async function markMatched(db: Db): Promise<void> {
+  // Runs in steps, each an index lookup, so the time doesn't grow with the books.
+  for (let after = ''; ;) {
+    const { rows } = await row({ subject: 'text', cents: 'number' })`
+      select subject, sum(net_cents)::bigint as cents from provider_lines
+      where currency = 'usd' and subject in (
+        select distinct subject from provider_lines
+        where state in ${statuses.openLines} and currency = 'usd' and subject > ${after}
+        order by subject limit ${AT_ONCE})
+      group by subject order by subject`.execute(db);
+    const booked = await bookedFor(
+      db,
+      rows.map(({ subject }) => subject),
+    );
+    const matched = rows.filter(({ subject, cents }) => (booked.get(subject) ?? 0) === cents);
+    await setMatched(
+      db,
+      matched.map(({ subject }) => subject),
+    );
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = last.subject;
+  }
+}
+
+/** Adds up the entries for each of these subjects, in cents. */
+export async function bookedFor(
+  db: Db,
+  subjectsOfLine: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await row({ subject: 'text', cents: 'number' })`
+    select known.subject, sum(p.amount_cents)::bigint as cents
+    from ${subjects} known
+    join ledger_entries e on e.kind = known.kind and e.cause = known.cause
+    join ledger_postings p on p.entry_id = e.id and p.account = ${ACCOUNT.provider}
+    where known.subject = any(${subjectsOfLine}::text[])
+    group by known.subject`.execute(db);
+  return new Map(rows.map(({ subject, cents }) => [subject, cents]));
+}
+
+/** Adds up the statement's lines for a subject, in cents. */
+export async function statedFor(db: Db, subject: string): Promise<number> {
+  const { rows } = await row({ cents: 'number' })`
+    select coalesce(sum(net_cents), 0)::bigint as cents from provider_lines
+    where subject = ${subject} and currency = 'usd'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+async function setMatched(db: Db, matched: string[]): Promise<void> {
+  if (matched.length === 0) return;
+  await db
+    .updateTable('provider_lines')
+    // The payer's name is needed only while a payment is unexplained.
+    .set({ state: 'matched', payer: null })
+    .where('subject', 'in', matched)
+    .where('currency', '=', 'usd')
+    .where('state', 'in', statuses.openLines)
+    .execute();
+}
+
+const DIFFERENCE = row({
+  subject: 'text',
+  /** `stated` minus `booked`, in cents. */
+  cents: 'number',
+  stated: 'number',
+  booked: 'number',
+  /** The order number of its entries. */
+  order_number: 'text | null',
+  /** The order number named in its payment, whether or not the site has that order. */
+  named_order: 'text | null',
+  /** One of its lines, or null if it has none. */
+  line_id: 'text | null',
+  /** Whether a refund or transfer under way explains the difference. */
+  under_way: 'boolean',
+  /** Whether its last line or entry is no older than `freshSince`. */
+  fresh: 'boolean',
+});
+export type Difference = RowOf<typeof DIFFERENCE>;
+
+/** Compares the whole statement with the whole ledger, and returns the subjects that differ. */
+export async function differences(moment: Trx, freshSince: Date): Promise<Difference[]> {
+  // Both are read in full. With outdated statistics, a nested loop would take hours.
+  await sql`set local enable_nestloop = off`.execute(moment);
+  const { rows } = await DIFFERENCE`
+    with booked as (
+      select coalesce(known.subject, e.kind || ' ' || e.cause) as subject,
+        sum(p.amount_cents) as cents, max(e.created_at) as newest,
+        max(e.order_id::text)::uuid as order_id
+      from ledger_postings p join ledger_entries e on e.id = p.entry_id
+      left join ${allSubjects} known on known.kind = e.kind and known.cause = e.cause
+      where p.account = ${ACCOUNT.provider} group by 1
+    ), stated as (
+      select subject, sum(net_cents) as cents, max(imported_at) as newest,
+        max(id) filter (where state in ${statuses.openLines}) as open_id, max(id) as id,
+        max(order_number) as order_number
+      from provider_lines where currency = 'usd' group by 1
+    ), waiting as (
+      select subject, sum(cents) as cents from ${underWay} moving group by 1
+    )
+    select subject, (coalesce(stated.cents, 0) - coalesce(booked.cents, 0))::bigint as cents,
+      coalesce(stated.cents, 0)::bigint as stated, coalesce(booked.cents, 0)::bigint as booked,
+      o.order_number, stated.order_number as named_order,
+      coalesce(stated.open_id, stated.id) as line_id,
+      coalesce(stated.cents, 0) - coalesce(booked.cents, 0) = coalesce(waiting.cents, 0) as under_way,
+      greatest(booked.newest, stated.newest) >= ${freshSince} as fresh
+    from booked full join stated using (subject) left join waiting using (subject)
+    left join orders o on o.id = booked.order_id
+    where coalesce(stated.cents, 0) <> coalesce(booked.cents, 0)
+    order by subject`.execute(moment);
+  await sql`set local enable_nestloop = on`.execute(moment);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { Cart } from '@souk/contract/cart';
+import { CART, isTooMuch } from '@souk/contract/cart-rules';
+import { unitPriceCents } from '@souk/contract/pricing';
+import type { Deps } from '../../../deps.ts';
+import { invalid, notFound } from '../../../kit/problems.ts';
+import type { Actor } from '../../accounts/index.ts';
+import { updateLine } from './queries.ts';
+import { buyable, cartOf, loadCart, requireLeft } from './reads.ts';
+
+/**
+ * Sets a line's quantity and updates its price to today's. @throws ProblemError 404; of `buyable`;
+ * 409; 422
+ */
+export async function changeCartItem(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  input: { lineId: string; quantity: number },
+): Promise<Cart> {
+  const { lines, orders } = await loadCart(deps, actor.id);
+  const line = lines.find(({ id }) => id === input.lineId);
+  if (!line) throw notFound(CART.lineNotFound);
+  buyable(line, deps.now());
+  requireLeft(line, input.quantity, { orders, lines });
+  const now = deps.now();
+  const seen_price_cents = unitPriceCents(line, line.modifier_cents, now);
+  const changed = { ...line, quantity: input.quantity, seen_price_cents };
+  const after = lines.map((other) => (other === line ? changed : other));
+  const cart = cartOf(actor.id, after, orders, now);
+  const grows = input.quantity > line.quantity;
+  if (grows && isTooMuch(cart)) {
+    throw invalid({ path: 'quantity', message: CART.tooMuch });
+  }
+  // Changed or removed meanwhile, so the checked state is out of date.
+  const written = await updateLine(deps.db, changed, line.quantity);
+  return written ? cart : changeCartItem(deps, actor, input);
+}

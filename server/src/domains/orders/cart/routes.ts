@@ -1,0 +1,21 @@
+import { cartApi } from '@souk/contract/cart';
+import type { Deps } from '../../../deps.ts';
+import { mount, type App } from '../../../kit/route.ts';
+import { actorOf } from '../../accounts/index.ts';
+import { addToCart } from './add-to-cart.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { readCart } from './reads.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+
+export function cartRoutes(app: App, deps: Deps): void {
+  mount(app, cartApi, {
+    read: (request) => readCart(deps, actorOf(request).id),
+    add: (request) => addToCart(deps, actorOf(request), request.body),
+    change: (request) =>
+      changeCartItem(deps, actorOf(request), {
+        lineId: request.params.itemId,
+        quantity: request.body.quantity,
+      }),
+    remove: (request) => removeFromCart(deps, actorOf(request), request.params.itemId),
+  });
+}

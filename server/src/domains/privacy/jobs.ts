@@ -1,7 +1,0 @@
-import type { JobHandlers } from '../../jobs/kinds.ts';
-import type { Deps } from '../../deps.ts';
-import { sweepDeletedAccount } from './delete-account.ts';
-
-export const personalJobs = {
-  'sweep-deleted-account': (deps, { user_id }) => sweepDeletedAccount(deps, user_id),
-} satisfies Partial<JobHandlers<Deps>>;

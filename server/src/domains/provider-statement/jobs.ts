@@ -1,7 +1,0 @@
-import type { JobHandlers } from '../../jobs/kinds.ts';
-import type { Deps } from '../../deps.ts';
-import { readStatement } from './read-statement.ts';
-
-export const providerStatementJobs = {
-  'read-statement': (deps, { again }) => readStatement(deps, { again: again ?? true }),
-} satisfies Partial<JobHandlers<Deps>>;

@@ -1,0 +1,62 @@
+// Shops; the settings and currencies of the site, and what a second admin approves.
+
+import { currencyRoutes } from './currency/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { shopRoutes } from './routes.ts';
+import { currencyJobs } from './currency/jobs.ts';
+
+export {
+  type ApprovalKind,
+  approvalLetter,
+  askApproval,
+  type AskDeps,
+} from './approvals/ask-approval.ts';
+export { approve, decline, type OpenApproval } from './approvals/decide-approval.ts';
+export { approvalById, approvals, approvalsToDecide, isApprovalId } from './approvals/reads.ts';
+export {
+  arrivalFrom,
+  SHIPPING_DAYS,
+  type ShippingDays,
+  shippingDaysColumns,
+  shippingDaysOf,
+} from './arrival.ts';
+export { backOn } from './back-on.ts';
+export { blocksToKeep, shopBlocks } from './blocks.ts';
+export { closeShopsOf } from './close-shops.ts';
+export { countProducts, countShopRating, noteAnswerTime, noteSales, withRating } from './counts.ts';
+export { currencyOf, detectCurrency } from './currency/detect-currency.ts';
+export { shownIn } from './currency/reads.ts';
+export { shopsNamed } from './named-shops.ts';
+export { demandNotOwnShop } from './not-own-shop.ts';
+export { productQuota, shopQuota } from './quotas.ts';
+export {
+  anyShopHead,
+  averageRating,
+  countListedShops,
+  isBlockedAt,
+  isShop,
+  openShopIds,
+  reviewerName,
+  seenShop,
+  shopHead,
+  shopHeads,
+  shopIdsOf,
+  shopMilestones,
+  shopPage,
+  shopsAfter,
+  shopsBack,
+  shopsByIds,
+} from './reads.ts';
+export { returnsPolicies } from './returns-policies.ts';
+export { setSecondAdminOver } from './settings/change-settings.ts';
+export { moneySettings, shopTerms, siteTimeZone, termsNow, timeZoneOf } from './settings/reads.ts';
+export { needsSecondAdmin } from './settings/second-admin.ts';
+export { restoreShopsOf, suspendShop, suspendShopsOf } from './suspend-shop.ts';
+export { isShopSuspended } from './suspended-shop.ts';
+export { OPEN_SHOP, shopSeenBy, type Viewer } from './visibility.ts';
+
+/** Its endpoints, and what the job queue runs for it. */
+export const room = {
+  routes: [currencyRoutes, settingsRoutes, shopRoutes],
+  jobs: { ...currencyJobs },
+};
