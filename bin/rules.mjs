@@ -13,7 +13,6 @@ import { roomFaults } from './lib/room-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { filesIn, read, sourcesIn } from './lib/files.mjs';
 import { assertedRowFaults } from './lib/sql-rule.mjs';
-import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
 import { textFaults } from './lib/text-rule.mjs';
 
@@ -36,7 +35,6 @@ const rules = {
   'Imports follow the order of the rooms': importFaults(inRooms),
   'Reads lock nothing': roomFaults(sources),
   'A table is written by its room alone': tableFaults(ofSouk, types),
-  'No SQL spells the values of a union': statusFaults(ofSouk, types),
   'Rows of raw SQL are declared, not asserted': assertedRowFaults(ofSouk),
   'The contract alone names the paths of endpoints': endpointFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),

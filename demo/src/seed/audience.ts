@@ -2,7 +2,6 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
-import { CART_SOURCE, CLIP_EVENT, CLIP_EVENTS } from '@souk/server/db/statuses';
 import { newestFirst, type Offer } from '../data/newest.ts';
 import { mediaOfProduct } from '../media.ts';
 import { seeded, uuidV7, type Chance } from '../random.ts';
@@ -107,8 +106,8 @@ async function seedWayToCarts(db: Kysely<DB>, world: World): Promise<void> {
     from order_items i
     join orders o on o.id = i.order_id
     join shipments s on s.id = i.shipment_id
-    cross join unnest(${CLIP_EVENTS}::text[]) as k (kind)
-    where i.source = ${CART_SOURCE.clip}
+    cross join unnest(${['seen', 'half', 'added']}::text[]) as k (kind)
+    where i.source = 'clip'
     on conflict do nothing`.execute(db);
   // Some more added it to the cart and changed their minds.
   const buyers = sql`${[...world.buyers.values()]}::uuid[]`;
@@ -117,8 +116,8 @@ async function seedWayToCarts(db: Kysely<DB>, world: World): Promise<void> {
     select product_id, shop_id, day, k.kind, (${buyers})[1 + mod(
       ('x' || substr(visit::text, 3, 6))::bit(24)::int, cardinality(${buyers}))]
     from clip_events
-    cross join unnest(${CLIP_EVENTS}::text[]) as k (kind)
-    where clip_events.kind = ${CLIP_EVENT.half} and visit is not null and substr(visit::text, 1, 2) < '0c'
+    cross join unnest(${['seen', 'half', 'added']}::text[]) as k (kind)
+    where clip_events.kind = 'half' and visit is not null and substr(visit::text, 1, 2) < '0c'
     on conflict do nothing`.execute(db);
 }
 

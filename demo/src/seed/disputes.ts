@@ -7,7 +7,6 @@ import {
   placeHold,
 } from '@souk/server/domains/money/index';
 import type { Transaction } from 'kysely';
-import { statuses } from '@souk/server/db/statuses';
 import type { DemoMail } from './mails.ts';
 import { providerIds } from './provider.ts';
 import { daysBefore, type SeedTime } from './time.ts';
@@ -30,7 +29,7 @@ export async function seedDisputes(
     const payment = await trx
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
-      .where('payments.status', 'in', statuses.paidPayments)
+      .where('payments.status', '=', 'paid')
       .where('refunded_cents', '=', 0)
       .where('paid_at', '<', daysBefore(now, paidDaysAgo))
       .orderBy('paid_at', 'desc')

@@ -1,8 +1,12 @@
 import type { DB } from '@souk/server/db/types';
 import type { MailDeps } from '@souk/server/domains/mail/index';
-import { mailNewShipments, mailPaidOrder, mailShipment } from '@souk/server/domains/orders/index';
+import {
+  mailNewShipments,
+  mailPaidOrder,
+  mailShipment,
+  GONE_SHIPMENTS,
+} from '@souk/server/domains/orders/index';
 import type { Transaction } from 'kysely';
-import { statuses } from '@souk/server/db/statuses';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
 /** The dependencies of a mail written at that moment. */
@@ -46,7 +50,7 @@ export async function seedMails(
       .selectFrom('shipments')
       .where(column, '>', since)
       .where(column, '<=', until)
-      .where('status', 'in', statuses.goneParts)
+      .where('status', 'in', GONE_SHIPMENTS)
       .select(['id', column])
       .execute();
     for (const part of parts) {

@@ -1,6 +1,5 @@
 import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
-import { statuses } from '@souk/server/db/statuses';
 import { shops } from '../data/shops/index.ts';
 
 /** The provider's ids for an order: its checkout session, payment intent and charge. */
@@ -138,7 +137,7 @@ async function payments(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .where('payments.status', 'in', statuses.paidPayments)
+    .where('payments.status', '=', 'paid')
     .where('payment_intent_id', 'like', providerIds('%').intent.replaceAll('_', '\\_'))
     .select(['order_number', 'order_id', 'paid_at', 'paid_cents', 'refunded_cents'])
     .execute();
@@ -184,7 +183,7 @@ async function refunds(db: Kysely<DB>) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .where('refunds.status', 'in', statuses.doneRefunds)
+    .where('refunds.status', '=', 'succeeded')
     .where('provider_refund_id', 'like', 're\\_demo\\_%')
     .select(['refunds.id', 'provider_refund_id', 'refunds.amount_cents', 'refunds.settled_at'])
     .select(['order_number', 'payment_intent_id'])

@@ -4,7 +4,6 @@ import type { ReturnKind } from '@souk/contract/returns';
 import type { DB } from '@souk/server/db/types';
 import { bookRefund, placeHold, shipmentLeft } from '@souk/server/domains/money/index';
 import type { Transaction } from 'kysely';
-import { SHIPMENT } from '@souk/server/db/statuses';
 import { BUYER, emailOf } from '../accounts.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
@@ -83,7 +82,7 @@ async function arrivedPart(trx: Transaction<DB>, { product, ofShownBuyer }: Stor
     .select(['shops.owner_id', 'orders.buyer_id', 'payments.id as payment_id'])
     .select(['order_items.id as item_id', 'order_items.image'])
     .where('order_items.product_name', '=', product)
-    .where('shipments.status', '=', SHIPMENT.delivered);
+    .where('shipments.status', '=', 'delivered');
   if (ofShownBuyer) arrived = arrived.where('users.email', '=', emailOf(BUYER.username));
   return arrived.orderBy('shipments.delivered_at', 'desc').limit(1).executeTakeFirstOrThrow();
 }

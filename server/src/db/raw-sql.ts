@@ -97,3 +97,7 @@ export const row = <const C extends Columns>(columns: C): Statement<ValueOf<C>> 
  * of {@link row}.
  */
 export const value = <const K extends Kind>(kind: K): Sql<ValueOf<K>> => tag(kind, false);
+
+/** SQL, after `in`: these values as literals, so that partial indexes are used. */
+export const listed = <Value extends string>(values: readonly Value[]): RawBuilder<Value> =>
+  sql`(${sql.join(values.map((value) => sql.lit(value)))})`;

@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely';
-import { LONG_JOB_KINDS, LONG_JOBS, statuses } from '../db/statuses.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { row } from '../db/raw-sql.ts';
@@ -8,6 +7,7 @@ import { notFound, unavailable } from '../kit/problems.ts';
 import type { JobPayload, Jobs } from './kinds.ts';
 import { isLeft } from '../leases/lease.ts';
 import type { Db, NewRow, Row } from '../db/rows.ts';
+import { LONG_JOB_KINDS } from '../leases/long-job-kinds.ts';
 
 /**
  * Work that takes minutes. Each job is a row with the id of its subject, and a queue job that
@@ -28,7 +28,7 @@ const ASK_EVERY_MS = 200;
 const WAIT_MS = 10 * 60_000;
 
 /** SQL: whether a row of long_jobs can be claimed. */
-export const FREE = sql<SqlBool>`(state in ${statuses.waitingLongJobs} or (state in ${statuses.runningLongJobs} and ${isLeft('long_jobs')}))`;
+export const FREE = sql<SqlBool>`(state = 'waiting' or (state = 'running' and ${isLeft('long_jobs')}))`;
 
 /** Enough to tell networks apart, without a readable address in the table. */
 const hashOf = (network: string) => createHash('sha256').update(network).digest('base64url');
@@ -111,7 +111,7 @@ export async function endOfLongJob(
 ): Promise<LongJobProgress> {
   for (const until = Date.now() + WAIT_MS; Date.now() < until && !gone();) {
     const job = await longJob(db, id);
-    if (LONG_JOBS[job.state].ended) return job;
+    if (job.state === 'done' || job.state === 'failed') return job;
     await sleep(ASK_EVERY_MS);
   }
   throw unavailable(stillBusy, 60);
@@ -137,13 +137,13 @@ export async function longJobsInTurn(
       from long_jobs
       where kind = any(${[...kinds]}) and ${FREE} and not exists (
         select from long_jobs ahead
-        where ahead.lane = long_jobs.lane and ahead.state in ${statuses.runningLongJobs} and ahead.id <> long_jobs.id)
+        where ahead.lane = long_jobs.lane and ahead.state = 'running' and ahead.id <> long_jobs.id)
     ) free left join (
       select owner_id, max(updated_at) as account_served from long_jobs
-      where kind = any(${[...kinds]}) and state not in ${statuses.waitingLongJobs} group by owner_id
+      where kind = any(${[...kinds]}) and state <> 'waiting' group by owner_id
     ) accounts using (owner_id) left join (
       select ${NETWORK} as network, max(updated_at) as network_served from long_jobs
-      where kind = any(${[...kinds]}) and state not in ${statuses.waitingLongJobs} group by 1
+      where kind = any(${[...kinds]}) and state <> 'waiting' group by 1
     ) networks using (network)
     where place <= 10
     order by network_served nulls first, account_served nulls first, created_at limit 100`.execute(
@@ -158,7 +158,7 @@ export async function forgetNetworks(db: Db, before: Date): Promise<void> {
     .updateTable('long_jobs')
     .set({ network: null })
     .where('network', 'is not', null)
-    .where('state', 'in', statuses.endedLongJobs)
+    .where('state', 'in', ['done', 'failed'])
     .where('created_at', '<', before)
     .execute();
 }
@@ -170,7 +170,7 @@ export async function openLongJobs(db: Db, kind: LongJobKind, ownerId: string): 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
-    .where('state', 'not in', statuses.endedLongJobs)
+    .where('state', 'not in', ['done', 'failed'])
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -197,7 +197,7 @@ export const mine = (db: Db, { id, claim }: Claim) =>
     .set({ updated_at: sql`now()` })
     .where('id', '=', id)
     .where('claim', '=', claim)
-    .where('state', 'in', statuses.runningLongJobs);
+    .where('state', '=', 'running');
 
 export const wrote = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows === 1n;
 
@@ -248,7 +248,7 @@ export async function forgetLongJobs(db: Db, kind: LongJobKind, before: Date): P
   await db
     .deleteFrom('long_jobs')
     .where('kind', '=', kind)
-    .where('state', 'in', statuses.endedLongJobs)
+    .where('state', 'in', ['done', 'failed'])
     .where('created_at', '<', before)
     .execute();
 }

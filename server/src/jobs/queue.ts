@@ -1,27 +1,25 @@
 import type { AdminJob, JobsQuery } from '@souk/contract/admin-jobs';
 import { JOB_STATES, JOBS } from '@souk/contract/admin-jobs';
 import { sql } from 'kysely';
-import { isLongJob, literals, statuses } from '../db/statuses.ts';
 import { row, type RowOf } from '../db/raw-sql.ts';
 import { conflict, notFound } from '../kit/problems.ts';
 import { isId } from '@souk/contract/ids';
 import type { Page } from '../paging/pages.ts';
 import type { Db } from '../db/rows.ts';
+import { isLongJob } from '../leases/long-job-kinds.ts';
 
 // The queue as an admin sees it. A job whose last attempt failed counts as failed, though most are
 // retried automatically. Long jobs are listed once, by their own rows, and not by their queue jobs.
 
-const STATE = literals(JOB_STATES);
-
 const ALL = sql`
   select id::text, task_identifier as kind,
-    case when locked_at is not null then ${STATE.running}
-      when attempts > 0 and last_error is not null then ${STATE.failed} else ${STATE.waiting} end as state,
+    case when locked_at is not null then 'running'
+      when attempts > 0 and last_error is not null then 'failed' else 'waiting' end as state,
     attempts::int, last_error as error, run_at
   from graphile_worker.jobs where not ${isLongJob('task_identifier')}
   union all
   select id::text, kind, state, attempts, error, updated_at as run_at
-  from long_jobs where state not in ${statuses.doneLongJobs}`;
+  from long_jobs where state <> 'done'`;
 
 const JOB = row({
   id: 'text',
@@ -44,7 +42,7 @@ export async function queuedJobs(
   const [{ rows }, { rows: counts }] = await Promise.all([
     JOB`
       select * from (${ALL}) jobs where ${which}
-      order by array_position(array[${sql.join(Object.values(STATE))}], state), run_at, id
+      order by array_position(${[...JOB_STATES]}::text[], state), run_at, id
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     row({ total: 'number' })`
       select count(*)::int as total from (${ALL}) jobs where ${which}`.execute(db),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { LONG_JOB_KINDS, LONG_JOB_STATE } from '../db/statuses.ts';
 import { row, type RowOf } from '../db/raw-sql.ts';
 import type { Db } from '../db/rows.ts';
 import { newId } from '../kit/ids.ts';
@@ -18,6 +17,7 @@ import {
   type LongJobDeps,
   type LongJobKind,
 } from './long-jobs.ts';
+import { LONG_JOB_KINDS } from '../leases/long-job-kinds.ts';
 
 /** A worker: the holder of a lease, until the signal aborts. */
 export type Worker = { holder: string; signal: AbortSignal };
@@ -135,7 +135,7 @@ async function claimLongJob(
   try {
     const { rows } = await TAKEN`
       with former as (select id, claim from long_jobs where id = ${id} and ${FREE} for update)
-      update long_jobs set state = ${LONG_JOB_STATE.running}, claim = ${claim}, holder = ${holder},
+      update long_jobs set state = 'running', claim = ${claim}, holder = ${holder},
         attempts = attempts + 1, updated_at = now()
       from former where long_jobs.id = former.id
       returning long_jobs.id, kind, long_jobs.claim, attempts, former.claim as former_claim`.execute(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isLongJob } from '../db/statuses.ts';
 import { row, type RowOf } from '../db/raw-sql.ts';
 import type { Db } from '../db/rows.ts';
+import { isLongJob } from './long-job-kinds.ts';
 
 const DIED = 'Its process ended while it ran';
 /** A job whose process died this many times in a row is set aside, for an admin to run again. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { statuses } from '../../db/statuses.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetOutbox } from '../../gateways/mail/forget-outbox.ts';
 import { firstIdAt } from '../../kit/ids.ts';
@@ -20,7 +19,7 @@ export async function forgetOldMails({
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from mails where id in (select id from mails
-        where id < ${firstIdAt(before)} and state not in ${statuses.queuedMails} order by id limit ${AT_ONCE})`.execute(
+        where id < ${firstIdAt(before)} and state <> 'queued' order by id limit ${AT_ONCE})`.execute(
       db,
     );
     if (numAffectedRows < BigInt(AT_ONCE)) break;

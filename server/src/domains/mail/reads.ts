@@ -12,7 +12,6 @@ import { contains } from '../../db/words.ts';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db, Row } from '../../db/rows.ts';
 import { row, value } from '../../db/raw-sql.ts';
-import { statuses } from '../../db/statuses.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { hashOfToken } from '../../kit/tokens.ts';
@@ -111,7 +110,7 @@ export function mailQueue(db: Db): Promise<{ count: number; since: Date | null }
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(value('time | null')`min(created_at)`.as('since'))
-    .where('state', 'in', statuses.queuedMails)
+    .where('state', '=', 'queued')
     .executeTakeFirstOrThrow();
 }
 
@@ -129,8 +128,8 @@ export async function troubledMails(
     select count(*)::int as count, min(created_at) as since,
       (array_agg(failure order by held desc, id desc))[1] as failure
     from mails
-    where state in ${statuses.failedMails} and created_at > ${from}
-      or state in ${statuses.queuedMails} and held`.execute(db);
+    where state = 'failed' and created_at > ${from}
+      or state = 'queued' and held`.execute(db);
   return found ?? { count: 0, since: null, failure: null };
 }
 
@@ -139,7 +138,7 @@ export async function waitingTokens({ db }: Pick<Deps, 'db'>): Promise<Buffer[]>
   const waiting = await db
     .selectFrom('mails')
     .select('text')
-    .where('state', 'in', statuses.queuedMails)
+    .where('state', '=', 'queued')
     .where('attempts', '>', 0)
     .where('text', 'like', '%token=%')
     .execute();

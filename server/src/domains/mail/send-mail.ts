@@ -1,5 +1,4 @@
 import type { Row } from '../../db/rows.ts';
-import { statuses } from '../../db/statuses.ts';
 import type { Deps } from '../../deps.ts';
 import { MailHeld, MailRefused } from '../../gateways/mail/mailer.ts';
 import { hurryJobs } from '../../jobs/queue.ts';
@@ -34,7 +33,7 @@ export async function sendMail(deps: SendDeps, id: string): Promise<void> {
     .selectFrom('mails')
     .selectAll()
     .where('id', '=', id)
-    .where('state', 'in', statuses.queuedMails)
+    .where('state', '=', 'queued')
     .executeTakeFirst();
   if (!mail) return;
   try {
@@ -88,7 +87,7 @@ async function hurryHeldMails({ db }: Pick<Deps, 'db'>): Promise<void> {
   const held = await db
     .selectFrom('mails')
     .select('id')
-    .where('state', 'in', statuses.queuedMails)
+    .where('state', '=', 'queued')
     .where('held', '=', true)
     .orderBy('id')
     .limit(FOLLOWERS)

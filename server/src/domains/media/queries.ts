@@ -1,8 +1,5 @@
-import { keysOf, row } from '../../db/raw-sql.ts';
+import { row } from '../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
-import { literals } from '../../db/statuses.ts';
-
-const MEDIA = literals(keysOf<MediaRow['kind']>({ image: true, video: true, poster: true }));
 
 export type MediaRow = NewRow<'media', 'created_at'>;
 
@@ -32,7 +29,7 @@ export async function deleteVideo(
   path: string,
 ): Promise<{ poster_path: string | null } | undefined> {
   const { rows } = await row({ poster_path: 'text | null' })`
-    with gone as (delete from media where path = ${path} and kind = ${MEDIA.video} returning poster_path),
+    with gone as (delete from media where path = ${path} and kind = 'video' returning poster_path),
       poster as (delete from media using gone where media.path = gone.poster_path)
     select poster_path from gone`.execute(db);
   return rows[0];

@@ -52,3 +52,5 @@ export const room = {
   routes: [addressBookRoutes, cartRoutes, orderRoutes, shipmentRoutes],
   jobs: { ...shipmentJobs },
 };
+export { GONE_SHIPMENTS, OPEN_SHIPMENTS, UNDONE_SHIPMENTS } from './shipments/statuses.ts';
+export { REFUND_STATUSES } from './money.ts';

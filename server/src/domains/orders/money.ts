@@ -2,10 +2,9 @@
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql, type SqlBool } from 'kysely';
-import { orNull, row, type RowOf, value } from '../../db/raw-sql.ts';
-import { REFUND_STATUSES, statuses } from '../../db/statuses.ts';
+import { keysOf, orNull, row, type RowOf, value } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
-import type { Db } from '../../db/rows.ts';
+import type { Db, Row } from '../../db/rows.ts';
 
 /**
  * SQL: whether a shipment is being refunded in full. Looked up by order and shop, it only reads the
@@ -13,9 +12,16 @@ import type { Db } from '../../db/rows.ts';
  */
 export const isBeingRefunded = sql<SqlBool>`(shipments.order_id, shipments.shop_id) in (
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
-  where r.status in ${statuses.movingRefunds} and s.subtotal_cents + s.shipping_cents + s.tax_cents
+  where r.status in ('requested', 'pending') and s.subtotal_cents + s.shipping_cents + s.tax_cents
     <= (select sum(amount_cents) from refunds where shipment_id = s.id
-      and status not in ${statuses.failedRefunds}))`;
+      and status <> 'failed'))`;
+
+export const REFUND_STATUSES = keysOf<Row<'refunds'>['status']>({
+  requested: true,
+  pending: true,
+  succeeded: true,
+  failed: true,
+});
 
 type ShipmentMoney = {
   /** Whether the provider was paid for it; the seller's word is not enough. */
@@ -56,9 +62,7 @@ export async function moneyOfShipments(
       'refund.amount_cents',
       'refund.failure',
       value('number')`(select coalesce(sum(amount_cents), 0)::bigint from refunds
-        where shipment_id = shipments.id and status not in ${statuses.failedRefunds})`.as(
-        'refunded_cents',
-      ),
+        where shipment_id = shipments.id and status <> 'failed')`.as('refunded_cents'),
     ])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -78,11 +82,11 @@ export async function moneyOfShipments(
  * stops holding its items, and whether a delayed payment is under way.
  */
 export const whileUnpaid = {
-  checkout_url: value('text | null')`case when payments.status in ${statuses.unpaidPayments}
+  checkout_url: value('text | null')`case when payments.status = 'unpaid'
     and payments.processing_since is null and payments.expires_at > now() then payments.checkout_url end`,
-  expires_at: value('time | null')`case when payments.status in ${statuses.waitingPayments}
+  expires_at: value('time | null')`case when payments.status in ('creating', 'unpaid')
     and payments.processing_since is null then payments.expires_at end`,
-  payment_processing: value('boolean')`coalesce(payments.status in ${statuses.waitingPayments}
+  payment_processing: value('boolean')`coalesce(payments.status in ('creating', 'unpaid')
     and payments.processing_since is not null, false)`,
 };
 
@@ -128,7 +132,7 @@ export async function standingOrdersOf(db: Db, buyerId: string): Promise<Standin
       join payments on payments.order_id = orders.id
       join shipments on shipments.order_id = orders.id
       join order_items items on items.shipment_id = shipments.id
-      where orders.buyer_id = ${buyerId} and payments.status in ${statuses.waitingPayments}
+      where orders.buyer_id = ${buyerId} and payments.status in ('creating', 'unpaid')
         and payments.processing_since is null and shipments.holds_stock) held on true
     order by held.id, held.position`.execute(db);
   const items = rows.filter((one): one is HeldItem => one.id !== null);
@@ -173,5 +177,5 @@ export function heldBy(
  * order whose session turned up after all, or for which money came in, isn't one of them.
  */
 export const neverOpened = sql<SqlBool>`(exists (select from payments where payments.order_id = orders.id
-  and payments.status in ${statuses.givenUpPayments} and payments.session_id is null)
+  and payments.status = 'expired' and payments.session_id is null)
   and not exists (select from parked_payments where parked_payments.order_id = orders.id))`;

@@ -3,7 +3,6 @@
  * from.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { CART_SOURCE, CLIP_EVENT } from '../../../db/statuses.ts';
 import { idAt } from '../../../kit/ids.ts';
 import { keptShipments, withRefundedPieces } from '../../money/index.ts';
 import { addDays, startOf, type Day } from '../../../kit/days.ts';
@@ -69,7 +68,7 @@ export function shopDaysCounted(range: DayRange): RawBuilder<unknown> {
       select shop_id, day, 'looked' as kind, user_id as who, null::bigint as cents
         from (${views(range)}) views
       union all
-      select shop_id, day, 'played', who, null from (${clipEvents(range)}) clips where kind = ${CLIP_EVENT.seen}
+      select shop_id, day, 'played', who, null from (${clipEvents(range)}) clips where kind = 'seen'
       union all
       select shop_id, day, 'sold', buyer_id, subtotal_cents from (${sales(range)}) sales) facts
     group by shop_id, day`;
@@ -81,7 +80,7 @@ export function boughtFromClips(range: DayRange): RawBuilder<unknown> {
     select i.product_id, k.shop_id, k.day, count(distinct k.order_id)::int as bought
     from (${sales(range)}) k
     join order_items i on i.shipment_id = k.shipment_id
-    where i.source = ${CART_SOURCE.clip}
+    where i.source = 'clip'
     group by i.product_id, k.shop_id, k.day`;
 }
 
@@ -90,9 +89,9 @@ export function productDaysCounted(range: DayRange): RawBuilder<unknown> {
   return sql`
     select product_id, shop_id, day,
       count(*) filter (where kind = 'looked')::int as views,
-      count(*) filter (where kind = ${CLIP_EVENT.seen})::int as seen,
-      count(*) filter (where kind = ${CLIP_EVENT.half})::int as half,
-      count(*) filter (where kind = ${CLIP_EVENT.added})::int as added,
+      count(*) filter (where kind = 'seen')::int as seen,
+      count(*) filter (where kind = 'half')::int as half,
+      count(*) filter (where kind = 'added')::int as added,
       coalesce(sum(bought), 0)::int as bought
     from (
       select product_id, shop_id, day, 'looked' as kind, null::int as bought

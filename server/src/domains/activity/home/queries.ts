@@ -1,7 +1,6 @@
 import { HOME_ROWS, type HomeSettings } from '@souk/contract/home';
 import { sql, type RawBuilder } from 'kysely';
-import { literals, those } from '../../../db/statuses.ts';
-import { keysOf, row } from '../../../db/raw-sql.ts';
+import { row } from '../../../db/raw-sql.ts';
 import { bulkInsert } from '../../../db/bulk-insert.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
@@ -46,19 +45,9 @@ export const pickedFor = (kind: Kind): RawBuilder<unknown> => sql`
   from home_picks k cross join unnest(k.product_ids) with ordinality as given (id, place)
   where k.kind = ${kind}`;
 
-/** Whether a row of home links to the products picked for it. */
-const LINKS: Record<Kind, { linked: boolean }> = {
-  categories: { linked: false },
-  on_sale: { linked: true },
-  shops: { linked: true },
-  watched: { linked: true },
-};
-export const PICK = literals(keysOf(LINKS));
-const linked = those(LINKS, 'linked');
-
 /** SQL: every product that a row links to. */
 export const PICKED = sql`
-  select unnest(product_ids) from home_picks where kind in ${linked}`;
+  select unnest(product_ids) from home_picks where kind in ('on_sale', 'shops', 'watched')`;
 
 /** Returns all rows, in the order of the settings. */
 export async function settings(db: Db): Promise<HomeSettings> {

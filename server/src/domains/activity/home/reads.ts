@@ -26,7 +26,7 @@ import {
 } from '../../catalogue/index.ts';
 import { keptSimilar } from '../recommendations/reads.ts';
 import { averageRating, OPEN_SHOP } from '../../shops/index.ts';
-import { PICK, PICKED, pickedFor, pickedIds, settings } from './queries.ts';
+import { PICKED, pickedFor, pickedIds, settings } from './queries.ts';
 import { PER_SHOP } from './refresh-home.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
@@ -81,7 +81,7 @@ async function shopCards(deps: ReadDeps, viewer: Actor | null): Promise<ShopCard
       select s.id, s.name, s.brand_color, s.cover_photo_url, s.logo_url, s.cover_pattern, s.rating_sum,
         s.rating_count, (select l.name from shop_locations l where l.shop_id = s.id order by l.position limit 1) as location
       from home_picks k join shops s on s.id = k.shop_id
-      where k.kind = ${PICK.shops} and ${OPEN_SHOP} order by k.position`.execute(deps.db),
+      where k.kind = 'shops' and ${OPEN_SHOP} order by k.position`.execute(deps.db),
     productsFor(deps, viewer, {
       hits: sql`
         select id, entry, nth from (
@@ -154,7 +154,7 @@ export async function sellExample({ db }: ReadDeps): Promise<{ shop_id: string |
       union all
       select s.id, 2, ${hasClip}, s.cover_photo_url is not null, k.position
       from home_picks k join shops s on s.id = k.shop_id
-      where k.kind = ${PICK.shops} and ${OPEN_SHOP}
+      where k.kind = 'shops' and ${OPEN_SHOP}
       union all
       (select s.id, 3, true, true, 0 from products p join shops s on s.id = p.shop_id
        where p.video_url is not null and ${PUBLIC} order by p.id desc limit 1)) found

@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { literals } from '../../../db/statuses.ts';
-import { keysOf, row } from '../../../db/raw-sql.ts';
+import { row } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Db, Row } from '../../../db/rows.ts';
 import { productSeenBy } from '../../catalogue/index.ts';
 import type { Viewer } from '../../shops/index.ts';
 
 export type Kind = Row<'related_products'>['kind'];
-const RELATED = literals(keysOf<Kind>({ similar: true, bought_with: true }));
 
 /** SQL: the stored list of a product that the viewer may see; null if there is none. */
 export const keptIds = (
@@ -51,8 +49,8 @@ export async function withRoom(db: Db, ids: readonly string[], most: number): Pr
     select distinct other.product_id as id
     from related_products mine
     cross join unnest(mine.related_ids) as like_it (id)
-    join related_products other on other.product_id = like_it.id and other.kind = ${RELATED.similar}
-    where mine.product_id = any(${[...ids]}::uuid[]) and mine.kind = ${RELATED.similar}
+    join related_products other on other.product_id = like_it.id and other.kind = 'similar'
+    where mine.product_id = any(${[...ids]}::uuid[]) and mine.kind = 'similar'
       and cardinality(other.related_ids) < ${most}
       and other.product_id <> all(${[...ids]}::uuid[])`.execute(db);
   return rows.map((row) => row.id);

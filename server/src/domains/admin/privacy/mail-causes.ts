@@ -1,5 +1,5 @@
 import type { MailKind } from '@souk/contract/mail';
-import { listed } from '../../../db/statuses.ts';
+import { listed } from '../../../db/raw-sql.ts';
 
 /** The cause of an email: the id of something that its recipient bought or sold. */
 type Cause =

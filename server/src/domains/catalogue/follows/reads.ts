@@ -1,7 +1,6 @@
 import type { PageQuery } from '@souk/contract/paging';
 import type { Shop } from '@souk/contract/shops';
 import { sql, type RawBuilder } from 'kysely';
-import { NEWS } from '../../../db/statuses.ts';
 import type { Page } from '../../../paging/pages.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../accounts/index.ts';
@@ -48,12 +47,12 @@ export const newFromFollowed = (userId: string, since: Date): RawBuilder<unknown
   from follows f
   join shops s on s.id = f.shop_id and ${OPEN_SHOP}
   cross join lateral (
-    (select p.id, ${NEWS.product} as kind, p.created_at as at from products p
+    (select p.id, 'product' as kind, p.created_at as at from products p
       where p.shop_id = f.shop_id and ${ON_SHELF} and p.created_at > ${since}
         and not exists (select from new_clips c where c.product_id = p.id)
       order by p.id desc limit ${sql.lit(OF_EACH_SHOP)})
     union all
-    (select p.id, ${NEWS.clip} as kind, c.since as at from new_clips c
+    (select p.id, 'clip' as kind, c.since as at from new_clips c
       join products p on p.id = c.product_id
       where c.shop_id = f.shop_id and c.since > ${since}
         and ${ON_SHELF} and p.video_url is not null

@@ -4,7 +4,6 @@ import type { ManagedCounts, Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { alphabetical, beginsWith } from '../../../db/words.ts';
 import { row } from '../../../db/raw-sql.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Page } from '../../../paging/pages.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../accounts/index.ts';
@@ -35,7 +34,7 @@ const PARTS: Record<ManagedPart, (now: Date) => RawBuilder<SqlBool>> = {
     else p.stock_quantity <= ${LOW_STOCK} end)`,
   no_clip: () => sql`(p.video_url is null)`,
   on_sale: activeDiscount,
-  draft: () => sql`(p.status not in ${statuses.listedProducts})`,
+  draft: () => sql`(p.status <> 'listed')`,
 };
 
 /** Counts a shop's products in each part of the list. */

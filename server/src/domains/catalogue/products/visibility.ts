@@ -1,10 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { statuses } from '../../../db/statuses.ts';
 import { OPEN_SHOP, shopSeenBy, type Viewer } from '../../shops/index.ts';
 
 /** SQL: whether a product `p` is listed and neither deleted nor hidden. Ignores its shop's state. */
 export const ON_SHELF = sql<SqlBool>`(p.deleted_at is null and p.hidden_at is null
-  and p.status in ${statuses.listedProducts})`;
+  and p.status = 'listed')`;
 
 /** SQL: whether everyone may see a product `p` of a shop `s`. Every list for shoppers uses this. */
 export const PUBLIC = sql<SqlBool>`(${ON_SHELF} and ${OPEN_SHOP})`;

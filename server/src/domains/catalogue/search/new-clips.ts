@@ -1,6 +1,5 @@
 import type { ExploreQuery } from '@souk/contract/search-queries';
 import { sql } from 'kysely';
-import { CLIP_EVENT } from '../../../db/statuses.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { newFromFollowed } from '../follows/reads.ts';
@@ -32,7 +31,7 @@ export async function unseenClips(
     join products p on p.id = fresh.id
     where p.video_url is not null and not exists (
       select from clip_events e
-      where e.user_id = ${userId} and e.product_id = fresh.id and e.kind = ${CLIP_EVENT.seen}
+      where e.user_id = ${userId} and e.product_id = fresh.id and e.kind = 'seen'
         -- The clip that it had before may have been seen.
         and e.day >= (fresh.at at time zone 'UTC')::date)
     order by fresh.at desc, fresh.id desc limit ${sql.lit(most)}`.execute(db);

@@ -6,7 +6,6 @@ import {
   type VideoRunItem,
 } from '@souk/contract/videos';
 import { sql } from 'kysely';
-import { statuses } from '../../../db/statuses.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row, Trx } from '../../../db/rows.ts';
 import type { Page } from '../../../paging/pages.ts';
@@ -71,7 +70,7 @@ export async function pendingClips(
       from video_runs r join video_run_items i on i.run_id = r.id
       where r.shop_id = ${shopId}
       order by i.product_id, r.id desc) latest
-    where state not in ${statuses.doneVideoItems}
+    where state <> 'done'
     order by id desc, product_id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return { rows: rows.map(({ total: _, ...clip }) => clip), total: rows[0]?.total ?? 0 };
@@ -96,7 +95,7 @@ export async function takeItem(db: Db, runId: string): Promise<string | undefine
         .selectFrom('video_run_items')
         .select('product_id')
         .where('run_id', '=', runId)
-        .where('state', 'in', statuses.openVideoItems)
+        .where('state', 'in', ['waiting', 'making'])
         .orderBy('position')
         .limit(1),
     )
@@ -107,7 +106,7 @@ export async function takeItem(db: Db, runId: string): Promise<string | undefine
 
 export async function hasOpenItems(db: Db, runId: string): Promise<boolean> {
   const query = db.selectFrom('video_run_items').select('product_id').where('run_id', '=', runId);
-  const open = query.where('state', 'in', statuses.openVideoItems).limit(1);
+  const open = query.where('state', 'in', ['waiting', 'making']).limit(1);
   return (await open.executeTakeFirst()) !== undefined;
 }
 
@@ -138,10 +137,7 @@ export async function finishItem(
 }
 
 export async function failItem(db: Db, at: ItemKey, detail: string): Promise<void> {
-  await item(db, at)
-    .set({ state: 'failed', detail })
-    .where('state', 'in', statuses.makingVideoItems)
-    .execute();
+  await item(db, at).set({ state: 'failed', detail }).where('state', '=', 'making').execute();
 }
 
 /**
@@ -162,7 +158,7 @@ export async function failRest(
       .updateTable('video_run_items')
       .set({ state: 'failed', detail: reason })
       .where('run_id', '=', runId)
-      .where('state', 'in', statuses.openVideoItems)
+      .where('state', 'in', ['waiting', 'making'])
       .where('operation', operator, null)
       .execute();
   }
@@ -175,7 +171,7 @@ export function lockMade(trx: Trx, { runId, productId }: ItemKey) {
     .select([...ITEM, 'former_video_url', 'former_poster_url'])
     .where('run_id', '=', runId)
     .where('product_id', '=', productId)
-    .where('state', 'in', statuses.doneVideoItems)
+    .where('state', '=', 'done')
     .forUpdate()
     .executeTakeFirst();
 }

@@ -3,7 +3,6 @@ import type { PageQuery } from '@souk/contract/paging';
 import type { Product } from '@souk/contract/products';
 import type { SavedProduct, SavedProductIds } from '@souk/contract/wishlist';
 import { sql, type RawBuilder } from 'kysely';
-import { NEWS } from '../../../db/statuses.ts';
 import type { Page } from '../../../paging/pages.ts';
 import type { Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -67,11 +66,11 @@ export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Sav
  * (back_in_stock or price_drop), `at`, `before_cents`.
  */
 export const fulfilledWishes = (userId: string, since: Date, now: Date): RawBuilder<unknown> => sql`
-  select p.id, ${NEWS.back_in_stock} as kind, w.back_at as at, null::bigint as before_cents
+  select p.id, 'back_in_stock' as kind, w.back_at as at, null::bigint as before_cents
   from saved_products w join products p on p.id = w.product_id join shops s on s.id = p.shop_id
   where w.user_id = ${userId} and w.back_at > ${since} and ${PUBLIC} and ${IN_STOCK}
   union all
-  select p.id, ${NEWS.price_drop}, w.reduced_at, w.price_cents
+  select p.id, 'price_drop', w.reduced_at, w.price_cents
   from saved_products w join products p on p.id = w.product_id join shops s on s.id = p.shop_id
   where w.user_id = ${userId} and w.reduced_at > ${since} and ${PUBLIC}
     and ${priceNow(now)} < w.price_cents`;

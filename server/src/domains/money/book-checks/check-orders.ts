@@ -1,6 +1,5 @@
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import { providerByOrder } from '../ledger/check.ts';
 import { dollars } from './dollars.ts';
 
@@ -10,7 +9,7 @@ export async function strayedOrders(db: Db): Promise<string[]> {
     select o.order_number, coalesce(b.cents, 0)::bigint as booked,
       coalesce(m.paid_cents - m.refunded_cents, 0) as paid
     from (select order_id, paid_cents, refunded_cents from payments
-      where status in ${statuses.paidPayments}) m
+      where status = 'paid') m
     full join (${providerByOrder}) b on b.order_id = m.order_id
     join orders o on o.id = coalesce(b.order_id, m.order_id)
     where coalesce(b.cents, 0) <> coalesce(m.paid_cents - m.refunded_cents, 0)

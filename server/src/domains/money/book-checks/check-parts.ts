@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
-import { ACCOUNT } from '../ledger/book.ts';
-import { ENTRY_KIND, entryKinds } from '../ledger/entry-kinds.ts';
+import { entryKinds } from '../ledger/entry-kinds.ts';
 import { dollars } from './dollars.ts';
+import { UNDONE_SHIPMENTS } from '../../orders/index.ts';
 
 /**
  * Describes the parts of paid orders whose status or entries disagree with their items and refunds.
@@ -17,7 +16,7 @@ export async function strayedParts(db: Db, fresh: Date): Promise<string[]> {
 /** SQL: orders with a refund of the whole purchase, which can't be divided among its parts. */
 const spreadRefunds = sql`(
   select payment.order_id from refunds r join payments payment on payment.id = r.payment_id
-  where r.status in ${statuses.doneRefunds} and (r.shipment_id is null or r.goods_cents is null))`;
+  where r.status = 'succeeded' and (r.shipment_id is null or r.goods_cents is null))`;
 
 /** A part is cancelled or refunded if, and only if, all of it was refunded or lost in a dispute. */
 async function wrongStatuses(db: Db, fresh: Date): Promise<string[]> {
@@ -28,23 +27,23 @@ async function wrongStatuses(db: Db, fresh: Date): Promise<string[]> {
     back: 'number',
   })`
     with back as (
-      select shipment_id, sum(amount_cents) filter (where status in ${statuses.doneRefunds}) as cents,
-        bool_or(status in ${statuses.movingRefunds}) as moving,
+      select shipment_id, sum(amount_cents) filter (where status = 'succeeded') as cents,
+        bool_or(status in ('requested', 'pending')) as moving,
         -- Canceled before it was paid, and the refund of the late payment failed.
-        bool_or(status in ${statuses.failedRefunds}) and bool_and(from_status is null) as late
+        bool_or(status = 'failed') and bool_and(from_status is null) as late
       from refunds where shipment_id is not null group by shipment_id
     )
     select o.order_number, s.status, s.subtotal_cents + s.shipping_cents + s.tax_cents as whole,
       coalesce(back.cents, 0)::bigint as back
     from payments m join orders o on o.id = m.order_id join shipments s on s.order_id = o.id
     left join back on back.shipment_id = s.id
-    where m.status in ${statuses.paidPayments} and m.paid_at < ${fresh} and s.updated_at < ${fresh}
+    where m.status = 'paid' and m.paid_at < ${fresh} and s.updated_at < ${fresh}
       and not coalesce(back.moving, false)
-      and not (coalesce(back.late, false) and s.status in ${statuses.undoneShipments})
+      and not (coalesce(back.late, false) and s.status in ${UNDONE_SHIPMENTS})
       and (coalesce(back.cents, 0) > s.subtotal_cents + s.shipping_cents + s.tax_cents
         -- A free part has nothing to refund.
         or (s.subtotal_cents + s.shipping_cents + s.tax_cents > 0
-          and (s.status in ${statuses.undoneShipments})
+          and (s.status in ${UNDONE_SHIPMENTS})
             <> (coalesce(back.cents, 0) = s.subtotal_cents + s.shipping_cents + s.tax_cents)))
       and o.id not in ${spreadRefunds}
     order by o.order_number limit 100`.execute(db);
@@ -62,12 +61,12 @@ async function wrongEntries(db: Db): Promise<string[]> {
   const { rows } = await PART_SUMS`
     with booked as (
       select p.shipment_id,
-        (-coalesce(sum(p.amount_cents) filter (where p.account = ${ACCOUNT.commission}), 0))::bigint as commission,
-        (-coalesce(sum(p.amount_cents) filter (where p.account = ${ACCOUNT.tax}), 0))::bigint as tax,
+        (-coalesce(sum(p.amount_cents) filter (where p.account = 'commission'), 0))::bigint as commission,
+        (-coalesce(sum(p.amount_cents) filter (where p.account = 'tax'), 0))::bigint as tax,
         (-coalesce(sum(p.amount_cents) filter (where p.account like 'shop:%'), 0))::bigint as shop
       from ledger_postings p join ledger_entries e on e.id = p.entry_id
       where p.shipment_id is not null
-        and (e.kind in ${entryKinds.ofOrder} or e.kind = ${ENTRY_KIND.dispute_lost}) group by p.shipment_id
+        and (e.kind in ${entryKinds.ofOrder} or e.kind = 'dispute_lost') group by p.shipment_id
     ), items as (
       select shipment_id, coalesce(sum(commission_cents), 0) as commission
       from order_items group by shipment_id
@@ -75,7 +74,7 @@ async function wrongEntries(db: Db): Promise<string[]> {
       select shipment_id, sum(tax_cents) as tax, sum(commission_cents) as commission,
         sum(case when dispute_id is null then goods_cents + shipping_cents - commission_cents
           else -tax_cents - commission_cents end) as shop
-      from refunds where shipment_id is not null and status in ${statuses.doneRefunds}
+      from refunds where shipment_id is not null and status = 'succeeded'
       group by shipment_id
     ), parts as (
       select s.id, s.order_id,

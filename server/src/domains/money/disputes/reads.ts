@@ -3,7 +3,6 @@ import { fromMinor } from '@souk/contract/minor-units';
 import { toDollars } from '@souk/contract/money';
 import { countedPage, type Page } from '../../../paging/pages.ts';
 import type { Db, Row } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Deps } from '../../../deps.ts';
 import { orderNumbers, shopsOfOrders } from '../../orders/index.ts';
 
@@ -110,7 +109,7 @@ export function disputesDue(db: Db, from: Date, until: Date): Promise<Row<'dispu
   return db
     .selectFrom('disputes')
     .selectAll()
-    .where('state', 'in', statuses.openDisputes)
+    .where('state', '=', 'open')
     .where('respond_by', '>', from)
     .where('respond_by', '<=', until)
     .orderBy('id')
@@ -122,7 +121,7 @@ export async function openDisputes(deps: Pick<Deps, 'db' | 'config'>): Promise<D
   const rows = await deps.db
     .selectFrom('disputes')
     .selectAll()
-    .where('state', 'in', statuses.openDisputes)
+    .where('state', '=', 'open')
     .orderBy('respond_by')
     .orderBy('id')
     .execute();

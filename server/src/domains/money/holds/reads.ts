@@ -2,16 +2,13 @@ import { STOP_REASONS } from '@souk/contract/ledger';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
 import { keysOf, row, type RowOf } from '../../../db/raw-sql.ts';
-import { literals } from '../../../db/statuses.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Page } from '../../../paging/pages.ts';
 import type { HoldReason } from './place-hold.ts';
 
-const STOP_REASON = literals(STOP_REASONS);
-
 /** SQL: suspensions of shops `s` or their owners `u`, with the same columns as a stop. */
 const suspensions = sql`
-    select s.id, ${STOP_REASON.suspension},
+    select s.id, 'suspension',
       coalesce(s.suspended_reason, u.suspended_reason, ''), coalesce(s.suspended_at, u.suspended_at)
     from shops s join users u on u.id = s.owner_id`;
 const isSuspended = sql`(s.suspended_at is not null or u.suspended_at is not null)`;

@@ -1,13 +1,9 @@
-import { HOLD_KINDS } from '@souk/contract/ledger';
 import { mapOf, row, type RowOf } from '../../../db/raw-sql.ts';
-import { literals } from '../../../db/statuses.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Db } from '../../../db/rows.ts';
 import { shopAccount } from './book.ts';
 import { sumOf } from './close.ts';
 import { type ReleaseTerms, waitingParts } from './waiting-parts.ts';
-
-const FOR = literals(HOLD_KINDS);
 
 const SUMS = row({
   /** In cents. */
@@ -47,7 +43,7 @@ export async function sumsOf(
       coalesce(sum(held), 0)::bigint as held,
       coalesce(sum(reserve), 0)::bigint as reserve,
       (select coalesce(json_object_agg(reason, cents), '{}') from (
-        select coalesce(reasons[1], ${FOR.delivery}) as reason, sum(held)::bigint as cents
+        select coalesce(reasons[1], 'delivery') as reason, sum(held)::bigint as cents
         from waiting where held <> 0 group by 1) sums) as by_reason,
       min(free_at) filter (where held > 0 or reserve > 0) as next
     from waiting`.execute(db);

@@ -2,7 +2,7 @@ import type { EntryKind } from '@souk/contract/ledger';
 import { share, split } from '@souk/contract/money';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Account, ACCOUNT, book, type Posting, shopAccount } from './book.ts';
+import { type Account, book, type Posting, shopAccount } from './book.ts';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 
 /**
@@ -105,9 +105,9 @@ async function leftOf(
 ): Promise<RefundableShare[]> {
   const { rows } = await LEFT`
     select s.id as shipment_id, s.shop_id,
-      coalesce(-sum(p.amount_cents) filter (where p.account <> ${ACCOUNT.tax}), 0)::bigint as sold,
-      coalesce(-sum(p.amount_cents) filter (where p.account = ${ACCOUNT.tax}), 0)::bigint as tax,
-      coalesce(-sum(p.amount_cents) filter (where p.account = ${ACCOUNT.commission}), 0)::bigint as commission
+      coalesce(-sum(p.amount_cents) filter (where p.account <> 'tax'), 0)::bigint as sold,
+      coalesce(-sum(p.amount_cents) filter (where p.account = 'tax'), 0)::bigint as tax,
+      coalesce(-sum(p.amount_cents) filter (where p.account = 'commission'), 0)::bigint as commission
     from shipments s left join ledger_postings p on p.shipment_id = s.id
     where s.order_id = ${orderId} and s.id = coalesce(${shipmentId}::uuid, s.id)
     group by s.id order by s.id`.execute(trx);

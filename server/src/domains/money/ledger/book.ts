@@ -1,6 +1,5 @@
 import type { EntryKind } from '@souk/contract/ledger';
 import { sql } from 'kysely';
-import { literals } from '../../../db/statuses.ts';
 import { insertOf } from '../../../db/bulk-insert.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { NewRow, Trx } from '../../../db/rows.ts';
@@ -19,9 +18,6 @@ const ACCOUNTS = [
   'write_offs',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number] | ReturnType<typeof shopAccount>;
-
-/** SQL literals of the site's own accounts. */
-export const ACCOUNT = literals(ACCOUNTS);
 
 /** A part of an amount as the seller sees it; positive goes to the shop. */
 export type Part = { label: string; cents: number };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ACCOUNT } from './book.ts';
 import { entryKinds } from './entry-kinds.ts';
 import { mapOf, row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
@@ -35,4 +34,4 @@ export async function readBooks(db: Db): Promise<Books> {
 export const providerByOrder = sql`
   select e.order_id, sum(p.amount_cents) as cents from ledger_postings p
   join ledger_entries e on e.id = p.entry_id
-  where p.account = ${ACCOUNT.provider} and e.kind in ${entryKinds.ofOrder} group by e.order_id`;
+  where p.account = 'provider' and e.kind in ${entryKinds.ofOrder} group by e.order_id`;

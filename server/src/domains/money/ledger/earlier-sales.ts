@@ -1,11 +1,7 @@
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { literals } from '../../../db/statuses.ts';
-import { HOLD_REASONS } from '../holds/reads.ts';
 import { entryKinds } from './entry-kinds.ts';
 import { paidOf } from './waiting-parts.ts';
-
-const REASON = literals(HOLD_REASONS);
 
 const EARLIER = row({
   shop_id: 'text',
@@ -25,7 +21,7 @@ export async function earlierSalesByShop(db: Db): Promise<RowOf<typeof EARLIER>[
     from money_holds h
     join ledger_postings p on p.shipment_id = h.shipment_id and p.account = 'shop:' || h.shop_id
     join ledger_entries e on e.id = p.entry_id and e.kind in ${entryKinds.payable}
-    where h.reason = ${REASON.before_ledger} and h.lifted_at is null
+    where h.reason = 'before_ledger' and h.lifted_at is null
     group by h.shop_id order by cents desc, h.shop_id`.execute(db);
   return rows;
 }

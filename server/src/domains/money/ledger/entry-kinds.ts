@@ -1,8 +1,5 @@
 import { ENTRY_KINDS, type EntryKind } from '@souk/contract/ledger';
-import { literals, those } from '../../../db/statuses.ts';
-
-/** The kinds of entries, as SQL literals. */
-export const ENTRY_KIND = literals(ENTRY_KINDS);
+import { listed } from '../../../db/raw-sql.ts';
 
 /**
  * The rules for each kind of entry. `ofOrder`: moves money that the provider holds for an order.
@@ -34,7 +31,7 @@ const ENTRIES: Record<EntryKind, { ofOrder: boolean; paysShop: boolean; payable:
 
 /** SQL, after `in`: the kinds of entries to which each rule applies. */
 export const entryKinds = {
-  ofOrder: those(ENTRIES, 'ofOrder'),
-  paysShop: those(ENTRIES, 'paysShop'),
-  payable: those(ENTRIES, 'payable'),
+  ofOrder: listed(ENTRY_KINDS.filter((kind) => ENTRIES[kind].ofOrder)),
+  paysShop: listed(ENTRY_KINDS.filter((kind) => ENTRIES[kind].paysShop)),
+  payable: listed(ENTRY_KINDS.filter((kind) => ENTRIES[kind].payable)),
 };

@@ -1,7 +1,6 @@
 import { ENTRY_KINDS } from '@souk/contract/ledger';
 import { sql } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Db } from '../../../db/rows.ts';
 import { shopAccount } from './book.ts';
 import { entryKinds } from './entry-kinds.ts';
@@ -36,7 +35,7 @@ export type Unpaid = Pick<
 const paidEntries = (shopId: string) => sql`
   select made.entry_id, made.position, sum(made.amount_cents)::bigint as cents
   from payouts
-  join payout_parts part on part.payout_id = payouts.id and part.status not in ${statuses.failedPayoutParts}
+  join payout_parts part on part.payout_id = payouts.id and part.status <> 'failed'
   join payout_entries made on made.part_id = part.id
   where payouts.shop_id = ${shopId} group by 1, 2`;
 

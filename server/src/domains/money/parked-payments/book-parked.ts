@@ -3,7 +3,6 @@ import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { book } from '../ledger/book.ts';
 import { hasEntry } from '../ledger/entries.ts';
-import { ENTRY_KIND } from '../ledger/entry-kinds.ts';
 
 /**
  * Books a payment that has no order, and its refund once it's made. Skips payments in other
@@ -38,11 +37,11 @@ export async function bookParked(trx: Trx, { now }: Pick<Deps, 'now'>, id: strin
 
 /** SQL: the provider's payment or refund behind each parked-payment entry. */
 export const subjectsOfParked = sql`
-  select ${ENTRY_KIND.parked} as kind, id::text as cause, payment_intent_id as subject
+  select 'parked' as kind, id::text as cause, payment_intent_id as subject
   from parked_payments where payment_intent_id is not null
   union all
-  select ${ENTRY_KIND.parked_returned}, id::text, provider_refund_id
+  select 'parked_returned', id::text, provider_refund_id
   from parked_payments where provider_refund_id is not null
   union all
-  select ${ENTRY_KIND.parked_returned}, id || ' failed', provider_refund_id
+  select 'parked_returned', id || ' failed', provider_refund_id
   from parked_payments where provider_refund_id is not null`;

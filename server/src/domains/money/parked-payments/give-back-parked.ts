@@ -2,7 +2,6 @@ import type { Deps } from '../../../deps.ts';
 import { ProviderRefused, type ProviderRefund } from '../../../gateways/payments/provider.ts';
 import { bookParked } from './book-parked.ts';
 import type { ParkDeps } from './park-payment.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 const LOOK_AGAIN_MS = 600_000;
 
@@ -50,7 +49,7 @@ export async function giveBack(
       .set({ state: STATES[state], failure, provider_refund_id: refundId })
       .where('id', '=', id)
       // A failed refund is final: late news does not undo it.
-      .where('state', 'not in', statuses.failedParkedPayments)
+      .where('state', '!=', 'failed')
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await bookParked(trx, deps, id);
     if (state !== 'pending') return;

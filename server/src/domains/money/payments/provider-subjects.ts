@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { statuses } from '../../../db/statuses.ts';
-import { ENTRY_KIND } from '../ledger/entry-kinds.ts';
 
 /** SQL: the provider's payment for each sale in the books. */
 export const subjectsOfSales = sql`
-  select ${ENTRY_KIND.sale} as kind, id::text as cause, payment_intent_id as subject
+  select 'sale' as kind, id::text as cause, payment_intent_id as subject
   from payments where payment_intent_id is not null`;
 
 /** SQL: bank payments still processing, which the provider lists but the books don't yet. */
 export const paymentsUnderWay = sql`
   select payment_intent_id as subject, amount_cents as cents from payments
-  where status in ${statuses.waitingPayments} and processing_since is not null
+  where status in ('creating', 'unpaid') and processing_since is not null
     and payment_intent_id is not null`;

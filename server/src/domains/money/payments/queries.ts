@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { PAYMENT, statuses } from '../../../db/statuses.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Db, Row } from '../../../db/rows.ts';
 
@@ -39,10 +38,10 @@ export async function noteSession(
     .updateTable('payments')
     .set({
       ...session,
-      status: sql`case when status in ${statuses.creatingPayments} then ${PAYMENT.unpaid} else status end`,
+      status: sql`case when status = 'creating' then 'unpaid' else status end`,
     })
     .where('id', '=', id)
-    .where('status', 'not in', statuses.givenUpPayments)
+    .where('status', '!=', 'expired')
     .returning('status')
     .modifyEnd(PREPARED)
     .executeTakeFirst();

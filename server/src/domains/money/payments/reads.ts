@@ -3,7 +3,6 @@ import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { shipmentById } from '../../orders/index.ts';
 import { paymentBy, type PaymentRow } from './queries.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 /** Returns the payment that an order, a session or a payment intent belongs to. */
 export function knownPayment(
@@ -25,7 +24,7 @@ export async function paymentsSince(db: Db, from: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', 'in', statuses.paidPayments)
+    .where('status', '=', 'paid')
     .where('paid_at', '>=', from)
     .executeTakeFirstOrThrow();
   return count;
@@ -75,7 +74,7 @@ export async function keptByDay(
     select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day,
       (count(*) filter (where paid_cents > refunded_cents))::int as orders,
       sum(paid_cents - refunded_cents)::bigint as cents
-    from payments where status in ${statuses.paidPayments} and paid_at >= ${from} and paid_at < ${to}
+    from payments where status = 'paid' and paid_at >= ${from} and paid_at < ${to}
     group by 1`.execute(db);
   return rows;
 }

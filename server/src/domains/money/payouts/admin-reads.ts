@@ -2,7 +2,6 @@ import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import { PAYOUTS, type FoundTransfer, type OpenPayout } from '@souk/contract/payouts';
 import type { Db } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
@@ -23,14 +22,14 @@ export async function payoutsUnderWay(
   const since = new Date(now().getTime() - SHOWN_DAYS * DAY_MS);
   const open = payouts(db).where((eb) =>
     eb.or([
-      eb('status', 'in', statuses.movingPayouts),
+      eb('status', '=', 'pending'),
       eb.and([
         eb('payouts.created_at', '>', since),
         eb.exists(
           eb
             .selectFrom('payout_parts')
             .whereRef('payout_parts.payout_id', '=', 'payouts.id')
-            .where('payout_parts.status', 'in', statuses.failedPayoutParts)
+            .where('payout_parts.status', '=', 'failed')
             .select('payout_parts.id'),
         ),
       ]),
@@ -97,12 +96,9 @@ export async function troubledPayouts({ db, now }: ReadDeps) {
     .select(['id', 'shop_id', 'amount_cents', 'created_at', 'failure'])
     .where((eb) =>
       eb.or([
+        eb.and([eb('status', '=', 'pending'), eb('created_at', '<', since(HANGING_MS))]),
         eb.and([
-          eb('status', 'in', statuses.movingPayouts),
-          eb('created_at', '<', since(HANGING_MS)),
-        ]),
-        eb.and([
-          eb('status', 'in', statuses.failedPayouts),
+          eb('status', '=', 'failed'),
           eb('created_at', '>', since(FAILED_DAYS * DAY_MS)),
           eb.not(
             eb.exists(

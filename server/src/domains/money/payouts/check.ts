@@ -2,7 +2,6 @@ import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import { entryKinds } from '../ledger/entry-kinds.ts';
 
 /** Describes the faults of payouts: any that differ from the books or from their own entries. */
@@ -16,8 +15,8 @@ export async function strayedPayouts(db: Db): Promise<string[]> {
     ), sent as (
       select payouts.shop_id::text as shop_id, sum(part.amount_cents - coalesce((
         select sum(amount_cents) from transfer_reversals
-        where part_id = part.id and status in ${statuses.doneReversals}), 0)) as cents
-      from payouts join payout_parts part on part.payout_id = payouts.id and part.status not in ${statuses.failedPayoutParts}
+        where part_id = part.id and status = 'succeeded'), 0)) as cents
+      from payouts join payout_parts part on part.payout_id = payouts.id and part.status <> 'failed'
       group by 1
     )
     select shop_id, coalesce(booked.cents, 0)::bigint as booked, coalesce(sent.cents, 0)::bigint as sent
@@ -31,7 +30,7 @@ export async function strayedPayouts(db: Db): Promise<string[]> {
   );
   const { rows: entries } = await row({ entry_id: 'text' })`
     select made.entry_id from payout_entries made
-    join payout_parts part on part.id = made.part_id and part.status not in ${statuses.failedPayoutParts}
+    join payout_parts part on part.id = made.part_id and part.status <> 'failed'
     join ledger_postings p on p.entry_id = made.entry_id and p.position = made.position
     group by made.entry_id, made.position, p.amount_cents
     having abs(sum(made.amount_cents)) > abs(p.amount_cents)

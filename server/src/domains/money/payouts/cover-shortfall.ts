@@ -5,7 +5,6 @@ import { newId } from '../../../kit/ids.ts';
 import { openStops } from '../holds/reads.ts';
 import { overpaidOrders } from '../ledger/unpaid.ts';
 import { availableEntries, lockPayouts } from './open-payout.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 type CoverDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
 
@@ -60,16 +59,16 @@ async function transfersOf(
   const retryBefore = new Date(now().getTime() - RETRY_MS);
   const { rows } = await TRANSFER`
     select part.id, part.order_id,
-      (part.amount_cents - coalesce(sum(back.amount_cents) filter (where back.status not in ${statuses.failedReversals}), 0))::bigint
+      (part.amount_cents - coalesce(sum(back.amount_cents) filter (where back.status <> 'failed'), 0))::bigint
         as left,
-      coalesce(sum(back.amount_cents) filter (where back.status in ${statuses.movingReversals}), 0)::bigint as asked
+      coalesce(sum(back.amount_cents) filter (where back.status = 'requested'), 0)::bigint as asked
     from payouts join payout_parts part on part.payout_id = payouts.id
     left join transfer_reversals back on back.part_id = part.id
-    where payouts.shop_id = ${shopId} and payouts.method in ${statuses.reversibleMethods}
-      and part.status in ${statuses.paidPayoutParts}
+    where payouts.shop_id = ${shopId} and payouts.method = 'provider'
+      and part.status = 'paid'
       and part.order_id is not null
     group by part.id
-    having count(*) filter (where back.status in ${statuses.failedReversals}
+    having count(*) filter (where back.status = 'failed'
       and coalesce(back.settled_at, back.created_at) > ${retryBefore}) = 0
     order by part.id desc`.execute(trx);
   return rows;

@@ -3,7 +3,6 @@ import { DEBT_AGES, type DebtAge, type OwingAge, type OwingShop } from '@souk/co
 import type { PageQuery } from '@souk/contract/paging';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Page } from '../../../paging/pages.ts';
 import { owingShops, type ShopDebt } from '../ledger/owing.ts';
@@ -61,7 +60,7 @@ async function lastRefusals(db: Db, shops: readonly ShopDebt[]): Promise<Map<str
     from transfer_reversals back
     join payout_parts part on part.id = back.part_id
     join payouts on payouts.id = part.payout_id
-    where payouts.shop_id = any(${ids}::uuid[]) and back.status in ${statuses.failedReversals}
+    where payouts.shop_id = any(${ids}::uuid[]) and back.status = 'failed'
     order by payouts.shop_id, back.id desc`.execute(db);
   return new Map(rows.map(({ shop_id, failure }) => [shop_id, failure]));
 }

@@ -1,6 +1,5 @@
 import { row } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Deps } from '../../../deps.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,11 +17,11 @@ const ATTEMPT = row({
 /** A shop's latest payouts through the provider, newest first. */
 async function attempts(trx: Trx, shopId: string) {
   const { rows } = await ATTEMPT`
-    select id, created_at, status in ${statuses.failedPayouts} and exists (
+    select id, created_at, status = 'failed' and exists (
       select from payout_parts part where part.payout_id = payouts.id
-        and part.failed_for in ${statuses.refusedParts}) as refused
+        and part.failed_for = 'refused') as refused
     from payouts
-    where shop_id = ${shopId} and method in ${statuses.reversibleMethods}
+    where shop_id = ${shopId} and method = 'provider'
     order by id desc limit ${LATEST}`.execute(trx);
   return rows;
 }

@@ -8,7 +8,6 @@ import { availableEntries, lockPayouts, openPayout } from './open-payout.ts';
 import { pausesAfterRefusals } from './past-refusals.ts';
 import { ownPlan, takeTurn } from './plans.ts';
 import { accountOf } from './queries.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 type PayDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
 type PayShopDeps = PayDeps & Parameters<typeof tryRefreshAccount>[0];
@@ -19,12 +18,9 @@ export async function payShops({ db, jobs }: PayDeps): Promise<void> {
   for (const { shop_id: shopId } of accounts) {
     await jobs.enqueue(db, 'pay-shop', { shopId }, { key: `pay ${shopId}` });
   }
-  const left = db.selectFrom('payouts').select('id').where('status', 'in', statuses.movingPayouts);
+  const left = db.selectFrom('payouts').select('id').where('status', '=', 'pending');
   for (const { id } of await left.execute()) await finishSoon(db, jobs, id);
-  const open = db
-    .selectFrom('transfer_reversals')
-    .select('id')
-    .where('status', 'in', statuses.movingReversals);
+  const open = db.selectFrom('transfer_reversals').select('id').where('status', '=', 'requested');
   for (const { id } of await open.execute()) {
     await jobs.enqueue(db, 'reverse-transfer', { id }, { key: `reversal ${id}` });
   }
@@ -72,7 +68,7 @@ async function isDue(trx: Trx, { now }: PayDeps, shopId: string): Promise<boolea
     .select(['status', 'created_at'])
     .where('shop_id', '=', shopId)
     .where('method', '=', 'provider')
-    .where('status', 'not in', statuses.failedPayouts)
+    .where('status', '!=', 'failed')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (last?.status === 'pending') return false;

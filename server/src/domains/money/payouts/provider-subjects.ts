@@ -1,29 +1,27 @@
 import { sql } from 'kysely';
-import { statuses } from '../../../db/statuses.ts';
-import { ENTRY_KIND } from '../ledger/entry-kinds.ts';
 
 const PART = sql.lit('payout part ');
 
 /** SQL: the provider's transfer or reversal behind each payout entry. */
 export const subjectsOfPayouts = sql`
-  select ${ENTRY_KIND.transfer} as kind, id::text as cause, provider_transfer_id as subject
+  select 'transfer' as kind, id::text as cause, provider_transfer_id as subject
   from payout_parts where provider_transfer_id is not null
   union all
-  select ${ENTRY_KIND.payout_failed}, id::text, provider_transfer_id
+  select 'payout_failed', id::text, provider_transfer_id
   from payout_parts where provider_transfer_id is not null
   union all
-  select ${ENTRY_KIND.transfer_reversed}, id::text, provider_reversal_id
+  select 'transfer_reversed', id::text, provider_reversal_id
   from transfer_reversals where provider_reversal_id is not null`;
 
 /** SQL: the same for parts without a transfer. A failed part's entries add up to zero. */
 export const subjectsOfUnsent = sql`
-  select ${ENTRY_KIND.transfer} as kind, id::text as cause, ${PART} || id as subject
+  select 'transfer' as kind, id::text as cause, ${PART} || id as subject
   from payout_parts where provider_transfer_id is null
   union all
-  select ${ENTRY_KIND.payout_failed}, id::text, ${PART} || id
+  select 'payout_failed', id::text, ${PART} || id
   from payout_parts where provider_transfer_id is null`;
 
 /** SQL: transfers that are booked but not yet confirmed by the provider. */
 export const transfersUnderWay = sql`
   select ${PART} || id as subject, amount_cents as cents from payout_parts
-  where status in ${statuses.movingPayoutParts}`;
+  where status = 'requested'`;

@@ -1,5 +1,4 @@
 import type { Db, Row } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 export const accountOf = (db: Db, shopId: string): Promise<Row<'payout_accounts'> | undefined> =>
   db.selectFrom('payout_accounts').selectAll().where('shop_id', '=', shopId).executeTakeFirst();
@@ -12,7 +11,7 @@ export const movingPayoutsOf = (db: Db, shopId: string): Promise<{ id: string }[
     .selectFrom('payouts')
     .select('id')
     .where('shop_id', '=', shopId)
-    .where('status', 'in', statuses.movingPayouts)
+    .where('status', '=', 'pending')
     .execute();
 
 export const partsOf = (db: Db, payoutId: string): Promise<Row<'payout_parts'>[]> =>

@@ -28,7 +28,6 @@ import { moneySettings, shopTerms } from '../../shops/index.ts';
 import { accountOf } from './queries.ts';
 import { namesOf } from './shop-names.ts';
 import { transfersOf } from './transfers.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -77,12 +76,12 @@ const SENT = row({ shop_id: 'text', in_payout: 'number', paid_out: 'number' });
 async function sentTo(db: Db, shopId: string | null): Promise<RowOf<typeof SENT>[]> {
   const { rows } = await SENT`
     select payouts.shop_id,
-      coalesce(sum(part.amount_cents) filter (where part.status in ${statuses.movingPayoutParts}), 0)::bigint as in_payout,
-      coalesce(sum(part.amount_cents - coalesce(back.cents, 0)) filter (where part.status in ${statuses.paidPayoutParts}), 0)::bigint
+      coalesce(sum(part.amount_cents) filter (where part.status = 'requested'), 0)::bigint as in_payout,
+      coalesce(sum(part.amount_cents - coalesce(back.cents, 0)) filter (where part.status = 'paid'), 0)::bigint
         as paid_out
     from payouts join payout_parts part on part.payout_id = payouts.id
     left join lateral (select sum(amount_cents) as cents from transfer_reversals
-      where part_id = part.id and status in ${statuses.doneReversals}) back on true
+      where part_id = part.id and status = 'succeeded') back on true
     where payouts.shop_id = coalesce(${shopId}::uuid, payouts.shop_id)
     group by payouts.shop_id`.execute(db);
   return rows;
@@ -95,7 +94,7 @@ export function payouts(db: Db) {
     .selectAll('payouts')
     .select(
       value('number')`(select coalesce(sum(back.amount_cents), 0)::bigint from payout_parts part
-        join transfer_reversals back on back.part_id = part.id and back.status in ${statuses.doneReversals}
+        join transfer_reversals back on back.part_id = part.id and back.status = 'succeeded'
         where part.payout_id = payouts.id)`.as('reversed_cents'),
     )
     .orderBy('payouts.id', 'desc');
@@ -146,9 +145,7 @@ export async function payoutWithEntries(
     .innerJoin('payout_parts', 'payout_parts.id', 'payout_entries.part_id')
     .select(['entry_id', 'payout_entries.amount_cents'])
     .where('payout_id', '=', payoutId)
-    .$if(row.status === 'paid', (query) =>
-      query.where('payout_parts.status', 'in', statuses.paidPayoutParts),
-    )
+    .$if(row.status === 'paid', (query) => query.where('payout_parts.status', '=', 'paid'))
     .execute();
   const paid = new Map<string, number>();
   for (const { entry_id, amount_cents } of made) {

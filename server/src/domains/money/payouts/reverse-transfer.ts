@@ -7,7 +7,6 @@ import { ProviderRefused, ProviderShortOfFunds } from '../../../gateways/payment
 import { newId } from '../../../kit/ids.ts';
 import { book, shopAccount } from '../ledger/book.ts';
 import { partBy } from './queries.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 type ReverseDeps = Pick<Deps, 'db' | 'now' | 'log' | 'payments'>;
 type Part = NonNullable<Awaited<ReturnType<typeof partBy>>>;
@@ -37,7 +36,7 @@ export async function reverseTransfer(deps: ReverseDeps, id: string): Promise<vo
       .updateTable('transfer_reversals')
       .set({ status: 'failed', failure: error.message, settled_at: deps.now() })
       .where('id', '=', id)
-      .where('status', 'in', statuses.movingReversals)
+      .where('status', '=', 'requested')
       .execute();
   }
 }

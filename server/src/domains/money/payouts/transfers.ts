@@ -1,7 +1,6 @@
 import { toDollars } from '@souk/contract/money';
 import type { PayoutPart } from '@souk/contract/payouts';
 import type { Db } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 /** Returns the transfers of these payouts by payout id. Manual payouts have none. */
 export async function transfersOf(
@@ -22,7 +21,7 @@ export async function transfersOf(
       'payout_parts.failure',
     ])
     .where('payout_id', 'in', payoutIds)
-    .where('method', 'in', statuses.reversibleMethods)
+    .where('method', '=', 'provider')
     .orderBy('payout_parts.id')
     .execute();
   const parts = rows.map(({ payout_id, amount_cents, ...part }) => ({

@@ -4,7 +4,6 @@ import type { NewWriteOff } from '@souk/contract/owing';
 import { PAYOUTS } from '@souk/contract/payouts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../kit/problems.ts';
 import {
@@ -77,6 +76,6 @@ async function debtOf(trx: Trx, shopId: string): Promise<number> {
     from transfer_reversals back
     join payout_parts part on part.id = back.part_id
     join payouts on payouts.id = part.payout_id
-    where payouts.shop_id = ${shopId} and back.status in ${statuses.movingReversals}`.execute(trx);
+    where payouts.shop_id = ${shopId} and back.status = 'requested'`.execute(trx);
   return (await owedBy(trx, shopId)) - (rows[0]?.cents ?? 0);
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { LINE_KIND, statuses } from '../../../db/statuses.ts';
 import type { Deps } from '../../../deps.ts';
 import { book } from '../ledger/book.ts';
-import { ENTRY_KIND } from '../ledger/entry-kinds.ts';
 
 const AT_ONCE = 200;
 
@@ -39,18 +37,18 @@ export async function bookLines(
 /** Omits disputes, because their fees are booked with them. */
 async function unbooked(db: Db, all: boolean): Promise<Line[]> {
   const hasEntry = (kind: 'fee' | 'bank_transfer') => sql`exists (
-    select from ledger_entries e where e.kind = ${ENTRY_KIND[kind]} and e.cause = line.id)`;
+    select from ledger_entries e where e.kind = ${sql.lit(kind)} and e.cause = line.id)`;
   const { rows } = await LINE`
     select line.id, line.amount_cents as amount, line.fee_cents as fee, p.order_id, line.description,
-      case when line.kind in (${LINE_KIND.bank}, ${LINE_KIND.fee}) then line.kind
-        else ${LINE_KIND.other} end as kind
+      case when line.kind in ('bank', 'fee') then line.kind
+        else 'other' end as kind
     from provider_lines line
     left join payments p on p.payment_intent_id = line.payment_intent_id
-    where line.state in ${statuses.openLines} and line.currency = 'usd'
+    where line.state in ('on_its_way', 'unexplained') and line.currency = 'usd'
       and (line.payment_intent_id is null or p.order_id is not null or ${all})
-      and ((line.kind = ${LINE_KIND.bank} and line.amount_cents <> 0 and not ${hasEntry('bank_transfer')})
-        or (line.kind = ${LINE_KIND.fee} and line.net_cents <> 0 and not ${hasEntry('fee')})
-        or (line.kind not in (${LINE_KIND.fee}, ${LINE_KIND.dispute}) and line.fee_cents <> 0
+      and ((line.kind = 'bank' and line.amount_cents <> 0 and not ${hasEntry('bank_transfer')})
+        or (line.kind = 'fee' and line.net_cents <> 0 and not ${hasEntry('fee')})
+        or (line.kind not in ('fee', 'dispute') and line.fee_cents <> 0
           and not ${hasEntry('fee')}))
     order by line.created_at, line.id limit ${AT_ONCE}`.execute(db);
   return rows;

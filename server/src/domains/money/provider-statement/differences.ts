@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import { subjectsOfDisputes } from '../disputes/provider-subjects.ts';
-import { ACCOUNT } from '../ledger/book.ts';
-import { ENTRY_KIND } from '../ledger/entry-kinds.ts';
 import { subjectsOfParked } from '../parked-payments/book-parked.ts';
 import { paymentsUnderWay, subjectsOfSales } from '../payments/provider-subjects.ts';
 import {
@@ -17,7 +14,7 @@ import { refundsUnderWay, subjectsOfRefunds } from '../refunds/provider-subjects
 /** SQL: the provider's object behind each entry that books a statement line. */
 const subjectsOfLines = sql`
   select booked.kind, line.id as cause, line.subject from provider_lines line
-  cross join (values (${ENTRY_KIND.fee}), (${ENTRY_KIND.bank_transfer}), (${ENTRY_KIND.correction}))
+  cross join (values ('fee'), ('bank_transfer'), ('correction'))
     as booked (kind)`;
 
 /**
@@ -45,7 +42,7 @@ export async function markMatched(db: Db): Promise<void> {
       select subject, sum(net_cents)::bigint as cents from provider_lines
       where currency = 'usd' and subject in (
         select distinct subject from provider_lines
-        where state in ${statuses.openLines} and currency = 'usd' and subject > ${after}
+        where state in ('on_its_way', 'unexplained') and currency = 'usd' and subject > ${after}
         order by subject limit ${AT_ONCE})
       group by subject order by subject`.execute(db);
     const booked = await bookedFor(
@@ -72,7 +69,7 @@ export async function bookedFor(
     select known.subject, sum(p.amount_cents)::bigint as cents
     from ${subjects} known
     join ledger_entries e on e.kind = known.kind and e.cause = known.cause
-    join ledger_postings p on p.entry_id = e.id and p.account = ${ACCOUNT.provider}
+    join ledger_postings p on p.entry_id = e.id and p.account = 'provider'
     where known.subject = any(${subjectsOfLine}::text[])
     group by known.subject`.execute(db);
   return new Map(rows.map(({ subject, cents }) => [subject, cents]));
@@ -94,7 +91,7 @@ async function setMatched(db: Db, matched: string[]): Promise<void> {
     .set({ state: 'matched', payer: null })
     .where('subject', 'in', matched)
     .where('currency', '=', 'usd')
-    .where('state', 'in', statuses.openLines)
+    .where('state', 'in', ['on_its_way', 'unexplained'])
     .execute();
 }
 
@@ -128,10 +125,10 @@ export async function differences(moment: Trx, freshSince: Date): Promise<Differ
         max(e.order_id::text)::uuid as order_id
       from ledger_postings p join ledger_entries e on e.id = p.entry_id
       left join ${allSubjects} known on known.kind = e.kind and known.cause = e.cause
-      where p.account = ${ACCOUNT.provider} group by 1
+      where p.account = 'provider' group by 1
     ), stated as (
       select subject, sum(net_cents) as cents, max(imported_at) as newest,
-        max(id) filter (where state in ${statuses.openLines}) as open_id, max(id) as id,
+        max(id) filter (where state in ('on_its_way', 'unexplained')) as open_id, max(id) as id,
         max(order_number) as order_number
       from provider_lines where currency = 'usd' group by 1
     ), waiting as (

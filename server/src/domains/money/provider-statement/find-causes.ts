@@ -1,5 +1,4 @@
 import type { Db, Row } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../../gateways/payments/provider.ts';
 import { syncDispute } from '../disputes/sync-dispute.ts';
 import { bookParked } from '../parked-payments/book-parked.ts';
@@ -47,7 +46,7 @@ async function openLines(db: Db, again: boolean): Promise<Line[]> {
   return db
     .selectFrom('provider_lines')
     .select(['kind', 'subject', 'source_id', 'payment_intent_id', 'transfer_id'])
-    .where('state', 'in', again ? statuses.openLines : statuses.freshLines)
+    .where('state', 'in', again ? ['on_its_way', 'unexplained'] : ['on_its_way'])
     .orderBy('created_at')
     .orderBy('id')
     .limit(MOST)

@@ -1,6 +1,5 @@
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../../db/rows.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Deps } from '../../../deps.ts';
 import type { StatementLine } from '../../../gateways/payments/statement-provider.ts';
 import { firstPaymentAt } from '../payments/reads.ts';
@@ -111,7 +110,7 @@ async function nameOrders(db: Db): Promise<void> {
     .where('charge.kind', '=', 'charge')
     .where('charge.order_number', 'is not', null)
     .where('line.order_number', 'is', null)
-    .where('line.state', 'in', statuses.openLines)
+    .where('line.state', 'in', ['on_its_way', 'unexplained'])
     .execute();
 }
 

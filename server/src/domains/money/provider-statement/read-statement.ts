@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely';
-import { statuses } from '../../../db/statuses.ts';
 import type { RefundDeps } from '../refunds/carry-out.ts';
 import { bookLines } from './book-lines.ts';
 import { markMatched, underWay } from './differences.ts';
@@ -27,7 +26,7 @@ export async function readStatement(
   await deps.db
     .updateTable('provider_lines')
     .set({ state: 'unexplained' })
-    .where('state', 'in', statuses.freshLines)
+    .where('state', '=', 'on_its_way')
     .where('imported_at', '<', new Date(deps.now().getTime() - FRESH_MS))
     .where(({ not }) =>
       not(sql<SqlBool>`subject in (select moving.subject from ${underWay} moving)`),

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { bookRefund } from '../ledger/book-refund.ts';
 import { bookSale } from '../ledger/book-sale.ts';
-import { ENTRY_KIND } from '../ledger/entry-kinds.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { shipmentsOf } from '../../orders/index.ts';
 import { refundById } from './queries.ts';
@@ -28,20 +26,20 @@ export async function bookMissing(deps: BookDeps, { all }: { all: boolean }): Pr
   // Sales first, because refunds are split in proportion to the order's booked sale.
   const { rows: sales } = await row({ id: 'text', order_id: 'text' })`
     select y.id, y.order_id from payments y
-    where y.status in ${statuses.paidPayments} and y.paid_cents > 0 and y.paid_at >= ${since}
+    where y.status = 'paid' and y.paid_cents > 0 and y.paid_at >= ${since}
       and not exists (
-        select from ledger_entries e where e.kind = ${ENTRY_KIND.sale} and e.cause = y.id::text)
+        select from ledger_entries e where e.kind = 'sale' and e.cause = y.id::text)
     order by y.id limit ${AT_ONCE}`.execute(deps.db);
   await bookEach(deps, 'sale', sales, bookLateSale);
   // Lost disputes are refunds with entries of their own.
   const { rows: refunds } = await row({ id: 'text', order_id: 'text' })`
     select r.id, y.order_id from refunds r join payments y on y.id = r.payment_id
-    where r.status in ${statuses.doneRefunds} and r.amount_cents > 0 and r.dispute_id is null
+    where r.status = 'succeeded' and r.amount_cents > 0 and r.dispute_id is null
       and r.settled_at >= ${since}
       and exists (
-        select from ledger_entries e where e.kind = ${ENTRY_KIND.sale} and e.cause = y.id::text)
+        select from ledger_entries e where e.kind = 'sale' and e.cause = y.id::text)
       and not exists (
-        select from ledger_entries e where e.kind = ${ENTRY_KIND.refund} and e.cause = r.id::text)
+        select from ledger_entries e where e.kind = 'refund' and e.cause = r.id::text)
     order by r.id limit ${AT_ONCE}`.execute(deps.db);
   await bookEach(deps, 'refund', refunds, bookLateRefund);
 }

@@ -2,7 +2,6 @@ import { STATUSES, type OrderStatus } from '@souk/contract/order-status';
 import { sql } from 'kysely';
 import type { Db, Row } from '../../../db/rows.ts';
 import { orNull, row, value } from '../../../db/raw-sql.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { ProviderRefund } from '../../../gateways/payments/provider.ts';
 
 type FromStatus = { from_status: OrderStatus | null };
@@ -40,7 +39,7 @@ export async function rowsOfRefund(
         ...(id === null ? [] : [eb('provider_refund_id', '=', id)]),
         key === null
           ? // Requested without a key by an earlier release, and never answered.
-            eb('status', 'in', statuses.movingRefunds)
+            eb('status', 'in', ['requested', 'pending'])
               .and('provider_refund_id', 'is', null)
               .and('amount_cents', '=', amountCents)
           : eb(sql`id::text`, '=', key),
@@ -55,7 +54,7 @@ export async function rowsOfRefund(
 export function liveRefunds(db: Db, shipmentId: string): Promise<RefundRow[]> {
   return refunds(db)
     .where('refunds.shipment_id', '=', shipmentId)
-    .where('refunds.status', 'not in', statuses.failedRefunds)
+    .where('refunds.status', '!=', 'failed')
     .orderBy('refunds.id')
     .execute();
 }
@@ -69,7 +68,7 @@ export async function noteAnswer(db: Db, refundId: string): Promise<void> {
 export async function refundedCentsOf(db: Db, shipmentId: string): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
-    where shipment_id = ${shipmentId} and status in ${statuses.doneRefunds}`.execute(db);
+    where shipment_id = ${shipmentId} and status = 'succeeded'`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
@@ -92,7 +91,7 @@ export async function statusBefore(db: Db, shipmentId: string): Promise<OrderSta
 export function liveAttempt(db: Db, first: string): Promise<RefundRow | undefined> {
   return refunds(db)
     .where((eb) => eb.or([eb('refunds.id', '=', first), eb('refunds.retry_of', '=', first)]))
-    .where('refunds.status', 'not in', statuses.failedRefunds)
+    .where('refunds.status', '!=', 'failed')
     .executeTakeFirst();
 }
 

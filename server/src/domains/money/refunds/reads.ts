@@ -3,7 +3,6 @@ import { toDollars } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import { openHolds } from '../holds/reads.ts';
-import { statuses } from '../../../db/statuses.ts';
 import type { Db } from '../../../db/rows.ts';
 
 /** Counts the refunds that are on their way. */
@@ -11,7 +10,7 @@ export async function refundsUnderWay(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('refunds')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', 'in', statuses.movingRefunds)
+    .where('status', 'in', ['requested', 'pending'])
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -27,7 +26,7 @@ export type PaymentPeriod = {
 /** SQL: the refunded amount of the shipment `s`, as `back`: `cents`, and `goods_cents` of these. */
 const withRefunded = sql`cross join lateral (
   select coalesce(sum(r.amount_cents), 0) as cents, coalesce(sum(r.goods_cents), 0) as goods_cents
-  from refunds r where r.shipment_id = s.id and r.status in ${statuses.doneRefunds}) back`;
+  from refunds r where r.shipment_id = s.id and r.status = 'succeeded') back`;
 /** SQL: whether some of it is not refunded. */
 const isKept = sql`(back.cents = 0
   or back.cents < s.subtotal_cents + s.shipping_cents + s.tax_cents)`;
@@ -35,7 +34,7 @@ const isKept = sql`(back.cents = 0
 /** SQL: the refunded pieces of the order item `i`, as `back`: `quantity` and `goods_cents`. */
 export const withRefundedPieces = sql`cross join lateral (
   select coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.goods_cents), 0) as goods_cents
-  from refund_items b join refunds r on r.id = b.refund_id and r.status in ${statuses.doneRefunds}
+  from refund_items b join refunds r on r.id = b.refund_id and r.status = 'succeeded'
   where b.order_item_id = i.id) back`;
 
 /**
@@ -51,7 +50,7 @@ export function keptShipments({ from, to, shopIds }: PaymentPeriod): RawBuilder<
     join shipments s on s.order_id = m.order_id
     join orders o on o.id = m.order_id
     ${withRefunded}
-    where m.status in ${statuses.paidPayments} and m.paid_at >= ${from} and m.paid_at < ${to}
+    where m.status = 'paid' and m.paid_at >= ${from} and m.paid_at < ${to}
       ${shopIds === null ? sql`` : sql`and s.shop_id = any(${[...shopIds]}::uuid[])`}
       and ${isKept}`;
 }
@@ -62,7 +61,7 @@ export function keptShipments({ from, to, shopIds }: PaymentPeriod): RawBuilder<
 export const keptShipmentsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id
   from (${orders}) asked
-  join payments m on m.order_id = asked.order_id and m.status in ${statuses.paidPayments}
+  join payments m on m.order_id = asked.order_id and m.status = 'paid'
   join shipments s on s.order_id = m.order_id
   join orders o on o.id = m.order_id
   ${withRefunded}
@@ -75,7 +74,7 @@ export async function keptShipmentCounts(
 ): Promise<Map<string, number>> {
   const { rows } = await row({ shop_id: 'text', shipments: 'number' })`
     select s.shop_id, count(*)::int as shipments
-    from shipments s join payments m on m.order_id = s.order_id and m.status in ${statuses.paidPayments}
+    from shipments s join payments m on m.order_id = s.order_id and m.status = 'paid'
     ${withRefunded}
     where s.shop_id = any(${[...shopIds]}::uuid[]) and not s.lapsed and ${isKept}
     group by s.shop_id`.execute(db);
@@ -84,10 +83,10 @@ export async function keptShipmentCounts(
 
 /** Selects the orders with a payment or refund after that moment: `order_id`. */
 export const soldSince = (since: Date): RawBuilder<unknown> => sql`
-  select m.order_id from payments m where m.status in ${statuses.paidPayments} and m.paid_at > ${since}
+  select m.order_id from payments m where m.status = 'paid' and m.paid_at > ${since}
   union
   select m.order_id from refunds r join payments m on m.id = r.payment_id
-  where r.status in ${statuses.doneRefunds} and r.settled_at > ${since}`;
+  where r.status = 'succeeded' and r.settled_at > ${since}`;
 
 /** Lists a shop's refunds, newest first. */
 export async function refundsOfShop(db: Db, shopId: string, limit: number): Promise<AdminRefund[]> {

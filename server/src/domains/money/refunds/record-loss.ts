@@ -1,6 +1,5 @@
 import { centsLeft, refundParts, type RefundParts } from '@souk/contract/refund-parts';
 import { STATUS_RULES } from '@souk/contract/order-status';
-import { statuses } from '../../../db/statuses.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
@@ -40,7 +39,7 @@ export async function undoLosses(
     .selectFrom('refunds')
     .select('id')
     .where('dispute_id', '=', disputeId)
-    .where('status', 'in', statuses.doneRefunds)
+    .where('status', '=', 'succeeded')
     .execute();
   for (const { id } of losses) {
     const loss = await refundById(trx, id);

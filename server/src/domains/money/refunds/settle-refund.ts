@@ -11,7 +11,6 @@ import { holdFailedRefund, liftFailedRefund } from './hold-failed-refund.ts';
 import { refundById, shopsRefunded, type RefundRow } from './queries.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { noteRefunded } from '../payments/note-refunded.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 
@@ -133,8 +132,6 @@ const isNews = (refund: RefundRow, { state }: ProviderRefund) =>
 async function refundedCents(trx: Trx, paymentId: string): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
-    where payment_id = ${paymentId} and dispute_id is null and status in ${statuses.doneRefunds}`.execute(
-    trx,
-  );
+    where payment_id = ${paymentId} and dispute_id is null and status = 'succeeded'`.execute(trx);
   return rows[0]?.cents ?? 0;
 }

@@ -2,7 +2,6 @@ import type { ShipmentLeft } from '@souk/contract/refund-parts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { ShipmentRow } from '../../orders/index.ts';
-import { statuses } from '../../../db/statuses.ts';
 
 /**
  * Returns the refundable rest of a shipment: paid, and neither refunded nor on its way back. The
@@ -19,15 +18,13 @@ export async function shipmentLeft(db: Db, shipment: ShipmentRow): Promise<Shipm
       (i.quantity * i.unit_price_cents - coalesce(sum(b.goods_cents), 0))::bigint as goods,
       (i.commission_cents - coalesce(sum(b.commission_cents), 0))::bigint as commission
     from order_items i
-    left join (refund_items b join refunds r on r.id = b.refund_id and r.status not in ${statuses.failedRefunds})
+    left join (refund_items b join refunds r on r.id = b.refund_id and r.status <> 'failed')
       on b.order_item_id = i.id
     where i.shipment_id = ${shipment.id} group by i.id order by i.position`.execute(db);
   const { rows } = await row({ shipping: 'number', tax: 'number' })`
     select coalesce(sum(shipping_cents), 0)::bigint as shipping,
       coalesce(sum(tax_cents), 0)::bigint as tax
-    from refunds where shipment_id = ${shipment.id} and status not in ${statuses.failedRefunds}`.execute(
-    db,
-  );
+    from refunds where shipment_id = ${shipment.id} and status <> 'failed'`.execute(db);
   const { shipping = 0, tax = 0 } = rows[0] ?? {};
   return { items, shipping: shipment.shipping_cents - shipping, tax: shipment.tax_cents - tax };
 }

@@ -1,20 +1,18 @@
 import { RETURN_STATES } from '@souk/contract/returns';
 import { sql, type SqlBool } from 'kysely';
 import { orNull, value } from '../../../db/raw-sql.ts';
-import { literals, REFUND_STATUSES, statuses } from '../../../db/statuses.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
 import { newId } from '../../../kit/ids.ts';
-
-const STATE = literals(RETURN_STATES);
+import { REFUND_STATUSES } from '../../orders/index.ts';
 
 /**
  * SQL: whether everything requested was refunded: by the refund of the request `q`, or by those of
  * its shipment `s`.
  */
-const isRefunded = sql<SqlBool>`(coalesce(r.status in ${statuses.doneRefunds}, false)
+const isRefunded = sql<SqlBool>`(coalesce(r.status = 'succeeded', false)
   or s.subtotal_cents + s.shipping_cents + s.tax_cents <= (
     select coalesce(sum(amount_cents), 0) from refunds
-    where shipment_id = s.id and status in ${statuses.doneRefunds}))`;
+    where shipment_id = s.id and status = 'succeeded'))`;
 
 /**
  * Selects requests with their shipment. `shown` is the state: that of the last step, unless the
@@ -29,7 +27,7 @@ export function requests(db: Db) {
       .leftJoin('refunds as r', (join) =>
         join.on(sql<SqlBool>`r.id = coalesce((
         select id from refunds where retry_of = q.refund_id
-          and status not in ${statuses.failedRefunds}), q.refund_id)`),
+          and status <> 'failed'), q.refund_id)`),
       )
       .selectAll('q')
       // This is a retry if the first attempt failed.
@@ -37,9 +35,7 @@ export function requests(db: Db) {
       .select(['s.order_id', 's.shop_id'])
       .select(value(orNull(REFUND_STATUSES))`r.status`.as('refund_status'))
       .select(
-        value(
-          RETURN_STATES,
-        )`case when q.state not in ${statuses.declinedRequests} and ${isRefunded} then ${STATE.refunded}
+        value(RETURN_STATES)`case when q.state <> 'declined' and ${isRefunded} then 'refunded'
         else q.state end`.as('shown'),
       )
   );
@@ -68,9 +64,9 @@ export async function ordersWithNewSteps(db: Db, since: Date): Promise<string[]>
 /** Returns the requests awaiting the admin, oldest first. */
 export function returnsWithAdmin(db: Db) {
   return requests(db)
-    .where('q.state', 'in', statuses.returnsWithAdmin)
+    .where('q.state', '=', 'with_admin')
     .where(({ not }) => not(isRefunded))
-    .where(sql<SqlBool>`(r.status in ${statuses.movingRefunds}) is not true`)
+    .where(sql<SqlBool>`(r.status in ('requested', 'pending')) is not true`)
     .orderBy('q.escalated_at')
     .orderBy('q.id');
 }

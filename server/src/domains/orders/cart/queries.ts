@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { CART_SOURCES } from '../../../db/statuses.ts';
 import { orNull, row, type ValueOf } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Db, NewRow } from '../../../db/rows.ts';
@@ -10,7 +9,7 @@ const LINE = {
   id: 'text',
   quantity: 'number',
   seen_price_cents: 'number',
-  source: orNull(CART_SOURCES),
+  source: orNull(['clip']),
 } as const;
 export const ITS_LINE = row(LINE);
 /** The same, null where no line exists. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcilePayment } from '../../money/payments/reconcile-payment.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { mailShipped } from './mail-shipped.ts';
+import { listed } from '../../../db/raw-sql.ts';
 
 let world: World;
 beforeAll(async () => {

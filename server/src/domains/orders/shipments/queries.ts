@@ -2,7 +2,6 @@ import type { TrackedParcel } from '@souk/contract/carriers';
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { sql, type RawBuilder } from 'kysely';
 import { insertOf } from '../../../db/bulk-insert.ts';
-import { SHIPMENT } from '../../../db/statuses.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -61,7 +60,7 @@ export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
     .selectFrom('order_status_changes')
     .select('source')
     .where('shipment_id', '=', shipmentId)
-    .where('to_status', '=', SHIPMENT.cancelled)
+    .where('to_status', '=', 'cancelled')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -92,7 +91,7 @@ export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Pro
     }),
   );
   await sql`${PREPARED}
-    with paid as (update shipments set status = ${SHIPMENT.paid}, updated_at = now()
+    with paid as (update shipments set status = 'paid', updated_at = now()
       where id = any(${pending.map(({ id }) => id)}::uuid[]))
     ${insertOf('order_status_changes', changes)}`.execute(db);
 }

@@ -1,13 +1,5 @@
-import {
-  REPORT_DECISIONS,
-  REPORT_KINDS,
-  REPORT_REASONS,
-  type ReportDecision,
-  type ReportKind,
-  type ReportsQuery,
-} from '@souk/contract/reports';
+import { REPORT_DECISIONS, REPORT_KINDS, REPORT_REASONS, type ReportKind, type ReportsQuery } from '@souk/contract/reports';
 import { sql } from 'kysely';
-import { literals, those } from '../../../db/statuses.ts';
 import { orNull, row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
 
@@ -23,33 +15,24 @@ const SHOWN_TARGET = {
 const TARGET = row({ kind: REPORT_KINDS, id: 'text', owner_id: 'text', ...SHOWN_TARGET });
 export type Target = RowOf<typeof TARGET>;
 
-const KIND = literals(REPORT_KINDS);
-/** Whether a decision agrees with the reporter. */
-const DECISIONS: Record<ReportDecision, { upheld: boolean }> = {
-  hide: { upheld: true },
-  suspend: { upheld: true },
-  dismiss: { upheld: false },
-};
-const upheld = those(DECISIONS, 'upheld');
-
 // A review is about a product or a shop: the two tables share no ids.
 const TARGETS = sql`(
-  select ${KIND.shop} as kind, s.id, s.name, s.description as text, s.id as shop_id, s.name as shop_name,
+  select 'shop' as kind, s.id, s.name, s.description as text, s.id as shop_id, s.name as shop_name,
     null::uuid as product_id, s.owner_id,
     s.suspended_at is not null as is_hidden
   from shops s where s.deleted_at is null
   union all
-  select ${KIND.product}, p.id, p.name, p.description, s.id, s.name, p.id, s.owner_id,
+  select 'product', p.id, p.name, p.description, s.id, s.name, p.id, s.owner_id,
     p.hidden_at is not null or s.suspended_at is not null
   from products p join shops s on s.id = p.shop_id
   where p.deleted_at is null and s.deleted_at is null
   union all
-  select ${KIND.review}, r.id, p.name, concat_ws(E'\n', nullif(r.title, ''), r.comment), s.id, s.name,
+  select 'review', r.id, p.name, concat_ws(E'\n', nullif(r.title, ''), r.comment), s.id, s.name,
     p.id, r.user_id, r.hidden_at is not null
   from product_reviews r join products p on p.id = r.product_id join shops s on s.id = p.shop_id
   where p.deleted_at is null and s.deleted_at is null
   union all
-  select ${KIND.review}, r.id, s.name, r.text, s.id, s.name, null, r.user_id, r.hidden_at is not null
+  select 'review', r.id, s.name, r.text, s.id, s.name, null, r.user_id, r.hidden_at is not null
   from shop_reviews r join shops s on s.id = r.shop_id
   where s.deleted_at is null)`;
 
@@ -155,7 +138,7 @@ export async function reportRows(
       ${side('reporter')} || jsonb_build_object(
         'reports', (select count(*) from reports where reporter_id = page.reporter_id),
         'upheld', (select count(*) from reports where reporter_id = page.reporter_id
-          and decision in ${upheld})) as reporter,
+          and decision in ('hide', 'suspend'))) as reporter,
       case when target.id is null then null else jsonb_build_object('name', target.name,
         'text', left(target.text, 1000), 'shop_id', target.shop_id, 'shop_name', target.shop_name,
         'product_id', target.product_id, 'is_hidden', target.is_hidden) end as target,

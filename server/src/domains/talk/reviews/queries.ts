@@ -1,8 +1,6 @@
 import type { AnswerState } from '@souk/contract/answers';
 import type { PageQuery } from '@souk/contract/paging';
-import { REVIEW_KINDS } from '@souk/contract/admin-lists';
 import { sql, type RawBuilder } from 'kysely';
-import { literals } from '../../../db/statuses.ts';
 import { row, type RowOf, value } from '../../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../../db/rows.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -200,18 +198,16 @@ const RECEIVED = row({
   last_name: 'text',
 });
 
-const KIND = literals(REVIEW_KINDS);
-
 /** SQL: the reviews of products and shops, with the shop that each is about. */
 export const BOTH_KINDS = sql`(
-  select review.id, ${KIND.product} as kind, review.user_id, review.rating, review.title,
+  select review.id, 'product' as kind, review.user_id, review.rating, review.title,
     review.comment as text, review.images, review.created_at, review.answer, review.answered_at,
     review.hidden_at, review.hidden_reason, products.shop_id, products.id as product_id,
     products.name as product_name, products.images[1] as product_image,
     products.deleted_at as withdrawn_at
   from product_reviews review join products on products.id = review.product_id
   union all
-  select review.id, ${KIND.shop}, review.user_id, review.rating, null, review.text, '{}',
+  select review.id, 'shop', review.user_id, review.rating, null, review.text, '{}',
     review.created_at, review.answer, review.answered_at, review.hidden_at, review.hidden_reason,
     review.shop_id, null, null, null, null
   from shop_reviews review)`;
