@@ -1,6 +1,6 @@
+import { openAsBlob } from 'node:fs';
 // A seller's CSV file from the upload to the last product, against a bare bulk insert of the same rows.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { openAsBlob } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -2,10 +2,10 @@
 // N]
 import { parseArgs } from 'node:util';
 import type { Db } from '@souk/server/db/rows';
-import { sumsOf } from '@souk/server/domains/money/ledger/balance';
-import { closeBooks } from '@souk/server/domains/money/ledger/close';
-import { checkChain } from '@souk/server/domains/money/ledger/check-chain';
 import { checkBooks } from '@souk/server/domains/money/book-checks/check-books';
+import { sumsOf } from '@souk/server/domains/money/ledger/balance';
+import { checkChain } from '@souk/server/domains/money/ledger/check-chain';
+import { closeBooks } from '@souk/server/domains/money/ledger/close';
 import { sql } from 'kysely';
 import { seedBooks } from './lib/books.ts';
 import { databaseTimes, timeCells } from './lib/database-time.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { auditVerdict, sbomFaults } from './lib/audit.mjs';
 
 const verdictOf = (answer: unknown) => auditVerdict(JSON.stringify(answer));

@@ -2,9 +2,7 @@
 // npm run bench: every benchmark of bench/ in turn. Names choose some; options after a name go to that
 // benchmark: npm run bench -- reads --products 100000
 import './lib/node-version.mjs';
-
 import { readdirSync } from 'node:fs';
-
 import { Failure, main } from './lib/failure.mjs';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // node bin/check-lock.mjs: what is installed is what was locked, on every system, and nothing of it runs by itself.
 import './lib/node-version.mjs';
-
 import { lockFaults } from './lib/lock-file.mjs';
 import { at, readIfThere } from './lib/project.mjs';
 

@@ -2,9 +2,7 @@
 // npm run check: every rule that can be checked without running the product.
 // npm run check -- --changed: format, lint, types and rules for what changed since main.
 import './lib/node-version.mjs';
-
 import { existsSync } from 'node:fs';
-
 import { changedFiles } from './lib/changed.mjs';
 import { main } from './lib/failure.mjs';
 import { productEnv, productNode } from './lib/node.mjs';

@@ -2,7 +2,6 @@
 // npm run dev: like npm start, but pages are built on request, and the server restarts when its code
 // changes.
 import './lib/node-version.mjs';
-
 import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { at } from './lib/project.mjs';

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { utimes } from 'node:fs/promises';
-
 import { expect, onTestFinished, test } from 'vitest';
-
 import { freePort } from '../server/src/embedded/process.ts';
 import { newFolder } from '../server/test/embedded.ts';
 import { at } from './lib/project.mjs';

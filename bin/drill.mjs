@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // npm run drill [NAME …] [--seconds N] [--times N]: harms a whole fleet in one way, under load, and writes a report.
 import './lib/node-version.mjs';
-
 import { main } from './lib/failure.mjs';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';

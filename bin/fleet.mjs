@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // npm run fleet: a whole site of many machines on 127.0.0.1, with everything around it.
 import './lib/node-version.mjs';
-
 import { main } from './lib/failure.mjs';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';

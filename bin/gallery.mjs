@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // npm run gallery -- [ADDRESS [NAME...]]: takes the pictures for docs/gallery.md with the tests' browser.
 import './lib/node-version.mjs';
-
 import { main } from './lib/failure.mjs';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';

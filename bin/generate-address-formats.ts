@@ -3,7 +3,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-
 import { COUNTRY_CODES } from '../contract/src/countries.ts';
 
 const FILE = fileURLToPath(new URL('../contract/src/address-data.ts', import.meta.url));

@@ -3,14 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-
 import { sql, type Kysely } from 'kysely';
 import { generate, PostgresDialect as GeneratorDialect, RawExpressionNode } from 'kysely-codegen';
-
-import { startThrowawayPostgres } from '../server/src/embedded/throwaway.ts';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
 import { createDb, createPool } from '../server/src/db/pool.ts';
 import type { DB } from '../server/src/db/types.ts';
+import { startThrowawayPostgres } from '../server/src/embedded/throwaway.ts';
 
 const FILE = fileURLToPath(new URL('../server/src/db/types.ts', import.meta.url));
 const OXFMT = fileURLToPath(new URL('../node_modules/oxfmt/bin/oxfmt', import.meta.url));

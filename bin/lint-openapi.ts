@@ -1,7 +1,6 @@
 // Checks the API's description against Redocly's recommended rules; any finding fails, even a
 // warning. The description is generated without a database.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-
 import { apiDescription } from '../server/test/api-description.ts';
 
 const problems = await lintFromString({

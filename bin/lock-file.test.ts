@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { lockFaults } from './lib/lock-file.mjs';
 
 const sound = { version: '1.0.0', integrity: 'sha512-abc' };

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // node bin/node.mjs FILE ...: runs a file with the Node that runs the product, whichever Node is the system's.
 import './lib/node-version.mjs';
-
 import { Failure, main } from './lib/failure.mjs';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';

@@ -3,9 +3,7 @@
 // for the signatures of what is installed, and writes the list of all parts (SBOM) to build/sbom.cdx.json.
 // npm run release-check -- COMMIT [PATTERN]: also runs the previous release's server tests on the new schema.
 import './lib/node-version.mjs';
-
 import { mkdirSync, writeFileSync } from 'node:fs';
-
 import { auditVerdict, sbomFaults } from './lib/audit.mjs';
 import { main } from './lib/failure.mjs';
 import { outsideEnv } from './lib/node.mjs';

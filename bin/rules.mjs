@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // node bin/rules.mjs [folder]: checks the rules of the house that no linter knows, in a checkout.
 import './lib/node-version.mjs';
-
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
+import { filesIn, read, sourcesIn } from './lib/files.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { messageFaults } from './lib/message-rule.mjs';
 import { migrationFaults } from './lib/migration-rule.mjs';
@@ -11,7 +11,6 @@ import { pageFaults } from './lib/page-rule.mjs';
 import { root } from './lib/project.mjs';
 import { roomFaults } from './lib/room-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
-import { filesIn, read, sourcesIn } from './lib/files.mjs';
 import { assertedRowFaults } from './lib/sql-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
 import { textFaults } from './lib/text-rule.mjs';

@@ -3,18 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { expect, onTestFinished, test } from 'vitest';
-
 import { citationFaults } from './lib/citation-rule.mjs';
 import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { messageFaults } from './lib/message-rule.mjs';
-import { roomFaults } from './lib/room-rule.mjs';
 import { migrationFaults } from './lib/migration-rule.mjs';
 import { pageFaults } from './lib/page-rule.mjs';
-import { settingFaults } from './lib/setting-rule.mjs';
+import { roomFaults } from './lib/room-rule.mjs';
 import { sqlWithoutTest } from './lib/rows-seen.mjs';
+import { settingFaults } from './lib/setting-rule.mjs';
 import { assertedRowFaults, declaredSql } from './lib/sql-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
 import { textFaults } from './lib/text-rule.mjs';

@@ -2,14 +2,13 @@
 // npm run soak: the tests that are short in npm test, at their full length, and a tour of the clock: tests that depend
 // on the day, at moments when much ends or begins. npm run soak -- 5: five times as long.
 import './lib/node-version.mjs';
-
 import { Failure, main } from './lib/failure.mjs';
+import { sourcesIn } from './lib/files.mjs';
 import { productEnv } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { at, root } from './lib/project.mjs';
 import { stoppedCode, wasStopped } from './lib/run.mjs';
-import { sourcesIn } from './lib/files.mjs';
 import { step } from './lib/step.mjs';
 import { ensureTestPrograms } from './lib/system.mjs';
 import { newTally, runTests, slowestOf, stateOf, sum, summaryOf } from './lib/tally.mjs';

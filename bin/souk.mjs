@@ -2,7 +2,6 @@
 // npm run admin, check-config, seed, secrets, media, backup, restore, restore-drill, after-restore: one
 // command of the server's entry. Installs packages first if needed.
 import './lib/node-version.mjs';
-
 import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { runServer } from './lib/run.mjs';

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // npm start: installs and builds what is missing, then runs Souk until Ctrl-C.
 import './lib/node-version.mjs';
-
 import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';

@@ -1,9 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-
 import { expect, onTestFinished, test } from 'vitest';
-
 import { at } from './lib/project.mjs';
 import { isWorthALook, linesOf, lookAgain } from './lib/second-look.mjs';
 import {

@@ -4,11 +4,9 @@
 // npm test -- PATTERN: the test files and journeys whose path contains it.
 // npm test -- --changed: those of the domains that differ from main.
 import './lib/node-version.mjs';
-
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { testsOf } from './lib/changed-tests.mjs';
 import { changedFiles } from './lib/changed.mjs';
 import { Failure, main } from './lib/failure.mjs';

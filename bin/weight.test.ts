@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { expect, onTestFinished, test } from 'vitest';
-
 import { weigh, weightReasons } from './lib/weight.mjs';
 
 const PLACE = { file: 'weight.ts', record: 'RECORDED = ' };

@@ -8,11 +8,11 @@ import { pages } from '@souk/contract/pages';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
-import { expect, test, type Page } from './test.ts';
 import { callsOf } from './api.ts';
 import { ADMIN, BUYER, goodsOf, listed, SELLER } from './demo.ts';
 import { complaints, fitsScreen, isAccessibleInBothThemes, isComplete } from './page.ts';
 import { person, personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const NOBODYS = '0190aaaa-0000-7000-8000-000000000000';
 const SIZES = [

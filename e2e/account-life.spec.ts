@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { accountsApi } from '@souk/contract/accounts';
-import { expect, test } from './test.ts';
 import { TOTP } from 'otpauth';
 import { requestsTo } from './api.ts';
 import { withAuthenticator } from './authenticator.ts';
 import { mailedLink } from './mailed-link.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { PASSWORD } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('someone registers, verifies, signs in by passkey and recovery code, changes their email and leaves', async ({
   page,

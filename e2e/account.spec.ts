@@ -1,7 +1,7 @@
-import { expect, test } from './test.ts';
 import { mailedLink } from './mailed-link.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { another, PASSWORD, person } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a forgotten password is replaced through a mailed link, which works once', async ({
   page,

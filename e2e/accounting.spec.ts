@@ -1,9 +1,9 @@
-import { accountingApi } from '@souk/contract/accounting';
-import { expect, test } from './test.ts';
 import { readFile } from 'node:fs/promises';
+import { accountingApi } from '@souk/contract/accounting';
 import { ADMIN } from './demo.ts';
 import { complaints } from './page.ts';
 import { person } from './people.ts';
+import { expect, test } from './test.ts';
 
 test(
   'an admin reads the trial balance, downloads the journal and closes a month',

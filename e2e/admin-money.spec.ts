@@ -2,12 +2,12 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { ledgerApi } from '@souk/contract/ledger';
 import { MAIL_KINDS, mailsApi } from '@souk/contract/mail';
 import { providerEventsApi } from '@souk/contract/provider-events';
-import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { person, seller, sells } from './people.ts';
 import { pays } from './sales.ts';
+import { expect, test } from './test.ts';
 
 test(
   'an admin sets a shop’s commission, follows its next sale and dispute through the books, and reads the mails',

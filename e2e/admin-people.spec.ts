@@ -1,10 +1,10 @@
 import { adminListsApi } from '@souk/contract/admin-lists';
 import { suspensionApi } from '@souk/contract/suspension';
-import { expect, test, type Page } from './test.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { person, personAt, seller, sells } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

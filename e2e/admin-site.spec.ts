@@ -2,13 +2,13 @@ import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
 import { backupsApi } from '@souk/contract/backups';
 import { categoriesApi } from '@souk/contract/categories';
 import { productsApi } from '@souk/contract/products';
-import { expect, test, type Page } from './test.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { person, personAt, seller, sells } from './people.ts';
 import { drawings } from './pictures.ts';
 import { cards, withFilters } from './search-page.ts';
+import { expect, test, type Page } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,10 +1,8 @@
 import { adminApi } from '@souk/contract/admin';
-
-import { expect, test } from './test.ts';
-
+import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { person, personAt } from './people.ts';
-import { ADMIN } from './demo.ts';
+import { expect, test } from './test.ts';
 
 test(
   'an admin sees real totals, finds any shop, and sees every order by shop',

@@ -1,8 +1,6 @@
-import { expect, test, type Page } from './test.ts';
-
 import { goodsOf, BUYER } from './demo.ts';
-
 import { signUp, logIn } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 async function openProduct(page: Page): Promise<void> {
   const { name } = goodsOf(0).product;

@@ -2,10 +2,10 @@ import { addressBookApi } from '@souk/contract/address-book';
 import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { productsApi } from '@souk/contract/products';
-import { expect, test, type Locator, type Page } from './test.ts';
 import { ADDRESS, checkoutBody } from '../server/test/checkout-body.ts';
 import { complaints, isAccessibleInBothThemes, runs } from './page.ts';
 import { logIn, PASSWORD, person, personAt, seller, sells } from './people.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 
 /** Counts a journey's taps and typed fields. */
 function counted() {

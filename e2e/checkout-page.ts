@@ -1,6 +1,6 @@
+import { expect, type Page } from '@playwright/test';
 import { cartApi } from '@souk/contract/cart';
 import { addressOf } from '@souk/contract/endpoint';
-import { expect, type Page } from '@playwright/test';
 import { ADDRESS } from '../server/test/checkout-body.ts';
 import type { DemoGoods } from './demo.ts';
 

@@ -1,14 +1,13 @@
-import { callsOf, requestsTo } from './api.ts';
 import { cartApi } from '@souk/contract/cart';
-import { ordersApi } from '@souk/contract/orders';
 import { checkoutApi } from '@souk/contract/checkout';
+import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
-
-import { expect, test, type APIRequestContext, type Page } from './test.ts';
-import { isBackAsLeft, keepingTab, notesReturn } from './kept-by-browser.ts';
+import { callsOf, requestsTo } from './api.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
+import { isBackAsLeft, keepingTab, notesReturn } from './kept-by-browser.ts';
 import { complaints, isAccessible } from './page.ts';
 import { type Person, person, type Seller, sellerAt, sells } from './people.ts';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 
 const CARD_PAGE = /\/sandbox\/pay\/cs_/;
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });

@@ -1,9 +1,9 @@
 import { cartApi } from '@souk/contract/cart';
-import { expect, test, type Page } from './test.ts';
 import { addToCart, fillShipping, payWith } from './checkout-page.ts';
 import { goodsOf, listed, type DemoGoods } from './demo.ts';
 import { complaints } from './page.ts';
 import { another, signUp, personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** Signs a new person in on the page, with one of each of these in the cart. */
 async function sitsWith(page: Page, ...goods: DemoGoods[]): Promise<void> {

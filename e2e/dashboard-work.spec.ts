@@ -1,6 +1,5 @@
-import { expect, test, type Locator, type Page } from './test.ts';
-import { checkoutApi } from '@souk/contract/checkout';
 import { analyticsApi, type WeekOfSales } from '@souk/contract/analytics';
+import { checkoutApi } from '@souk/contract/checkout';
 import { productsApi } from '@souk/contract/products';
 import { questionsApi } from '@souk/contract/questions';
 import { shopsApi } from '@souk/contract/shops';
@@ -10,6 +9,7 @@ import { BUYER, SELLER } from './demo.ts';
 import { complaints, isAccessible, isComplete, panel, toast } from './page.ts';
 import { person, personAt, seller, sellerAt, sells } from './people.ts';
 import { pays } from './sales.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 

@@ -1,12 +1,10 @@
-import { shopsApi } from '@souk/contract/shops';
 import { ordersApi } from '@souk/contract/orders';
+import { shopsApi } from '@souk/contract/shops';
 import { requestsTo } from './api.ts';
-
-import { expect, test } from './test.ts';
-
+import { BUYER } from './demo.ts';
 import { complaints, isAccessible, isComplete, panel } from './page.ts';
 import { person } from './people.ts';
-import { BUYER } from './demo.ts';
+import { expect, test } from './test.ts';
 
 test(
   'the dashboard of a newcomer, and of someone with a shop',

@@ -1,11 +1,11 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { questionsApi } from '@souk/contract/questions';
-import { expect, test, type Page } from './test.ts';
-import { checkoutBody } from '../server/test/checkout-body.ts';
 import { pages } from '../contract/src/pages.ts';
+import { checkoutBody } from '../server/test/checkout-body.ts';
 import { complaints } from './page.ts';
 import { person, seller, sells } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** At any moment, the day here is one or two later than there. */
 const FIRST = 'Pacific/Kiritimati';

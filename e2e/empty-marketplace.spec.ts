@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from './test.ts';
 import { complaints } from './page.ts';
 import { signUp } from './people.ts';
 import { PORTS } from './ports.ts';
+import { expect, test } from './test.ts';
 
 const port = PORTS.emptySite;
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-e2e-empty-'));

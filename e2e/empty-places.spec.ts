@@ -1,8 +1,8 @@
-import { expect } from './test.ts';
 import { searchApi } from '@souk/contract/search';
-import { isAccessible } from './page.ts';
 import { callsOf } from './api.ts';
+import { isAccessible } from './page.ts';
 import { explorer, open, searchBox, showing, test } from './search-page.ts';
+import { expect } from './test.ts';
 
 const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
 

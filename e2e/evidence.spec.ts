@@ -1,11 +1,11 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { EVIDENCE, evidenceApi } from '@souk/contract/evidence';
-import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN } from './demo.ts';
 import { button, isAccessible, toast } from './page.ts';
 import { person, personAt, seller, sells } from './people.ts';
 import { pays } from './sales.ts';
+import { expect, test } from './test.ts';
 
 const PDF = { name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') };
 

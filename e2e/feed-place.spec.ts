@@ -1,10 +1,10 @@
-import { expect, test, type Page } from './test.ts';
 import { followsApi } from '@souk/contract/follows';
 import { searchApi } from '@souk/contract/search';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
 import { isAccessible, toast } from './page.ts';
 import { personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 import { goOn, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 
 /** Swipes sideways over the clip with one finger. */

@@ -1,10 +1,10 @@
-import { expect, test, type Page } from './test.ts';
-import { followsApi } from '@souk/contract/follows';
 import { activityApi } from '@souk/contract/activity';
+import { followsApi } from '@souk/contract/follows';
 import { requestsTo } from './api.ts';
 import { BUYER, goodsOf, listed } from './demo.ts';
 import { button, complaints, isAccessible, toast } from './page.ts';
 import { logIn, personAt, seller, sellerAt, sells } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const panel = (page: Page) =>
   page.locator('main').filter({ has: page.getByRole('heading', { name: "What's new" }) });

@@ -9,8 +9,8 @@ import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
-import { callsOf } from './api.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
+import { callsOf } from './api.ts';
 
 const DOCS = fileURLToPath(new URL('../docs/', import.meta.url));
 const FOLDER = join(DOCS, 'images', 'gallery');

@@ -2,13 +2,13 @@ import { privacyApi } from '@souk/contract/accounts';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { payoutsApi } from '@souk/contract/payouts';
-import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, isAccessible, toast } from './page.ts';
 import { PASSWORD, person, personAt, seller, sells } from './people.ts';
 import { pays } from './sales.ts';
+import { expect, test } from './test.ts';
 
 test('a buyer confirms delivery, an admin stops the shop’s payouts, and the seller sees why', async ({
   page,

@@ -1,4 +1,3 @@
-import { expect, test, type Page } from './test.ts';
 import { homeApi, type HomeRowKind } from '@souk/contract/home';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
@@ -6,6 +5,7 @@ import { callsOf, requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { person, personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** The titles of rows, except personal ones. */
 const TITLES: Partial<Record<HomeRowKind, string>> = {

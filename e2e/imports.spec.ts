@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-
-import { expect, test } from './test.ts';
-
 import { complaints, isAccessible } from './page.ts';
 import { type Seller, sellerAt } from './people.ts';
+import { expect, test } from './test.ts';
 
 const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
 

@@ -1,6 +1,5 @@
 import { cartApi } from '@souk/contract/cart';
 import { addressOf } from '@souk/contract/endpoint';
-import { expect, test, type Page } from './test.ts';
 import { productsApi } from '@souk/contract/products';
 import { reviewsApi } from '@souk/contract/reviews';
 import { searchApi } from '@souk/contract/search';
@@ -9,6 +8,7 @@ import { fillShipping, payWith } from './checkout-page.ts';
 import { inDatabase } from './database.ts';
 import { complaints } from './page.ts';
 import { person, type Person } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 // Anything that a seller or a reviewer types is shown as text, wherever it appears.
 

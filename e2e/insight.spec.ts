@@ -1,13 +1,12 @@
-import { expect, test, type APIRequestContext } from './test.ts';
 import { analyticsApi, type ShopInsight } from '@souk/contract/analytics';
 import { shopsApi } from '@souk/contract/shops';
+import { shops } from '../demo/src/data/shops/index.ts';
 import { fails, requestsTo } from './api.ts';
 import { filmed } from './demo.ts';
-import { shops } from '../demo/src/data/shops/index.ts';
-import { openFeed, playing } from './videos-page.ts';
-
 import { complaints, isAccessible } from './page.ts';
 import { person, personAt, seller, sellerAt, sells } from './people.ts';
+import { expect, test, type APIRequestContext } from './test.ts';
+import { openFeed, playing } from './videos-page.ts';
 
 const SHOP = shops[0]!;
 const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';

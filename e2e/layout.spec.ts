@@ -1,10 +1,10 @@
-import { expect, test, type Page } from './test.ts';
 import { cartApi } from '@souk/contract/cart';
 import { searchApi } from '@souk/contract/search';
 import { requestsTo } from './api.ts';
 import { BUYER, goodsOf, listed } from './demo.ts';
 import { complaints, isAccessible, isAccessibleInBothThemes, runs } from './page.ts';
 import { personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const search = (page: Page) => bar(page).getByRole('combobox', { name: 'Search', exact: true });

@@ -1,12 +1,11 @@
+import { productsApi } from '@souk/contract/products';
 // Checks that every route of the specification's table exists, and that every link on any page
 // leads somewhere.
 import { shopsApi } from '@souk/contract/shops';
-import { productsApi } from '@souk/contract/products';
-import { expect, test, type APIRequestContext, type Page } from './test.ts';
-
+import { SELLER, BUYER, ADMIN } from './demo.ts';
 import { complaints, isComplete } from './page.ts';
 import { person } from './people.ts';
-import { SELLER, BUYER, ADMIN } from './demo.ts';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOT_THERE = /Page not found|Product not found|Shop not found|No such endpoint|No such file/;

@@ -1,5 +1,5 @@
-import { mailsApi, type MailKind } from '@souk/contract/mail';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { mailsApi, type MailKind } from '@souk/contract/mail';
 import { ADMIN } from './demo.ts';
 import { person } from './people.ts';
 

@@ -1,9 +1,9 @@
-import { expect, test, type Page } from './test.ts';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
 import { goodsOf, listed } from './demo.ts';
 import { complaints, isComplete, runs } from './page.ts';
 import { personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 declare global {
   interface Window {

@@ -4,7 +4,6 @@ import { mailsApi } from '@souk/contract/mail';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi } from '@souk/contract/orders';
 import { returnsApi } from '@souk/contract/returns';
-import { expect, test, type APIRequestContext } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
@@ -12,6 +11,7 @@ import { button, complaints, isAccessible, toast } from './page.ts';
 import { person, seller, sells } from './people.ts';
 import { drawings } from './pictures.ts';
 import { pays } from './sales.ts';
+import { expect, test, type APIRequestContext } from './test.ts';
 
 /** Three mugs from a new shop at $10.00 each, paid for. */
 async function sale(request: APIRequestContext, card = 'pm_card_visa') {

@@ -1,9 +1,9 @@
-import { expect, test, type Page } from './test.ts';
-import { isComplete } from './page.ts';
 import { productsApi, type Product } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { callsOf, requestsTo } from './api.ts';
 import { isBackAsLeft, keepingTab, notesReturn } from './kept-by-browser.ts';
+import { isComplete } from './page.ts';
+import { expect, test, type Page } from './test.ts';
 
 let product: Product;
 

@@ -1,7 +1,7 @@
 import { searchApi } from '@souk/contract/search';
 import { callsOf } from './api.ts';
-import { expect, test as base, type Page } from './test.ts';
 import { goodsOf, listed } from './demo.ts';
+import { expect, test as base, type Page } from './test.ts';
 
 const test = base.extend({ javaScriptEnabled: false });
 

@@ -1,10 +1,10 @@
-import { expect, test } from './test.ts';
 import { productsApi } from '@souk/contract/products';
 import { filmed } from './demo.ts';
 import { complaints, isAccessible, isComplete, toast } from './page.ts';
 import { setUpPayouts } from './payouts-page.ts';
 import { personAt, sells } from './people.ts';
 import { MAKE_CLIP } from './products-form.ts';
+import { expect, test } from './test.ts';
 
 test('opening a shop: a preview before it is public, then a checklist, which disappears when done', async ({
   page,

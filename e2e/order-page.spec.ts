@@ -1,12 +1,12 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { productsApi } from '@souk/contract/products';
-import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { fails, requestsTo } from './api.ts';
 import { payWith } from './checkout-page.ts';
 import { button, complaints, isAccessible } from './page.ts';
 import { person, seller, sells } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('an unpaid order leads back to its payment; a paid one to its invoice, and to buying it again', async ({
   page,

@@ -1,15 +1,13 @@
-import { orderDetailApi } from '@souk/contract/order-detail';
-import { checkoutApi } from '@souk/contract/checkout';
-import { ordersApi } from '@souk/contract/orders';
 import { adminApi } from '@souk/contract/admin';
-
-import { expect, test, type APIRequestContext } from './test.ts';
-
+import { checkoutApi } from '@souk/contract/checkout';
+import { orderDetailApi } from '@souk/contract/order-detail';
+import { ordersApi } from '@souk/contract/orders';
 import { checkoutBody } from '../server/test/checkout-body.ts';
+import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { person, seller, sells } from './people.ts';
 import { pays, PROVIDER, PROVIDER_KEY } from './sales.ts';
-import { ADMIN } from './demo.ts';
+import { expect, test, type APIRequestContext } from './test.ts';
 
 /** Holds back the provider's webhooks, which keeps a refund in its initial state. */
 async function holdNews(request: APIRequestContext, hold: boolean): Promise<void> {

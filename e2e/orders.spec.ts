@@ -1,12 +1,10 @@
-import { shopsApi } from '@souk/contract/shops';
-import { ordersApi } from '@souk/contract/orders';
 import { readFile } from 'node:fs/promises';
-
-import { expect, test } from './test.ts';
-
+import { ordersApi } from '@souk/contract/orders';
+import { shopsApi } from '@souk/contract/shops';
+import { SELLER } from './demo.ts';
 import { complaints, isAccessible, panel, toast } from './page.ts';
 import { person } from './people.ts';
-import { SELLER } from './demo.ts';
+import { expect, test } from './test.ts';
 
 test(
   'a shop’s orders are handled on the dashboard and on the Orders screen',

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from './test.ts';
 import { RealDatabase } from '../server/test/real-database.ts';
 import { RealSite } from '../server/test/real-site.ts';
 import { person } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 let database: RealDatabase;
 let site: RealSite;

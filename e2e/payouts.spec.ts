@@ -3,14 +3,13 @@ import { ordersApi } from '@souk/contract/orders';
 import { payoutTermsApi } from '@souk/contract/payout-terms';
 import { payoutsApi } from '@souk/contract/payouts';
 import { settingsApi } from '@souk/contract/settings';
-import { expect, test, type Page } from './test.ts';
-
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN, SELLER } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { setUpPayouts } from './payouts-page.ts';
 import { person, seller, sells, type Seller } from './people.ts';
 import { pays } from './sales.ts';
+import { expect, test, type Page } from './test.ts';
 
 const sum = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });

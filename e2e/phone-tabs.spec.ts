@@ -1,7 +1,7 @@
-import { expect, test, type Page } from './test.ts';
 import { BUYER, goodsOf, listed } from './demo.ts';
 import { complaints, isAccessibleInBothThemes, toast } from './page.ts';
 import { personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Tabs' });
 const tab = (page: Page, name: string | RegExp) => tabs(page).getByRole('link', { name });

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from './test.ts';
 import { goodsOf, listed } from './demo.ts';
 import { complaints, isComplete } from './page.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** Smaller sizes are thumbnails, which pictures in lists do not offer. */
 const SMALLEST = 320;

@@ -1,16 +1,16 @@
-import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { cartApi } from '@souk/contract/cart';
 import { pages } from '@souk/contract/pages';
 import type { Product } from '@souk/contract/products';
+import { recommendationsApi } from '@souk/contract/recommendations';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
-import { recommendationsApi } from '@souk/contract/recommendations';
 import { SENDING } from '../demo/src/data/sending.ts';
 import { shops } from '../demo/src/data/shops/index.ts';
 import { callsOf, requestsTo } from './api.ts';
 import { listed } from './demo.ts';
 import { complaints, field, isAccessible, toast } from './page.ts';
 import { logIn, PASSWORD, person, personAt, seller as openShop, sells } from './people.ts';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Seller, shipping and returns' });
 /** A demo shop that states its shipping, answers questions and has sales. */

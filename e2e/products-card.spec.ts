@@ -1,12 +1,11 @@
-import { expect } from './test.ts';
-import { isComplete } from './page.ts';
 import { cartApi } from '@souk/contract/cart';
-import { requestsTo } from './api.ts';
 import type { Product } from '../contract/src/products.ts';
-
-import { cardOf, catalogue, open, test } from './search-page.ts';
+import { requestsTo } from './api.ts';
 import { isDemoShop, BUYER } from './demo.ts';
+import { isComplete } from './page.ts';
 import { logIn } from './people.ts';
+import { cardOf, catalogue, open, test } from './search-page.ts';
+import { expect } from './test.ts';
 
 test('a card shows everything it must', async ({ page }) => {
   // The newest products may be anybody's, several with the same name.

@@ -1,8 +1,8 @@
 import { productsApi } from '@souk/contract/products';
-import { expect, test, type Page } from './test.ts';
 import { button, complaints, field, text } from './page.ts';
 import { type Seller, sellerAt, sells } from './people.ts';
 import { editProduct } from './products-form.ts';
+import { expect, test, type Page } from './test.ts';
 
 const see = (seller: Seller, id: string) =>
   seller.calls(productsApi.read, { params: { productId: id } });

@@ -1,12 +1,12 @@
 import { authApi } from '@souk/contract/auth';
-import { callsOf, fails, requestsTo } from './api.ts';
 import { productsApi } from '@souk/contract/products';
-import { expect, test } from './test.ts';
-import { drawings } from './pictures.ts';
+import { callsOf, fails, requestsTo } from './api.ts';
+import { clip } from './demo.ts';
 import { button, complaints, field, text } from './page.ts';
 import { PASSWORD, sellerAt, sells } from './people.ts';
+import { drawings } from './pictures.ts';
 import { addVariant, editProduct, fillBasics, MAKE_CLIP, newProduct } from './products-form.ts';
-import { clip } from './demo.ts';
+import { expect, test } from './test.ts';
 
 test('the form names a new product’s missing fields and the server’s refusals', async ({
   page,

@@ -1,12 +1,11 @@
-import { callsOf } from './api.ts';
 import { productsApi } from '@souk/contract/products';
-
-import { expect, test } from './test.ts';
-import { drawings } from './pictures.ts';
+import { callsOf } from './api.ts';
+import { clip } from './demo.ts';
 import { button, complaints, field, text, isAccessible, isAccessibleInBothThemes } from './page.ts';
 import { sellerAt, sells, signUp } from './people.ts';
+import { drawings } from './pictures.ts';
 import { addVariant, editProduct, fillBasics, MAKE_CLIP, newProduct } from './products-form.ts';
-import { clip } from './demo.ts';
+import { expect, test } from './test.ts';
 
 const THREE = ['image.png', 'image.png', 'image.png'];
 

@@ -1,10 +1,9 @@
-import { expect, test, type Page } from './test.ts';
 import { productsApi } from '@souk/contract/products';
 import { fails, requestsTo } from './api.ts';
-
 import { filmed, goodsOf, listed, ADMIN } from './demo.ts';
 import { button, complaints, field, isAccessible } from './page.ts';
 import { type Seller, sellerAt, sells, personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
 

@@ -1,15 +1,14 @@
-import { expect, test, type Page } from './test.ts';
 import { cartApi } from '@souk/contract/cart';
 import { mediaApi } from '@souk/contract/media';
 import { productsApi, type Product } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
-import { fails, requestsTo } from './api.ts';
-
 import { shops } from '../demo/src/data/shops/index.ts';
 import { mediaOfProduct } from '../demo/src/media.ts';
+import { fails, requestsTo } from './api.ts';
+import { BUYER, SELLER } from './demo.ts';
 import { complaints, isAccessibleInBothThemes, runs } from './page.ts';
 import { person, personAt, type Person, logIn } from './people.ts';
-import { BUYER, SELLER } from './demo.ts';
+import { expect, test, type Page } from './test.ts';
 
 const SHOP = shops[0]!.name;
 /**

@@ -3,11 +3,11 @@ import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { mailsApi } from '@souk/contract/mail';
 import { shopsApi } from '@souk/contract/shops';
-import { expect, test, type Page } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { another, logIn, PASSWORD, person, personAt, seller, sellerAt, sells } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const addToCart = (page: Page) => button(page, 'Add to Cart').first();

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from './test.ts';
 import { questionsApi } from '@souk/contract/questions';
 import { fails, requestsTo } from './api.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { another, person, seller as openShop, sells, type Seller } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Questions and answers' });
 

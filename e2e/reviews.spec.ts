@@ -1,15 +1,14 @@
+import { mediaApi } from '@souk/contract/media';
 import { ordersApi } from '@souk/contract/orders';
+import { productsApi } from '@souk/contract/products';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
-import { productsApi } from '@souk/contract/products';
-import { expect, test, type Page } from './test.ts';
-import { mediaApi } from '@souk/contract/media';
 import { requestsTo } from './api.ts';
-
-import { drawings } from './pictures.ts';
 import { goodsOf, listed, BUYER } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { another, person, seller as openShop, sells } from './people.ts';
+import { drawings } from './pictures.ts';
+import { expect, test, type Page } from './test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Customer reviews' });
 

@@ -1,5 +1,5 @@
-import { orderDetailApi } from '@souk/contract/order-detail';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { orderDetailApi } from '@souk/contract/order-detail';
 import type { Person } from './people.ts';
 import { PORTS } from './ports.ts';
 

@@ -1,4 +1,3 @@
-import { expect, type Page } from './test.ts';
 import { searchApi } from '@souk/contract/search';
 import { requestsTo } from './api.ts';
 import {
@@ -11,6 +10,7 @@ import {
   showing,
   test,
 } from './search-page.ts';
+import { expect, type Page } from './test.ts';
 
 test(
   'Load More continues where the list ended, announces it, and survives a failure',

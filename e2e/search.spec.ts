@@ -1,10 +1,9 @@
-import { expect } from './test.ts';
 import type { Product } from '../contract/src/products.ts';
-
-import { cards, catalogue, open, searchBox, showing, test, withFilters } from './search-page.ts';
 import { goodsOf, BUYER } from './demo.ts';
 import { complaints, isAccessibleInBothThemes } from './page.ts';
 import { logIn } from './people.ts';
+import { cards, catalogue, open, searchBox, showing, test, withFilters } from './search-page.ts';
+import { expect } from './test.ts';
 
 test(
   'a search takes effect after a pause of 500 ms, immediately with Enter, never mid-composition',

@@ -1,13 +1,13 @@
-import { expect, test, type Page } from './test.ts';
 import { authApi } from '@souk/contract/auth';
 import { TOTP } from 'otpauth';
 import { requestsTo } from './api.ts';
 import { withAuthenticator } from './authenticator.ts';
-import { ADMIN } from './demo.ts';
 import { inDatabase } from './database.ts';
+import { ADMIN } from './demo.ts';
 import { mailedLink } from './mailed-link.ts';
-import { another, logIn, PASSWORD, person, personAt } from './people.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
+import { another, logIn, PASSWORD, person, personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** Ages the password proof, as if it had been given an hour ago. */
 const ageProof = (userId: string) =>

@@ -1,8 +1,7 @@
-import { expect, test, type Page } from './test.ts';
-
 import { shops } from '../demo/src/data/shops/index.ts';
 import { goodsOf, listed } from './demo.ts';
 import { complaints } from './page.ts';
+import { expect, test, type Page } from './test.ts';
 
 const { product: goods, shop } = goodsOf(0);
 const demoProducts = shops.flatMap(({ products }) => products);

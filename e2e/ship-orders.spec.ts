@@ -1,13 +1,13 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { mailsApi } from '@souk/contract/mail';
 import { ordersApi } from '@souk/contract/orders';
-import { expect, test } from './test.ts';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, isAccessible, toast } from './page.ts';
 import { person, seller, sells } from './people.ts';
 import { pays } from './sales.ts';
+import { expect, test } from './test.ts';
 
 test(
   'a seller ships three orders with tracking together and undoes one of them',

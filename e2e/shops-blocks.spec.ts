@@ -1,9 +1,9 @@
-import { expect, test } from './test.ts';
 import { settingsApi } from '@souk/contract/settings';
 import { shopsApi } from '@souk/contract/shops';
 import { filmed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
 import { another, personAt, sellerAt, sells } from './people.ts';
+import { expect, test } from './test.ts';
 
 test(
   'an owner arranges blocks beside their preview, and visitors see them in that order',

@@ -1,7 +1,7 @@
 import { shopsApi } from '@souk/contract/shops';
-import { expect, test } from './test.ts';
 import { button } from './page.ts';
 import { sellerAt } from './people.ts';
+import { expect, test } from './test.ts';
 
 test(
   'an owner saves a shop that another tab changed, and chooses a version',

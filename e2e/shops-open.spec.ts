@@ -1,10 +1,9 @@
-import { expect, test, type APIRequestContext } from './test.ts';
 import { shopsApi } from '@souk/contract/shops';
 import { requestsTo } from './api.ts';
-
 import { goodsOf, listed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
 import { person, personAt, logIn, PASSWORD } from './people.ts';
+import { expect, test, type APIRequestContext } from './test.ts';
 
 /** A picture as chosen from someone's device. */
 async function picture(request: APIRequestContext): Promise<Buffer> {

@@ -1,12 +1,10 @@
-import { callsOf, requestsTo } from './api.ts';
 import { shopsApi } from '@souk/contract/shops';
-
-import { expect, test, type Page } from './test.ts';
-
-import { drawings } from './pictures.ts';
+import { callsOf, requestsTo } from './api.ts';
 import { goodsOf, listed, BUYER } from './demo.ts';
 import { complaints, isAccessibleInBothThemes } from './page.ts';
 import { person, logIn } from './people.ts';
+import { drawings } from './pictures.ts';
+import { expect, test, type Page } from './test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Customer reviews' });
 

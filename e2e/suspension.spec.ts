@@ -1,8 +1,8 @@
-import { expect, test, type Page } from './test.ts';
 import { cartApi } from '@souk/contract/cart';
 import { ADMIN } from './demo.ts';
 import { button, field, isAccessible, text, toast } from './page.ts';
 import { another, personAt, seller, sells } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const REASON = 'Several buyers say that nothing was sent';
 const OFF_SALE = 'This shop is not selling at the moment';

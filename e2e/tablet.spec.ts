@@ -1,7 +1,7 @@
-import { expect, test } from './test.ts';
 import { goodsOf } from './demo.ts';
 import { complaints, fitsScreen, isAccessible } from './page.ts';
 import { personAt } from './people.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, isMobile: false });
 

@@ -1,10 +1,10 @@
-import { expect, test, type Page } from './test.ts';
 import { ADDRESS } from '../server/test/checkout-body.ts';
 import { fillShipping } from './checkout-page.ts';
 import { filmed } from './demo.ts';
 import { button, complaints } from './page.ts';
 import { logIn, PASSWORD, person, seller, sellerAt, sells } from './people.ts';
 import { explorer, searchBox, showing, withFilters } from './search-page.ts';
+import { expect, test, type Page } from './test.ts';
 import { isTranslated, translated } from './translator.ts';
 
 /** Opens a page by its address. */

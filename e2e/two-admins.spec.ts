@@ -1,11 +1,11 @@
-import { expect, test } from './test.ts';
 import { ledgerApi } from '@souk/contract/ledger';
 import { payoutsApi } from '@souk/contract/payouts';
-import { ADMIN } from './demo.ts';
 import { inDatabase } from './database.ts';
+import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
 import { setUpPayouts } from './payouts-page.ts';
 import { person, seller } from './people.ts';
+import { expect, test } from './test.ts';
 
 test(
   'one admin asks to write off a debt, another approves it, and both see the failed transfers',

@@ -1,18 +1,15 @@
-import { videosApi } from '@souk/contract/videos';
-import { mediaApi } from '@souk/contract/media';
-import { productsApi } from '@souk/contract/products';
-
-import { expect, test, type Locator, type Page, type Response } from './test.ts';
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
+import { mediaApi } from '@souk/contract/media';
+import { productsApi } from '@souk/contract/products';
+import { videosApi } from '@souk/contract/videos';
 import { requestsTo } from './api.ts';
 import { whileUnwritable } from './database.ts';
-import { drawings } from './pictures.ts';
 import { complaints, isAccessible, text } from './page.ts';
 import { type Seller, sellerAt, sells } from './people.ts';
+import { drawings } from './pictures.ts';
+import { expect, test, type Locator, type Page, type Response } from './test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-e2e-video-'));
 

@@ -1,7 +1,7 @@
-import { expect, test, type APIRequestContext } from './test.ts';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { seller, sells } from './people.ts';
+import { expect, test, type APIRequestContext } from './test.ts';
 import { openFeed, playing } from './videos-page.ts';
 
 const CLIPS = 50;

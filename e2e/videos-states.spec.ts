@@ -1,8 +1,8 @@
-import { expect, test } from './test.ts';
 import { searchApi } from '@souk/contract/search';
 import { requestsTo } from './api.ts';
-import { clips, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 import { complaints, isAccessibleInBothThemes, runs } from './page.ts';
+import { expect, test } from './test.ts';
+import { clips, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 
 test('under reduced motion a poster with a play button is shown', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,15 +1,14 @@
-import { expect, test, type Locator, type Page } from './test.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toolCommand } from '../server/src/gateways/video/run-tool.ts';
-
 import { whileUnwritable } from './database.ts';
 import { complaints, isAccessible, text } from './page.ts';
 import { sellerAt } from './people.ts';
 import { newProduct } from './products-form.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-e2e-video-'));
 

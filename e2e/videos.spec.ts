@@ -1,11 +1,10 @@
 import { cartApi } from '@souk/contract/cart';
 import { addressOf } from '@souk/contract/endpoint';
-import { expect, test } from './test.ts';
-
-import { clips, goOn, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 import { BUYER } from './demo.ts';
 import { complaints } from './page.ts';
 import { personAt, logIn } from './people.ts';
+import { expect, test } from './test.ts';
+import { clips, goOn, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 
 test(
   'clips play one at a time, muted and in a loop; swipe or wheel moves on',

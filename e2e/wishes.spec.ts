@@ -1,10 +1,10 @@
-import { expect, test, type Page } from './test.ts';
 import { activityApi } from '@souk/contract/activity';
 import { productsApi } from '@souk/contract/products';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
 import { complaints, isAccessible, toast } from './page.ts';
 import { personAt, seller, sells, type Person, type Seller } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const edit = (maker: Seller, productId: string, body: object) =>
   maker.calls(productsApi.edit, { params: { productId }, body });

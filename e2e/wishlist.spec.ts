@@ -2,11 +2,10 @@ import { addressOf } from '@souk/contract/endpoint';
 import { searchApi } from '@souk/contract/search';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
-import { expect, test, type Page } from './test.ts';
-
 import { goodsOf, listed, BUYER } from './demo.ts';
 import { complaints } from './page.ts';
 import { person, logIn, personAt } from './people.ts';
+import { expect, test, type Page } from './test.ts';
 
 const { product: goods } = goodsOf(0);
 

@@ -1,12 +1,12 @@
-import { expect, test, type Locator, type Page } from './test.ts';
-import { pages } from '@souk/contract/pages';
 import { adminPages } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
 import { questionsApi } from '@souk/contract/questions';
 import { reportsApi } from '@souk/contract/reports';
 import { shopsApi } from '@souk/contract/shops';
 import { ADMIN } from './demo.ts';
 import { complaints, isAccessible, isAccessibleInBothThemes } from './page.ts';
 import { person, personAt, seller, sells } from './people.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 
 const shopBar = (page: Page) => page.getByRole('navigation', { name: 'Your shop’s pages' });
 const adminBar = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' });

@@ -1,7 +1,7 @@
+import type { DB } from '@souk/server/db/types';
+import { newId } from '@souk/server/kit/ids';
 // People who write: shoppers with two lines in their cart, and the owners of shops, all signed in.
 import { newToken } from '@souk/server/kit/tokens';
-import { newId } from '@souk/server/kit/ids';
-import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
 
 export interface Goods {

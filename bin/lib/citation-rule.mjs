@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-
 import { lineAt, parse } from './sources.mjs';
 
 /** The folders to which a path may be relative, and the rooms. */

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-
 import * as order from './import-order.mjs';
 import { isTest, lineAt, parse, walk } from './sources.mjs';
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { delimiter, dirname, join, sep } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
-
+import { delimiter, dirname, join, sep } from 'node:path';
 import { Failure } from './failure.mjs';
 import { at } from './project.mjs';
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
 import { Failure } from './failure.mjs';
 import { installingNode, lacksNode, NODE_FOLDER, outsideEnv } from './node.mjs';
 import { readIfThere, root } from './project.mjs';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-
 import { Failure } from './failure.mjs';
 import { productEnv, productNode } from './node.mjs';
 import { at, readIfThere, root } from './project.mjs';

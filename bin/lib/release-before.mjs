@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { Failure } from './failure.mjs';
 import { floorOf } from './migration-rule.mjs';
 import { outsideEnv } from './node.mjs';

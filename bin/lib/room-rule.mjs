@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-
 import { isTest, lineAt, parse, walk } from './sources.mjs';
 
 const IN_ROOM = /^server\/src\/domains\/[^/]+\//;

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { sourcesIn } from './files.mjs';
 import { declaredSql } from './sql-rule.mjs';
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-
 import { productEnv, productNode } from './node.mjs';
 import { at, root } from './project.mjs';
 

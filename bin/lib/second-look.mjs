@@ -2,7 +2,6 @@
 // failed test runs again, alone. It counts as failed only if it fails three times.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-
 import { wasStopped } from './run.mjs';
 import { failedUnits } from './tally.mjs';
 

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-
 import { Failure } from './failure.mjs';
 import { productEnv, productNode } from './node.mjs';
 import { ensurePackagesOf, hasPackagesOf, installPackagesBeside } from './packages.mjs';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Email, Id, Time } from './fields.ts';
 import { User } from './auth.ts';
-import { EmailInput, PasswordInput, ProfileFields } from './sign-in.ts';
 import { endpoint } from './endpoint.ts';
+import { Email, Id, Time } from './fields.ts';
 import { requiredSecret, requiredText } from './inputs.ts';
 import { PageQuery } from './paging.ts';
+import { EmailInput, PasswordInput, ProfileFields } from './sign-in.ts';
 
 /** The `type` of the 410 of a dead link whose address is verified all the same. */
 export const ALREADY_VERIFIED_TYPE = '/problems/already-verified';

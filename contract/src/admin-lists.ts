@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Email, MediaUrl, Count, Id, Time, Dollars } from './fields.ts';
-import { AdminOrder } from './admin.ts';
 import { Session } from './accounts.ts';
+import { AdminOrder } from './admin.ts';
 import { Change } from './audit.ts';
 import { endpoint } from './endpoint.ts';
+import { Email, MediaUrl, Count, Id, Time, Dollars } from './fields.ts';
 import { IdInput, oneOf } from './inputs.ts';
 import { pageFields, SearchText } from './paging.ts';
 import { Payout } from './payouts.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Email, Count, Id, Time, Dollars } from './fields.ts';
+import { FraudWarning } from './disputes.ts';
 import { endpoint } from './endpoint.ts';
+import { Email, Count, Id, Time, Dollars } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { orderPage } from './order-sorts.ts';
 import { Order, OrderStatus, parcel } from './orders.ts';
-import { FraudWarning } from './disputes.ts';
 import { PageQuery, SearchText } from './paging.ts';
 import { RefundDetail } from './refunds.ts';
 

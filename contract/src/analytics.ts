@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Count, Id, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { MediaUrl, Count, Id, Dollars } from './fields.ts';
 import { IdInput, QueryNumber } from './inputs.ts';
 
 /** The periods of a shop's insight, in days; each ends with today, in UTC. */

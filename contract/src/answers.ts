@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ANSWER_MAX } from './limits.ts';
 import { requiredLines } from './inputs.ts';
+import { ANSWER_MAX } from './limits.ts';
 
 const REQUIRED = 'Please write an answer';
 

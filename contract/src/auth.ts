@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Email, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { Email, Id } from './fields.ts';
 import { LoginRequest, RegisterRequest } from './sign-in.ts';
 
 export const User = z.object({

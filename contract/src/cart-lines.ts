@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Count, Day, Id, Dollars } from './fields.ts';
 import { CART } from './cart-rules.ts';
+import { MediaUrl, Count, Day, Id, Dollars } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { UnpaidOrder } from './orders.ts';

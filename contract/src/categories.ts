@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { MediaUrl, Count, Id } from './fields.ts';
 import { OptionalAddress, IdInput, requiredText, WholeNumber } from './inputs.ts';
-import { endpoint } from './endpoint.ts';
 import { MAX_PAGE_SIZE } from './limits.ts';
 import { PageQuery } from './paging.ts';
 

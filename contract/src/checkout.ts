@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { needsPart } from './address-format.ts';
-import { WebUrl, Id, Dollars } from './fields.ts';
-import { EmailInput } from './sign-in.ts';
 import { Quantity } from './cart-lines.ts';
 import { isCountryCode } from './countries.ts';
-import { currencyCode, requiredText, upTo } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
+import { WebUrl, Id, Dollars } from './fields.ts';
 import { isId } from './ids.ts';
+import { currencyCode, requiredText, upTo } from './inputs.ts';
 import { MAX_ORDER_LINES, SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
 import { share } from './money.ts';
 import { Order } from './orders.ts';
+import { EmailInput } from './sign-in.ts';
 
 export const CHECKOUT = {
   firstName: 'First Name is required',

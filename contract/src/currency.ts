@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Time } from './fields.ts';
-import { once } from './once.ts';
 import { currencyCode, QueryNumber } from './inputs.ts';
+import { once } from './once.ts';
 
 /** The currencies a visitor can choose, in the specification's order, with their names and symbols. */
 export const CURRENCIES = [

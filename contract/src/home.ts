@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Count, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { MediaUrl, Count, Id } from './fields.ts';
 import { QueryNumber } from './inputs.ts';
-import { Product } from './products.ts';
 import { PageQuery, pageFields } from './paging.ts';
+import { Product } from './products.ts';
 
 /** The rows of home between its clips and the explorer, in their original order. */
 export const HOME_ROWS = ['categories', 'on_sale', 'because', 'shops', 'near', 'watched'] as const;

@@ -1,8 +1,8 @@
 // The input of requests, in bodies and addresses: each with its own message.
 import * as z from 'zod/mini';
 import { isMediaPath, isWebAddress } from './addresses.ts';
-import { isBare, isOneLine, isPlain, seenLine, seenLines, seenUsername, seenWord } from './text.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { isBare, isOneLine, isPlain, seenLine, seenLines, seenUsername, seenWord } from './text.ts';
 
 /** What a person typed in a line: trimmed, without marks that come along with copied text. */
 export const typedLine = z.overwrite<string>(seenLine);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
 import { Approval } from './approvals.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, Time, Dollars } from './fields.ts';
 import { DayInput, IdInput, requiredLines, typedLine, typedWord } from './inputs.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';

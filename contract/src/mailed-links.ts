@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { ACCOUNT } from './accounts.ts';
 import { SignedIn } from './auth.ts';
-import { EmailInput } from './sign-in.ts';
 import { endpoint } from './endpoint.ts';
 import { Degrees, requiredText } from './inputs.ts';
+import { EmailInput } from './sign-in.ts';
 
 export const SignInLinkRequest = z.object({ email: EmailInput });
 export type SignInLinkRequest = z.infer<typeof SignInLinkRequest>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Count, MediaUrl, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { Count, MediaUrl, Id } from './fields.ts';
 import { RejectedFile } from './problems.ts';
 
 export const MEDIA = {

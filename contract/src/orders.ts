@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isWebAddress } from './addresses.ts';
-import { Email, MediaUrl, WebUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
+import { Email, MediaUrl, WebUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
 import { isId } from './ids.ts';
 import { IdInput, line, typedWord } from './inputs.ts';
 import { orderPage } from './order-sorts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
 import { QueryNumber, typedLine } from './inputs.ts';
+import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
 
 const PAGE = 'page must be a whole number from 1 to 1000000';
 const LIMIT = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Approval } from './approvals.ts';
-import { endpoint } from './endpoint.ts';
 import { isCountryCode } from './countries.ts';
+import { endpoint } from './endpoint.ts';
 import { Id, Time, Dollars } from './fields.ts';
+import { IdInput, oneLine, requiredLines, TwoDecimals, typedLine } from './inputs.ts';
 import { BalanceEntry, LEDGER, type StopReason } from './ledger.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { IdInput, oneLine, requiredLines, TwoDecimals, typedLine } from './inputs.ts';
 
 export const PAYOUTS = {
   notFound: 'Payout not found',

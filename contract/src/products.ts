@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { MediaUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { pageFields, PageQuery } from './paging.ts';
 import {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Count, Id, Time } from './fields.ts';
 import { AnswerRequest, AnswerState } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { MediaUrl, Count, Id, Time } from './fields.ts';
+import { requiredLines } from './inputs.ts';
 import { QUESTION_MAX, QUESTION_PAGE_SIZE } from './limits.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { requiredLines } from './inputs.ts';
 
 export const QUESTIONS = {
   textRequired: 'Please write your question',

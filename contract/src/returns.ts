@@ -1,11 +1,11 @@
 // An order after payment, as its pages show it: its timeline, and requests for money back.
 import * as z from 'zod/mini';
 import { isMediaPath } from './addresses.ts';
-import { mediaPathOf } from './media-base.ts';
-import { Email, MediaUrl, Id, Time, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { Email, MediaUrl, Id, Time, Dollars } from './fields.ts';
 import { IdInput, oneLine, plainLines, requiredLines, typedLine, typedLines } from './inputs.ts';
 import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
+import { mediaPathOf } from './media-base.ts';
 import { STATUS_RULES, type OrderStatus } from './order-status.ts';
 import { ORDERS, parcel } from './orders.ts';
 import { PageQuery } from './paging.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Count, Id, Time } from './fields.ts';
-import { StoredAddress, IdInput, line, QueryNumber, requiredLines } from './inputs.ts';
 import { AnswerRequest, AnswerState } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { MediaUrl, Count, Id, Time } from './fields.ts';
+import { StoredAddress, IdInput, line, QueryNumber, requiredLines } from './inputs.ts';
 import {
   REVIEW_COMMENT_MAX,
   REVIEW_IMAGES_MAX,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { isMediaPath, isWebAddress } from './addresses.ts';
-import { StoredAddress } from './inputs.ts';
-import { AUTH, LoginForm, RegisterForm } from './sign-in.ts';
 import { ShippingAddress } from './checkout.ts';
 import { COUNTRY_CODES, countryName } from './countries.ts';
-import { CreateProductRequest } from './product-inputs.ts';
+import { StoredAddress } from './inputs.ts';
 import { purchaseStatus, STATUSES } from './order-status.ts';
+import { CreateProductRequest } from './product-inputs.ts';
+import { AUTH, LoginForm, RegisterForm } from './sign-in.ts';
 
 /** The messages of a form, the first one of each field. */
 function messages(schema: z.ZodMiniType, value: unknown): Record<string, string> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Count, Id, Dollars } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { MediaUrl, Count, Id, Dollars } from './fields.ts';
 import { Product } from './products.ts';
 import { CountsQuery, ExploreQuery, InsteadQuery, SuggestionsQuery } from './search-queries.ts';
 

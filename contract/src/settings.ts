@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Dollars } from './fields.ts';
 import { IdInput, TwoDecimals } from './inputs.ts';
 import { SHIPPING_DAYS_MAX } from './limits.ts';
-import { Dollars } from './fields.ts';
 import { timeZone } from './time-zone.ts';
 
 export const SETTINGS = {

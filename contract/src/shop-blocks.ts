@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isMediaPath } from './addresses.ts';
-import { mediaPathOf } from './media-base.ts';
 import { Id, MediaUrl } from './fields.ts';
 import { IdInput, line, lines, requiredLines, requiredText } from './inputs.ts';
 import { BLOCK_PRODUCTS_MAX, BLOCK_TEXT_MAX, BLOCKS_MAX, POLICIES_MAX } from './limits.ts';
+import { mediaPathOf } from './media-base.ts';
 
 /** The blocks that owners can put on their shop's page. */
 export const BLOCK_KINDS = ['story', 'featured', 'collection', 'film', 'reviews', 'hours'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { MediaUrl, Count, Day, Id, Time } from './fields.ts';
 import {
   OptionalAddress,
@@ -9,7 +10,6 @@ import {
   typedWord,
   WholeNumber,
 } from './inputs.ts';
-import { endpoint } from './endpoint.ts';
 import { COVER_PATTERNS, SHIPPING_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.ts';
 import { PageQuery } from './paging.ts';
 import { ShopReview } from './reviews.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaUrl, Count, Id } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { MediaUrl, Count, Id } from './fields.ts';
 import { bare, IdInput, typedWord } from './inputs.ts';
 import { PageQuery } from './paging.ts';
 

@@ -1,6 +1,6 @@
-import { enqueue } from '@souk/server/jobs/kinds';
 import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/catalogue/index';
+import { enqueue } from '@souk/server/jobs/kinds';
 import { sql, type Kysely } from 'kysely';
 import { seedAudience } from './seed/audience.ts';
 import { seedBlocks } from './seed/blocks.ts';
@@ -8,14 +8,14 @@ import { seedDisputes } from './seed/disputes.ts';
 import { mailsOf, seedMails } from './seed/mails.ts';
 import { seedOrders } from './seed/orders.ts';
 import { seedPayouts } from './seed/payouts.ts';
-import { seedStatements } from './seed/statements.ts';
 import { seedPeopleAndShops } from './seed/people-and-shops.ts';
 import { seedProducts } from './seed/products.ts';
 import { seedQuestions } from './seed/questions.ts';
-import { keepRatings, seedReviews } from './seed/reviews.ts';
-import { makeIds } from './seed/time.ts';
 import { seedReports } from './seed/reports.ts';
 import { seedRequests } from './seed/requests.ts';
+import { keepRatings, seedReviews } from './seed/reviews.ts';
+import { seedStatements } from './seed/statements.ts';
+import { makeIds } from './seed/time.ts';
 import { seedWishes } from './seed/wishes.ts';
 
 /** Any number; the same for all processes that could seed at once. */

@@ -3,8 +3,8 @@ import { offeredAccounts } from './accounts.ts';
 import { sizeAskedFor } from './load-catalogue/options.ts';
 import { seedCatalogue } from './load-catalogue/seed-catalogue.ts';
 import { placeMedia } from './media.ts';
-import { demoPayments, demoTransfers } from './seed/provider.ts';
 import { seedDemo } from './seed.ts';
+import { demoPayments, demoTransfers } from './seed/provider.ts';
 
 /** The demo marketplace, as loaded by the server's DEMO_MODULE. */
 const demo: Demo = {

@@ -1,36 +1,36 @@
-import { isLiveKey } from './kit/payment-settings.ts';
+import { randomBytes } from 'node:crypto';
 import { BODY_SIZES } from '@souk/contract/endpoint';
 import { DIRECT_UPLOADS_FROM_BYTES } from '@souk/contract/limits';
 import type { SiteSettings } from '@souk/contract/site';
-import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { passwordMin, sessionUses, type SessionUses } from './domains/accounts/index.ts';
 import { mediaFiles } from './domains/media/index.ts';
-import { api } from './http/api.ts';
 import { logRequests } from './http/access-log.ts';
 import { answerHeaders, sendAnswerHeaders } from './http/answer-headers.ts';
+import { api } from './http/api.ts';
 import { brokenAnswers } from './http/broken-request.ts';
 import { readForwardedFor } from './http/forwarded.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { measureStandbys } from './http/measure-standbys.ts';
+import { collectPaths } from './http/other-methods.ts';
 import { requireHost } from './http/own-host.ts';
 import { pages, type PageSource } from './http/pages.ts';
 import { errorHandler, sendProblem } from './http/problems.ts';
+import { limitRates } from './http/rate-limit.ts';
 import { noteRefusals } from './http/refusals.ts';
 import { refuseWrites } from './http/refuse-writes.ts';
-import { collectPaths } from './http/other-methods.ts';
-import { limitRates } from './http/rate-limit.ts';
 import { requestIds } from './http/request-id.ts';
+import { robots, sitemap } from './http/sitemap.ts';
 import {
   ARRIVAL_LIMITS,
   limitSlowBodies,
   nodeLimits,
   type ArrivalLimits,
 } from './http/slow-bodies.ts';
-import { robots, sitemap } from './http/sitemap.ts';
+import { isLiveKey } from './kit/payment-settings.ts';
 import { notFound } from './kit/problems.ts';
 import { processMetrics } from './kit/process-metrics.ts';
 import type { App } from './kit/route.ts';

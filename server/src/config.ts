@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { EmailInput } from '@souk/contract/sign-in';
 import { backupSettings, type BackupSettings } from './kit/backup-settings.ts';
 import { databaseSettings, type DatabaseSettings } from './kit/database-settings.ts';

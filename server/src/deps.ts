@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Db } from './db/rows.ts';
 import type { Config } from './config.ts';
-import { directUrl } from './kit/database-settings.ts';
-import { enqueue, type Jobs } from './jobs/kinds.ts';
 import { createDb, createPool } from './db/pool.ts';
+import type { Db } from './db/rows.ts';
 import { Standbys } from './db/standbys.ts';
 import { bundledCountries, type CountryLookup } from './gateways/geo/country.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { mailerWhenNeeded } from './gateways/mail/when-needed.ts';
 import type { PaymentProvider } from './gateways/payments/provider.ts';
 import { stripeWhenNeeded } from './gateways/payments/when-needed.ts';
-import { publicRates, type RatesSource } from './gateways/rates/source.ts';
-import { directUploads, type DirectUploads } from './gateways/storage/direct-uploads.ts';
-import { siteStorage } from './gateways/storage/site-storage.ts';
-import type { MediaStorage } from './gateways/storage/storage.ts';
 import { sharpTools, type PictureTools } from './gateways/pictures/picture-tools.ts';
+import { publicRates, type RatesSource } from './gateways/rates/source.ts';
 import {
   guardedFetch,
   isPublicHost,
   type FetchRemote,
 } from './gateways/remote-pictures/fetch-remote.ts';
-import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
+import { directUploads, type DirectUploads } from './gateways/storage/direct-uploads.ts';
+import { siteStorage } from './gateways/storage/site-storage.ts';
+import type { MediaStorage } from './gateways/storage/storage.ts';
 import { googleMaker } from './gateways/video-maker/google.ts';
 import { localMaker } from './gateways/video-maker/local.ts';
 import type { VideoMakers } from './gateways/video-maker/maker.ts';
-import { securityLog, type SecurityLog } from './kit/security-log.ts';
+import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
+import { enqueue, type Jobs } from './jobs/kinds.ts';
+import { directUrl } from './kit/database-settings.ts';
 import { siteSecrets, type Secrets } from './kit/secrets.ts';
+import { securityLog, type SecurityLog } from './kit/security-log.ts';
 import { turns, type TakesTurns } from './kit/turns.ts';
 
 /** The world as verbs see it; each takes only the parts that it names. */

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backUpNightly, readyBackups, watchBackups } from './backup/nightly.ts';
+import { isDatabaseDown } from './db/down.ts';
+import { isMigrated, releaseNumber } from './db/migrate.ts';
+import { isTooOld, LOOKS_EVERY_MS, TOO_OLD } from './db/release-floor.ts';
+import type { Deps } from './deps.ts';
+import { tidyUploads } from './domains/media/index.ts';
+import { jobs } from './domains/rooms.ts';
 import {
   jobKinds,
   type JobHandlers,
@@ -7,20 +13,14 @@ import {
   type JobPayload,
   type LongKind,
 } from './jobs/kinds.ts';
-import { isDatabaseDown } from './db/down.ts';
-import { isMigrated, releaseNumber } from './db/migrate.ts';
-import { isTooOld, LOOKS_EVERY_MS, TOO_OLD } from './db/release-floor.ts';
-import { takeUpLeftJobs } from './leases/take-up-left-jobs.ts';
 import { LANE_OF, LANES, type Lane } from './jobs/lanes.ts';
 import { resumeLongJobs } from './jobs/long-jobs.ts';
 import { keepRunning, type Handler, type KeptRunner } from './jobs/run-jobs.ts';
 import { workInTurn } from './jobs/work-long-job.ts';
 import { logContext } from './kit/log-context.ts';
-import { contextIn, inSpan, spanIn } from './kit/tracing.ts';
-import type { Deps } from './deps.ts';
-import { jobs } from './domains/rooms.ts';
-import { tidyUploads } from './domains/media/index.ts';
 import { processId } from './kit/this-process.ts';
+import { contextIn, inSpan, spanIn } from './kit/tracing.ts';
+import { takeUpLeftJobs } from './leases/take-up-left-jobs.ts';
 
 const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),

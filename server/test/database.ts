@@ -1,5 +1,4 @@
 import { inject } from 'vitest';
-
 import { onServer, withDatabase } from './connection.ts';
 import { prepareDatabase } from './prepare-database.ts';
 

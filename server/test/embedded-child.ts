@@ -2,7 +2,6 @@
 // embedded-child.ts DATA_DIR | --throwaway Prints the outcome as one line of JSON, and shuts down
 // cleanly when its input closes.
 import { once } from 'node:events';
-
 import { startEmbeddedPostgres } from '../src/embedded/start.ts';
 import { startThrowawayPostgres } from '../src/embedded/throwaway.ts';
 

@@ -1,8 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { TestProject } from 'vitest/node';
-
 import { quickestFolder } from '../src/embedded/throwaway.ts';
 
 declare module 'vitest' {

@@ -7,9 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-
 import { inject, onTestFinished } from 'vitest';
-
 import type { Account } from '../src/embedded/account.ts';
 import { mayRead } from '../src/embedded/reach.ts';
 import { startEmbeddedPostgres } from '../src/embedded/start.ts';

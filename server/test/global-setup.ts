@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import type { TestProject } from 'vitest/node';
-
 import { startThrowawayPostgres } from '../src/embedded/throwaway.ts';
 import { onServer, withDatabase } from './connection.ts';
 import { prepareDatabase } from './prepare-database.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Worker } from '../src/jobs/work-long-job.ts';
+import { sql } from 'kysely';
 import type { Deps } from '../src/deps.ts';
+import type { Worker } from '../src/jobs/work-long-job.ts';
 
 /** Returns a worker that nobody stops. */
 export const aWorker = (): Worker => ({

@@ -4,8 +4,8 @@ import { payoutsApi } from '@souk/contract/payouts';
 import { settingsApi } from '@souk/contract/settings';
 import type { Deps } from '../src/deps.ts';
 import { payShop } from '../src/domains/money/payouts/pay-shop.ts';
-import { onboards } from './payout-account.ts';
 import { stripeClient } from '../src/gateways/payments/stripe.ts';
+import { onboards } from './payout-account.ts';
 import { startWorld, type World } from './world.ts';
 
 type Seller = Awaited<ReturnType<World['seller']>>;

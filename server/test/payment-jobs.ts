@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { takeJobs } from './queue.ts';
 import type { Deps } from '../src/deps.ts';
-import { bookCheckJobs } from '../src/domains/money/book-checks/jobs.ts';
 import { idempotencyJobs } from '../src/domains/accounts/idempotency/jobs.ts';
+import { bookCheckJobs } from '../src/domains/money/book-checks/jobs.ts';
 import { parkedPaymentJobs } from '../src/domains/money/parked-payments/jobs.ts';
 import { paymentJobs } from '../src/domains/money/payments/jobs.ts';
+import { payoutJobs } from '../src/domains/money/payouts/jobs.ts';
 import { providerEventJobs } from '../src/domains/money/provider-events/jobs.ts';
 import { providerStatementJobs } from '../src/domains/money/provider-statement/jobs.ts';
 import { refundJobs } from '../src/domains/money/refunds/jobs.ts';
-import { payoutJobs } from '../src/domains/money/payouts/jobs.ts';
 import { returnJobs } from '../src/domains/money/returns/jobs.ts';
+import { takeJobs } from './queue.ts';
 
 const moneyJobs = {
   ...idempotencyJobs,

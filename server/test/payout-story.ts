@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Deps } from '../src/deps.ts';
+import { book, shopAccount } from '../src/domains/money/ledger/book.ts';
 import type {
   ProviderReversal,
   ProviderTransfer,
@@ -9,7 +10,6 @@ import {
   ProviderShortOfFunds,
   ProviderUnavailable,
 } from '../src/gateways/payments/provider.ts';
-import { book, shopAccount } from '../src/domains/money/ledger/book.ts';
 import { newId } from '../src/kit/ids.ts';
 import { openAccount } from './payout-account.ts';
 import type { World } from './world.ts';

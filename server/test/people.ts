@@ -1,11 +1,11 @@
-import { shopsApi } from '@souk/contract/shops';
-import { productsApi } from '@souk/contract/products';
 import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import type { BodyInputOf, CallArguments, Endpoint } from '@souk/contract/endpoint';
 import { ordersApi } from '@souk/contract/orders';
+import { productsApi } from '@souk/contract/products';
 import { proofApi } from '@souk/contract/proof';
+import { shopsApi } from '@souk/contract/shops';
 import type { Deps } from '../src/deps.ts';
 import { checkoutBody, type Goods, type CheckoutLine } from './checkout-body.ts';
 import type { Answer, CallApi, ApiInput } from './world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { JobKind } from '../src/jobs/kinds.ts';
 import type { Db } from '../src/db/rows.ts';
+import type { JobKind } from '../src/jobs/kinds.ts';
 
 // The queue's view shows no payloads, but its functions do.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResultRow } from 'pg';
-import { onServer } from './connection.ts';
 import { checkoutBody } from './checkout-body.ts';
+import { onServer } from './connection.ts';
 import type { RealSite } from './real-site.ts';
 
 type Product = { id: string; shop_id: string; variants: never[] };

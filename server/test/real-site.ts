@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readKeys, addressOf } from '../src/embedded/keys.ts';
-import { isAlive } from '../src/kit/this-process.ts';
 import { endsWithUs } from '../src/kit/ends-with-us.ts';
+import { isAlive } from '../src/kit/this-process.ts';
 import { ownPort } from './own-port.ts';
 import type { ReadyDatabase } from './real-database.ts';
 

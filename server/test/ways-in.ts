@@ -4,13 +4,13 @@ import { factorsApi, signInApi } from '@souk/contract/factors';
 import { notMeApi, signInLinkApi } from '@souk/contract/mailed-links';
 import { suspensionApi } from '@souk/contract/suspension';
 import { TOTP } from 'otpauth';
+import { grantAdmin } from '../src/domains/accounts/auth/make-admin.ts';
+import type { AccountChange, WayIn } from '../src/domains/accounts/auth/ways-in.ts';
 import { sendResetLink } from '../src/domains/accounts/reset-password.ts';
 import { sendSignInLink } from '../src/domains/accounts/sign-in-link.ts';
 import { unlockAccount } from '../src/domains/accounts/unlock-account.ts';
 import { sendVerifyLink } from '../src/domains/accounts/verify-email.ts';
 import { mailManyWrongCodes } from '../src/domains/accounts/warn-owner.ts';
-import { grantAdmin } from '../src/domains/accounts/auth/make-admin.ts';
-import type { AccountChange, WayIn } from '../src/domains/accounts/auth/ways-in.ts';
 import { softAuthenticator } from './authenticator.ts';
 import type { World } from './world.ts';
 

@@ -1,3 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addressOf,
   type AnswerOf,
@@ -7,27 +11,23 @@ import {
 } from '@souk/contract/endpoint';
 import { paymentsApi } from '@souk/contract/payments';
 import type { Problem } from '@souk/contract/problems';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createSandbox, type Sandbox, type SandboxOptions } from 'stripe-sandbox';
 import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, DIRECT_OF_WORKER, makeDeps, type Deps } from '../src/deps.ts';
-import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts';
 import { sessionUses } from '../src/domains/accounts/auth/session-uses.ts';
+import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { onServer } from './connection.ts';
 import { takeDatabase, type DatabaseLocale } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
+import type { Indexable } from './indexable.ts';
 import { openWorlds } from './open-worlds.ts';
 import { ownPort } from './own-port.ts';
 import { makePeople } from './people.ts';
 import { quickRetries } from './quick-retries.ts';
-import type { Indexable } from './indexable.ts';
 
 type Caller = { token?: string; headers?: Record<string, string> };
 export type Call = Caller & { body?: unknown };

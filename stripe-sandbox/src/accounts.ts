@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-
 import { z } from 'zod';
-
 import type { Work } from './context.ts';
-import { ApiError, invalidParameter, invalidRequest } from './errors.ts';
 import { checkCountry, currencyOf, transferProblem } from './countries.ts';
+import { ApiError, invalidParameter, invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
 import {

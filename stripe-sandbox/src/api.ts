@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-
 import {
   capabilityOf,
   connectedAccount,
@@ -14,8 +13,8 @@ import {
 } from './accounts.ts';
 import { balanceOf } from './balance.ts';
 import type { Context } from './context.ts';
-import type { Control } from './control.ts';
 import { controlRoutes } from './control-routes.ts';
+import type { Control } from './control.ts';
 import { closeDispute } from './disputes.ts';
 import { endpoints, FOR_ACCOUNTS, sendText } from './endpoints.ts';
 import { ApiError, asApiError, errorText, noSuch } from './errors.ts';

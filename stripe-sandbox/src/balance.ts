@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-
 import type { Store } from './store.ts';
 
 interface Sum {

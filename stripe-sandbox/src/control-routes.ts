@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-
 import { disconnectAccount, DOCUMENT, restrictAccount } from './accounts.ts';
 import type { Control } from './control.ts';
 import { settlePayment } from './delayed.ts';

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-
 import type { Context } from './context.ts';
 
 /** The address of the webhooks, and the secret that signs them. */

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-
 import type { Work } from './context.ts';
 import { invalidRequest } from './errors.ts';
 import { emit } from './events.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-
 import { connectedAccount } from './accounts.ts';
 import { workOn, type Context, type Work } from './context.ts';
 import { invalidRequest } from './errors.ts';

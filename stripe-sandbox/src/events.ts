@@ -1,7 +1,5 @@
 import type Stripe from 'stripe';
-
 import { z } from 'zod';
-
 import type { Context, Work } from './context.ts';
 import { noSuch } from './errors.ts';
 import { newStripeId } from './ids.ts';

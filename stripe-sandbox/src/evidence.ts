@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Work } from './context.ts';
 import { closeDispute, details, escalateInquiry, isInquiry, openOne } from './disputes.ts';
 import { invalidParameter, invalidRequest } from './errors.ts';

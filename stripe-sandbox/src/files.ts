@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-
 import type { Context, Work } from './context.ts';
 import { sendText } from './endpoints.ts';
 import { invalidParameter } from './errors.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-
 import { inTransaction, type Context, type Work } from './context.ts';
 import { ApiError, asApiError, errorText, invalidParameter } from './errors.ts';
 import type { Form } from './form.ts';

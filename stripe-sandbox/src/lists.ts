@@ -1,5 +1,4 @@
 import type { SQLInputValue } from 'node:sqlite';
-
 import { invalidParameter, noSuch } from './errors.ts';
 import { find, type Kind } from './objects.ts';
 import type { Paging } from './params.ts';

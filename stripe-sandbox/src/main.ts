@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-
 import { OFFERED } from './payment-types.ts';
 import { createSandbox } from './sandbox.ts';
 

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-
 import type { CardBehaviour, RefundBehaviour } from './cards.ts';
 import { noSuch } from './errors.ts';
 import type { Store } from './store.ts';

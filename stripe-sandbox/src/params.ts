@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { invalidParameter, type ApiError } from './errors.ts';
 import type { Form } from './form.ts';
 

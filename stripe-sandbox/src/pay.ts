@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { CardBehaviour } from './cards.ts';
 import type { Work } from './context.ts';
 import { openDispute } from './disputes.ts';

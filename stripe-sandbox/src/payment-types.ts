@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { invalidParameter } from './errors.ts';
 
 /** Stripe's names for payment methods. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { bankOfName, type TestBank } from './banks.ts';
 import { brandOf, cardOfName, type CardBehaviour, type TestCard } from './cards.ts';
 import type { Work } from './context.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { availableIn, sumsOf } from './balance.ts';
 import type { Context, Work } from './context.ts';
 import { invalidRequest, noSuch } from './errors.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-
+import { formatAmount } from './amounts.ts';
 import type { Work } from './context.ts';
 import { endInquiry, isDisputed } from './disputes.ts';
 import { invalidRequest, noSuch } from './errors.ts';
 import { emit } from './events.ts';
-import { formatAmount } from './amounts.ts';
 import { newStripeId } from './ids.ts';
 import { change, get, insert, type Charge, type Refund, type StoredObject } from './objects.ts';
 import { integer, metadata, text } from './params.ts';

@@ -1,9 +1,8 @@
 import { fastify } from 'fastify';
-
 import { serveApi } from './api.ts';
 import { accountRoutes } from './card-page/account.ts';
-import { cardPageRoutes } from './card-page/routes.ts';
 import { onboardingRoutes } from './card-page/onboarding.ts';
+import { cardPageRoutes } from './card-page/routes.ts';
 import { inTransaction, type Context, type Log } from './context.ts';
 import { doWhatIsDue, makeControl, type Control } from './control.ts';
 import { Deliveries } from './deliveries.ts';

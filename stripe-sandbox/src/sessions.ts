@@ -1,12 +1,10 @@
 import { z } from 'zod';
-
 import type { Work } from './context.ts';
 import { invalidParameter, invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
 import { change, find, get, insert } from './objects.ts';
 import type { Item, Method, Price, Product, Session, StoredObject } from './objects.ts';
-import { paymentType, paymentTypesFor } from './payment-types.ts';
 import {
   address,
   currency,
@@ -19,6 +17,7 @@ import {
   text,
   unitAmount,
 } from './params.ts';
+import { paymentType, paymentTypesFor } from './payment-types.ts';
 
 /** The supported fields of a product. */
 export const CREATE_PRODUCT = z.strictObject({

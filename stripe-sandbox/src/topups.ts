@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Work } from './context.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-
 import { accountToPay } from './accounts.ts';
-import { availableIn, sumsOf } from './balance.ts';
 import { formatAmount } from './amounts.ts';
+import { availableIn, sumsOf } from './balance.ts';
 import { debitReversal, receiveTransfer } from './connected.ts';
 import type { Work } from './context.ts';
 import { invalidRequest } from './errors.ts';

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-
 import { DAY, SandboxWorld } from './world.ts';
 
 let world: SandboxWorld;

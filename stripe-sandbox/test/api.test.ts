@@ -1,10 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { SandboxWorld, purchase } from './world.ts';
 import type { ErrorBody } from '../src/errors.ts';
+import { SandboxWorld, purchase } from './world.ts';
 
 let world: SandboxWorld;
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { SandboxWorld, purchase } from './world.ts';
 
 let world: SandboxWorld;

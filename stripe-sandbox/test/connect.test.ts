@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { SandboxWorld } from './world.ts';
 
 let world: SandboxWorld;

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
 import { DAY, Receiver, SandboxWorld } from './world.ts';
 
 let world: SandboxWorld;

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-
 import { Receiver, SandboxWorld } from './world.ts';
 
 let world: SandboxWorld;

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { DAY, SandboxWorld } from './world.ts';
 
 let world: SandboxWorld;

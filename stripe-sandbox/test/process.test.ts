@@ -5,9 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { purchase, Receiver, sdk } from './world.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -1,11 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
-import { SandboxWorld, purchase } from './world.ts';
 import { createSandbox } from '../src/sandbox.ts';
+import { SandboxWorld, purchase } from './world.ts';
 
 let world: SandboxWorld;
 

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { SandboxWorld } from './world.ts';
 
 let world: SandboxWorld;

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { SandboxWorld } from './world.ts';
 
 const CLI = fileURLToPath(new URL('stripe-cli/node_modules/.bin/stripe', import.meta.url));

@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
 import Stripe from 'stripe';
-
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/sandbox.ts';
 
 export const SECRET = 'whsec_of_the_tests';

@@ -1,13 +1,13 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { ADMIN_PAGES, adminPages } from '@souk/contract/admin-pages';
 import {
   ALIAS_PATHS,
   LISTED_PATHS,
   PRIVATE_PATHS,
   UNLISTED_PATHS,
 } from '@souk/contract/page-audience';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
-import { ADMIN_PAGES, adminPages } from '@souk/contract/admin-pages';
 import routes from './routes.ts';
 
 type Page = { path: string; isPrivate: boolean };

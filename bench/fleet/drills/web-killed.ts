@@ -1,6 +1,6 @@
 import type { Drill } from '../lib/run.ts';
-import { uploadSlowly } from '../load/slow-upload.ts';
 import { until } from '../lib/until.ts';
+import { uploadSlowly } from '../load/slow-upload.ts';
 
 /** Enough of each that some are surely on the machine that is killed. */
 const UPLOADS = 9;

@@ -1,9 +1,9 @@
-import { ensurePrograms } from '../lib/needs.ts';
 import type { Machine } from '../lib/machine.ts';
+import { ensurePrograms } from '../lib/needs.ts';
 import type { Drill, Stage } from '../lib/run.ts';
 import { until } from '../lib/until.ts';
-import { deliverAndOnboard, transfersTo } from '../load/payout.ts';
 import { FFMPEG, LINES, makeVideo, sendProducts, sendVideo } from '../load/long-jobs.ts';
+import { deliverAndOnboard, transfersTo } from '../load/payout.ts';
 
 const SOLD = 60;
 /** A payout of so many orders takes about a second. */

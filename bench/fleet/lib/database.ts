@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive } from '@souk/server/kit/this-process';
 import { servesFolder } from '@souk/server/embedded/process';
+import { isAlive } from '@souk/server/kit/this-process';
 import { onServer } from '../../../server/test/connection.ts';
 import type { Archive } from './archive.ts';
 import { pathOf } from './needs.ts';

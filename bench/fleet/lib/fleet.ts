@@ -19,8 +19,8 @@ import { ensurePrograms } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { startPgBouncer, type Pooler } from './pgbouncer.ts';
 import { Place } from './place.ts';
-import { startPrometheus, type Metrics } from './prometheus.ts';
 import type { Program } from './program.ts';
+import { startPrometheus, type Metrics } from './prometheus.ts';
 import { startProvider, type Provider } from './provider.ts';
 
 export const ADMIN = { email: 'root@example.com', password: 'fleet-root-secret-1' };

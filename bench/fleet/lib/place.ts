@@ -1,8 +1,8 @@
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@souk/server/embedded/process';
 import type { Account } from '@souk/server/embedded/account';
+import { freePort } from '@souk/server/embedded/process';
 import { ordinaryAccount } from './program.ts';
 import { mountSmallDisk } from './small-disk.ts';
 

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { endsWithUs } from '@souk/server/kit/ends-with-us';
 import { lookUp, type Account } from '@souk/server/embedded/account';
+import { endsWithUs } from '@souk/server/kit/ends-with-us';
 import { until } from './until.ts';
 
 export interface ProgramSettings {

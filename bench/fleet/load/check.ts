@@ -1,10 +1,10 @@
+import { authApi } from '@souk/contract/auth';
 // Everything that a site must still know and have once it is quiet again.
 import { ledgerApi } from '@souk/contract/ledger';
-import { authApi } from '@souk/contract/auth';
 import { storedProblems } from '@souk/server/domains/money/book-checks/check-books';
 import { withDb } from '../../lib/database.ts';
-import { ADMIN, type Fleet } from '../lib/fleet.ts';
 import { haveSynchronous } from '../lib/database.ts';
+import { ADMIN, type Fleet } from '../lib/fleet.ts';
 import { until } from '../lib/until.ts';
 import { acknowledgedOn } from './check-machine.ts';
 import type { Load } from './load.ts';

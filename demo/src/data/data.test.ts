@@ -1,4 +1,5 @@
 import { isWebAddress } from '@souk/contract/addresses';
+import { isCountryCode } from '@souk/contract/countries';
 import {
   ANSWER_MAX,
   QUESTION_MAX,
@@ -7,7 +8,6 @@ import {
   REVIEW_TITLE_MAX,
   USERNAME_MIN,
 } from '@souk/contract/limits';
-import { isCountryCode } from '@souk/contract/countries';
 import { describe, expect, it } from 'vitest';
 import { ADMIN, BUYER, DEMO_ACCOUNTS, emailOf } from '../accounts.ts';
 import { mediaOfProduct } from '../media.ts';

@@ -2,10 +2,10 @@
 import type { ExploreQuery } from '@souk/contract/search-queries';
 import { createDb, createPool } from '@souk/server/db/pool';
 import type { DB } from '@souk/server/db/types';
+import { exactly } from '@souk/server/domains/catalogue/products/search-text';
 import { explore } from '@souk/server/domains/catalogue/search/explore';
 import { searchSql } from '@souk/server/domains/catalogue/search/explore-sql';
 import type { Search } from '@souk/server/domains/catalogue/search/filter-sql';
-import { exactly } from '@souk/server/domains/catalogue/products/search-text';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
-import { bulkInsert } from '@souk/server/db/bulk-insert';
-import type { DB } from '@souk/server/db/types';
 import { ConfigError } from '@souk/server/config';
+import { bulkInsert } from '@souk/server/db/bulk-insert';
+import { row } from '@souk/server/db/raw-sql';
+import type { DB } from '@souk/server/db/types';
 import { loadProducts } from '@souk/server/domains/catalogue/index';
 import { sql, type Kysely } from 'kysely';
-import { row } from '@souk/server/db/raw-sql';
 import { isEmptyAndOurs } from '../seed.ts';
 import { shopperRows, shopRows } from './people-and-shops.ts';
 import { makePlan, type CatalogueSize, type Plan } from './plan.ts';

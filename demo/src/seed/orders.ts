@@ -1,8 +1,8 @@
+import { UNTRACKED } from '@souk/contract/carriers';
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
-import { UNTRACKED } from '@souk/contract/carriers';
-import { currencyOf } from '@souk/server/domains/shops/index';
 import { bookRefund, bookSale } from '@souk/server/domains/money/index';
+import { currencyOf } from '@souk/server/domains/shops/index';
 import { SHIPPED_RATES } from '@souk/server/gateways/rates/shipped-rates';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { addressOf, type DemoBuyer } from '../data/buyers.ts';

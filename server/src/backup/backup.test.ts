@@ -1,4 +1,3 @@
-import { backupsApi } from '@souk/contract/backups';
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   mkdir,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { backupsApi } from '@souk/contract/backups';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
@@ -22,9 +22,9 @@ import type { MediaStorage } from '../gateways/storage/storage.ts';
 import { readyDatabase } from '../serve/database.ts';
 import { siteMetrics } from '../serve/site-metrics.ts';
 import { checkBackup } from './check.ts';
-import { backUpNightly, backupState, watchBackups } from './nightly.ts';
 import { newBackupKey, plainBytes } from './encryption.ts';
 import { BackupError, readEntries } from './format.ts';
+import { backUpNightly, backupState, watchBackups } from './nightly.ts';
 import { restoreBackup } from './restore.ts';
 import { sweepWork, writeBackup } from './write.ts';
 

@@ -1,5 +1,5 @@
-import { isMediaPath } from '@souk/contract/addresses';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { isMediaPath } from '@souk/contract/addresses';
 
 export type FileEntry = { path: string; bytes: number; sha256: string };
 

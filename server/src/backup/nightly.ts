@@ -1,16 +1,16 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupState } from '@souk/contract/backups';
+import type { Db } from '../db/rows.ts';
+import type { MediaStorage } from '../gateways/storage/storage.ts';
 import { enqueue } from '../jobs/kinds.ts';
 import { readable } from '../jobs/queue.ts';
 import type { BackupSettings } from '../kit/backup-settings.ts';
 import { directUrl } from '../kit/database-settings.ts';
-import type { Db } from '../db/rows.ts';
-import type { MediaStorage } from '../gateways/storage/storage.ts';
-import { FilesMissing } from './named-files.ts';
 import { writeToBucket } from './bucket.ts';
 import { NIGHTLY } from './find.ts';
 import { BackupError } from './format.ts';
+import { FilesMissing } from './named-files.ts';
 import { sweepWork, writeBackup, type Site } from './write.ts';
 
 const HALF = /^souk-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/;

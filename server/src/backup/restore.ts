@@ -1,18 +1,19 @@
-import { isMediaPath } from '@souk/contract/addresses';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { isMediaPath } from '@souk/contract/addresses';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod/mini';
-import { plainBytes } from './encryption.ts';
 import { setUp, UNLIMITED } from '../db/connection-settings.ts';
 import { knowsMigration, migrateToLatest, migrateTo } from '../db/migrate.ts';
 import { contentTypeOf } from '../gateways/storage/content-type.ts';
 import type { MediaStorage } from '../gateways/storage/storage.ts';
 import { atOnce } from '../kit/at-once.ts';
+import { plainBytes } from './encryption.ts';
+import { copyOf, nameOf } from './entries.ts';
 import type { FoundBackup } from './find.ts';
 import {
   BackupError,
@@ -28,7 +29,6 @@ import {
   type Head,
   type Table,
 } from './format.ts';
-import { copyOf, nameOf } from './entries.ts';
 import type { Site } from './write.ts';
 
 /** A table that marks a restore as unfinished: its data may be thrown away. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
-import { createDb, createPool } from './pool.ts';
 import { isDatabaseDown } from './down.ts';
+import { createDb, createPool } from './pool.ts';
 
 /** Connects to the test's database through a proxy that can hang up. */
 async function database() {

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { withoutTables } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
-import { createDb, createPool } from './pool.ts';
 import { DatabaseDown } from './down.ts';
+import { createDb, createPool } from './pool.ts';
 
 /** Starts a database that accepts only this many connections, as if others held the rest. */
 async function databaseFor(connections: number) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { QueryExecutorProvider } from 'kysely';
+import type pg from 'pg';
 import { numberOf, readMigrations, type Migration } from './migration-files.ts';
 import { createPool, dbOn } from './pool.ts';
 import { row } from './raw-sql.ts';

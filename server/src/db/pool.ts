@@ -12,12 +12,12 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import type { Db } from './rows.ts';
 import { isInRecordedCall } from '../kit/recorded-call.ts';
 import { addSpan } from '../kit/tracing.ts';
 import { LIMITED, setUp, UNLIMITED, type Settings } from './connection-settings.ts';
 import { DatabaseDown, isDatabaseDown, noteEnding } from './down.ts';
 import { keepsStatements, lending, send, sendingByName } from './prepared.ts';
+import type { Db } from './rows.ts';
 import type { DB } from './types.ts';
 
 const INT8 = 20;

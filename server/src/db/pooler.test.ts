@@ -1,10 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from 'kysely';
-import { PgBouncer, pgBouncer } from '../../test/pg-bouncer.ts';
-import { testDatabase } from '../../test/database.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
-import { createDb, createPool } from './pool.ts';
+import { testDatabase } from '../../test/database.ts';
+import { PgBouncer, pgBouncer } from '../../test/pg-bouncer.ts';
 import { LIMITED, setUpUser } from './connection-settings.ts';
+import { createDb, createPool } from './pool.ts';
 import { sharesSessions } from './pooler.ts';
 import { PREPARED, statementName } from './prepared.ts';
 import { row } from './raw-sql.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { isOwn } from './connection-settings.ts';
 import { dbOn } from './pool.ts';
 import { row } from './raw-sql.ts';
-import { isOwn } from './connection-settings.ts';
 
 /** A pooler without a free connection would keep us waiting for minutes. */
 const ANSWERS_WITHIN_MS = 2000;

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-
 import { EmbeddedPostgresError } from './failure.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,6 @@ import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'no
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError, errorCode } from './failure.ts';
 import { mayRead } from './reach.ts';

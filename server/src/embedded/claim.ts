@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import pg from 'pg';
-
 import { EmbeddedPostgresError } from './failure.ts';
 import { addressOf, newPassword, writeKeys } from './keys.ts';
 import type { Site } from './postmaster.ts';

@@ -1,13 +1,12 @@
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-
+import { isAlive } from '../kit/this-process.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, errorCode, explain } from './failure.ts';
 import { newKeys, writeKeys } from './keys.ts';
 import { makeParents } from './place.ts';
 import { freePort } from './process.ts';
-import { isAlive } from '../kit/this-process.ts';
 import { runAs } from './run-as.ts';
 import { INITIAL_SETTINGS } from './settings.ts';
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError, errorCode } from './failure.ts';
 

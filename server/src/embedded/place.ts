@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-
 import type { Account } from './account.ts';
 import { mayEnter } from './reach.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
+import { isAlive, isKnown } from '../kit/this-process.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { seconds } from './cluster.ts';
@@ -10,7 +10,6 @@ import { EmbeddedPostgresError, explain } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { writeKeys } from './keys.ts';
 import { readPidFile, type PidFile, freePort, servesFolder } from './process.ts';
-import { isAlive, isKnown } from '../kit/this-process.ts';
 import { runAs, startAs } from './run-as.ts';
 import { markLog, readLogSince } from './server-log.ts';
 import { launchSettings } from './settings.ts';

@@ -1,7 +1,6 @@
-import { realpath, stat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
 import type { Account } from './account.ts';
 
 const READ = 4;

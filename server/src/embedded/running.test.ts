@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-
 import { onServer } from '../../test/connection.ts';
 import {
   killHard,
@@ -17,9 +15,9 @@ import {
   startInChild,
   until,
 } from '../../test/embedded.ts';
+import { isAlive } from '../kit/this-process.ts';
 import { serverAccount } from './account.ts';
 import type { Keys } from './keys.ts';
-import { isAlive } from '../kit/this-process.ts';
 
 const keysOf = async (dataDir: string) =>
   JSON.parse(await readFile(join(dataDir, 'souk.json'), 'utf8')) as Keys;

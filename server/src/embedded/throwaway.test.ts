@@ -1,8 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
 import { expect, test } from 'vitest';
-
 import { onServer, withDatabase } from '../../test/connection.ts';
 import { killHard, startInChild, until } from '../../test/embedded.ts';
 import { startThrowawayPostgres } from './throwaway.ts';

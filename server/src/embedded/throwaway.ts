@@ -4,8 +4,6 @@ import { constants } from 'node:fs';
 import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-import type { EmbeddedPostgres } from './start.ts';
 import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { claimServer, ensureDatabase } from './claim.ts';
@@ -14,6 +12,7 @@ import { EmbeddedPostgresError, explain } from './failure.ts';
 import { addressOf, readKeys } from './keys.ts';
 import { SYSTEM_PLACE } from './place.ts';
 import { ensureServer, stopServer } from './postmaster.ts';
+import type { EmbeddedPostgres } from './start.ts';
 
 const MEMORY_DISK = '/dev/shm';
 const ENOUGH_BYTES = 1024 ** 3;

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import type pg from 'pg';
-
 import { claimServer } from './claim.ts';
 import { ensureServer } from './postmaster.ts';
 import type { Site } from './postmaster.ts';

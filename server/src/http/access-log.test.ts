@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
-import { logOptions } from '../serve/log.ts';
 import { spanIn } from '../kit/tracing.ts';
+import { logOptions } from '../serve/log.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { context, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../kit/route.ts';
 import { logContext } from '../kit/log-context.ts';
+import type { App } from '../kit/route.ts';
 import { contextIn, spanIn, traceIdOf, tracer } from '../kit/tracing.ts';
 
 /** A slower answer is worth a line at the usual level (milliseconds). */

@@ -1,10 +1,10 @@
-import fastify from 'fastify';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
 import { createSandbox } from 'stripe-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '../kit/route.ts';
 import { stripeClient } from '../gateways/payments/stripe.ts';
+import type { App } from '../kit/route.ts';
 import { forwardCardPage } from './card-page.ts';
 import { errorHandler } from './problems.ts';
 

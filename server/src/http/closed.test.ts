@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeApp } from '../app.ts';
 import { startWorld, type World } from '../../test/world.ts';
+import { makeApp } from '../app.ts';
 
 let world: World;
 beforeAll(async () => {

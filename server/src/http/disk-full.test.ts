@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mediaApi } from '@souk/contract/media';
 import { authApi } from '@souk/contract/auth';
+import { mediaApi } from '@souk/contract/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFiles } from '../../test/send-files.ts';

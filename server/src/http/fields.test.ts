@@ -1,5 +1,5 @@
-import { shopsApi } from '@souk/contract/shops';
 import { productsApi } from '@souk/contract/products';
+import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS, checkoutBody } from '../../test/checkout-body.ts';
 import { invalid, startWorld, type World } from '../../test/world.ts';

@@ -1,5 +1,5 @@
-import { currencyApi } from '@souk/contract/currency';
 import { authApi } from '@souk/contract/auth';
+import { currencyApi } from '@souk/contract/currency';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../test/world.ts';
 

@@ -1,6 +1,6 @@
-import { Histogram, type Registry } from 'prom-client';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { Histogram, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';

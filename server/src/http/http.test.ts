@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { authApi } from '@souk/contract/auth';
+import { cartApi } from '@souk/contract/cart';
 import { currencyApi } from '@souk/contract/currency';
 import { ordersApi } from '@souk/contract/orders';
-import { cartApi } from '@souk/contract/cart';
 import { PROBLEM_CODES } from '@souk/contract/problems';
 import { productsApi } from '@souk/contract/products';
-import { shopsApi } from '@souk/contract/shops';
 import { searchApi } from '@souk/contract/search';
+import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../test/world.ts';
 

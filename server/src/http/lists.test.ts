@@ -1,11 +1,11 @@
+import { followsApi } from '@souk/contract/follows';
+import { wishlistApi } from '@souk/contract/wishlist';
 // Every list takes `page` and `limit`, and no query parameter of a public read is ignored for being wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';
 import { operationsOf, type Operation } from '../../test/access/operations.ts';
 import { makePlace, type Place } from '../../test/access/place.ts';
 import { table, type SampleInput } from '../../test/access/table.ts';
-import { followsApi } from '@souk/contract/follows';
-import { wishlistApi } from '@souk/contract/wishlist';
 import { startWorld, type World } from '../../test/world.ts';
 
 type Parameter = { name: string; in: string; schema: { default?: number; type?: string } };

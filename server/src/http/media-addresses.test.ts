@@ -1,5 +1,5 @@
-import { productsApi } from '@souk/contract/products';
 import { setMediaBase } from '@souk/contract/media-base';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensurePages } from '../../../bin/lib/pages.mjs';
 import { startWorld, type World } from '../../test/world.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensurePages } from '../../../bin/lib/pages.mjs';

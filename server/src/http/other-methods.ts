@@ -1,5 +1,5 @@
-import type { App } from '../kit/route.ts';
 import { ProblemError } from '../kit/problems.ts';
+import type { App } from '../kit/route.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const;
 

@@ -6,8 +6,8 @@ import { SHOPS } from '@souk/contract/shops';
 import type { Db } from '../db/rows.ts';
 import { type Actor, secondFactorNeeded } from '../domains/accounts/index.ts';
 import { ownerOfProduct } from '../domains/catalogue/index.ts';
-import { ownerOfQuestion } from '../domains/talk/index.ts';
 import { anyShopHead, shopHead } from '../domains/shops/index.ts';
+import { ownerOfQuestion } from '../domains/talk/index.ts';
 import { forbidden } from '../kit/problems.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { currencyApi } from '@souk/contract/currency';
-import { productsApi } from '@souk/contract/products';
 import { arrivesMessage } from '@souk/contract/arrival';
 import { awayMessage } from '@souk/contract/away';
+import { currencyApi } from '@souk/contract/currency';
+import { productsApi } from '@souk/contract/products';
 import { protectionApi } from '@souk/contract/protection';
 import { questionsApi } from '@souk/contract/questions';
 import { type ChangeMoneySettings, settingsApi } from '@souk/contract/settings';
@@ -13,8 +13,8 @@ import { ownClock } from '../../test/own-clock.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
 import { newId } from '../kit/ids.ts';
-import { addDays, dayAt } from '../kit/time-zone.ts';
 import type { App } from '../kit/route.ts';
+import { addDays, dayAt } from '../kit/time-zone.ts';
 import { builtPages, type PageSource } from './pages.ts';
 
 let world: World;

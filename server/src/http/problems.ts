@@ -1,9 +1,9 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_CODES } from 'node:http';
 import { BODY_SIZES } from '@souk/contract/endpoint';
 import type { Problem } from '@souk/contract/problems';
 import { GENERAL_ERROR } from '@souk/contract/problems';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseDown } from '../db/down.ts';
 import {
   ProblemError,
@@ -15,9 +15,9 @@ import {
   unavailable,
   unsupported,
 } from '../kit/problems.ts';
+import { faultMessage } from './fault-messages.ts';
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
 import type { NoteRefusal } from './refusals.ts';
-import { faultMessage } from './fault-messages.ts';
 
 /** PostgreSQL: text with a zero byte or half a surrogate pair, from anywhere but a body. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startWorld } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
 import { createDb, createPool } from '../db/pool.ts';
-import { startWorld } from '../../test/world.ts';
 import { sharedCounter } from './shared-counter.ts';
 
 // A minute that ends during a test would reset the count: here it is always noon.

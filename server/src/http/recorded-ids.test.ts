@@ -1,6 +1,6 @@
+import { homeApi } from '@souk/contract/home';
 // Makes every kind of change that an endpoint records, and checks that its row names its subject.
 import { isId } from '@souk/contract/ids';
-import { homeApi } from '@souk/contract/home';
 import { importsApi } from '@souk/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../test/access/ask.ts';

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
-import { securityLog } from '../kit/security-log.ts';
 import type { App } from '../kit/route.ts';
+import { securityLog } from '../kit/security-log.ts';
 
 type Line = { security?: string; address?: string; status?: number; more?: number };
 const lines: Line[] = [];

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeApp } from '../app.ts';
 import { startWorld, type World } from '../../test/world.ts';
+import { makeApp } from '../app.ts';
 import { requestIds } from './request-id.ts';
 
 let world: World;

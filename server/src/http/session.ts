@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { ADMIN } from '@souk/contract/admin';
-import { PROOF, PROOF_MINUTES, PROOF_TYPE } from '@souk/contract/proof';
-import type { Deps } from '../deps.ts';
 import type { Endpoint } from '@souk/contract/endpoint';
+import { PROOF, PROOF_MINUTES, PROOF_TYPE } from '@souk/contract/proof';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/rows.ts';
+import type { Deps } from '../deps.ts';
 import {
   type Actor,
   actorOfToken,
@@ -11,8 +11,8 @@ import {
   secondFactorNeeded,
   type SessionUses,
 } from '../domains/accounts/index.ts';
-import type { App } from '../kit/route.ts';
 import { forbidden, ProblemError, unauthorized } from '../kit/problems.ts';
+import type { App } from '../kit/route.ts';
 import { isOwnedByAddress, refuseOthers } from './owner.ts';
 import type { CountCall } from './rate-limit.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/rows.ts';
 import { countHits } from '../db/rate-counters.ts';
+import type { Db } from '../db/rows.ts';
 
 export const WINDOW_MS = 60_000;
 /** How long to leave the database alone after a failed count. */

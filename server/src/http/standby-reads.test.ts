@@ -1,12 +1,12 @@
-import { placeIn, placeText, SEEN_COOKIE } from '@souk/contract/seen';
 import { authApi } from '@souk/contract/auth';
+import { homeApi } from '@souk/contract/home';
 import { productsApi } from '@souk/contract/products';
+import { questionsApi } from '@souk/contract/questions';
 import { recommendationsApi } from '@souk/contract/recommendations';
 import { reviewsApi } from '@souk/contract/reviews';
 import { searchApi } from '@souk/contract/search';
+import { placeIn, placeText, SEEN_COOKIE } from '@souk/contract/seen';
 import { shopsApi } from '@souk/contract/shops';
-import { questionsApi } from '@souk/contract/questions';
-import { homeApi } from '@souk/contract/home';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ensurePages } from '../../../bin/lib/pages.mjs';
 import { prepareDatabase } from '../../test/prepare-database.ts';

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { placeIn, placeText, SEEN_COOKIE, SEEN_HEADER } from '@souk/contract/seen';
+import type { FastifyRequest } from 'fastify';
 import { MOST_BEHIND_MS } from '../db/standbys.ts';
 import type { Deps } from '../deps.ts';
 import { lastWriteOf, noteLastWrite } from '../domains/accounts/index.ts';

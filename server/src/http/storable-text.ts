@@ -1,5 +1,5 @@
-import { notFound, invalid } from '../kit/problems.ts';
 import type { FastifyRequest } from 'fastify';
+import { notFound, invalid } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 
 /** Refuses text that no database holds: a zero byte, half a character. In a path it is a 404. */

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
+import { AdminOrderDetail } from '@souk/contract/admin';
+import { Cart } from '@souk/contract/cart-lines';
+import { Order } from '@souk/contract/orders';
+import { Product } from '@souk/contract/products';
+import { ReviewStats } from '@souk/contract/reviews';
+import { Shop } from '@souk/contract/shops';
 import * as fc from 'fast-check';
 import fastJson from 'fast-json-stringify';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AdminOrderDetail } from '@souk/contract/admin';
-import { Cart } from '@souk/contract/cart-lines';
-import { Product } from '@souk/contract/products';
-import { Order } from '@souk/contract/orders';
-import { ReviewStats } from '@souk/contract/reviews';
-import { Shop } from '@souk/contract/shops';
 import { jsonWriters, plainSchema } from './write-json.ts';
 
 type Node = { type?: unknown; [key: string]: any };

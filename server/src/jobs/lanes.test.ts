@@ -1,9 +1,9 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../test/world.ts';
 import type { Trx } from '../db/rows.ts';
 import { newId } from '../kit/ids.ts';
-import { startWorld, type World } from '../../test/world.ts';
 
 let world: World;
 /** Until this resolves, the mail server doesn't answer. */

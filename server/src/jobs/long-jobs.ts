@@ -1,13 +1,13 @@
-import { sql, type SqlBool } from 'kysely';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type SqlBool } from 'kysely';
 import { row } from '../db/raw-sql.ts';
+import type { Db, NewRow, Row } from '../db/rows.ts';
 import { newId } from '../kit/ids.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
-import type { JobPayload, Jobs } from './kinds.ts';
 import { isLeft } from '../leases/lease.ts';
-import type { Db, NewRow, Row } from '../db/rows.ts';
 import { LONG_JOB_KINDS } from '../leases/long-job-kinds.ts';
+import type { JobPayload, Jobs } from './kinds.ts';
 
 /**
  * Work that takes minutes. Each job is a row with the id of its subject, and a queue job that

@@ -1,12 +1,12 @@
 import type { AdminJob, JobsQuery } from '@souk/contract/admin-jobs';
 import { JOB_STATES, JOBS } from '@souk/contract/admin-jobs';
+import { isId } from '@souk/contract/ids';
 import { sql } from 'kysely';
 import { row, type RowOf } from '../db/raw-sql.ts';
-import { conflict, notFound } from '../kit/problems.ts';
-import { isId } from '@souk/contract/ids';
-import type { Page } from '../paging/pages.ts';
 import type { Db } from '../db/rows.ts';
+import { conflict, notFound } from '../kit/problems.ts';
 import { isLongJob } from '../leases/long-job-kinds.ts';
+import type { Page } from '../paging/pages.ts';
 
 // The queue as an admin sees it. A job whose last attempt failed counts as failed, though most are
 // retried automatically. Long jobs are listed once, by their own rows, and not by their queue jobs.

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createPool } from '../db/pool.ts';
-import { DatabaseDown } from '../db/down.ts';
 import { startWorld, type World } from '../../test/world.ts';
+import { DatabaseDown } from '../db/down.ts';
+import { createPool } from '../db/pool.ts';
 import { keepRunning } from './run-jobs.ts';
 
 let world: World;

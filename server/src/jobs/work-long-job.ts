@@ -3,6 +3,7 @@ import { row, type RowOf } from '../db/raw-sql.ts';
 import type { Db } from '../db/rows.ts';
 import { newId } from '../kit/ids.ts';
 import { ProblemError } from '../kit/problems.ts';
+import { LONG_JOB_KINDS } from '../leases/long-job-kinds.ts';
 import {
   FREE,
   endLongJob,
@@ -17,7 +18,6 @@ import {
   type LongJobDeps,
   type LongJobKind,
 } from './long-jobs.ts';
-import { LONG_JOB_KINDS } from '../leases/long-job-kinds.ts';
 
 /** A worker: the holder of a lease, until the signal aborts. */
 export type Worker = { holder: string; signal: AbortSignal };

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 
 /** What spreadsheets read as UTF-8. */
 export const CSV_START = '\uFEFF';

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** With a port or a name for one, as proxies write it (RFC 7239, 6): "[2001:db8::1]:443". */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::[\w.-]+)?$/;

@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
 
 export type PdfColumn = {
   label: string;

@@ -1,5 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { SecurityLog } from './security-log.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { bodyLimitOf } from '@souk/contract/endpoint';
 import type {
   Access,
@@ -19,7 +20,6 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { inRecordedCall, type RecordedChange } from './recorded-call.ts';
 import { standbyFirst, type StandbyRead } from './standby-read.ts';

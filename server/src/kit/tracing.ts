@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   context,
   isSpanContextValid,
@@ -9,7 +10,6 @@ import {
   type Context,
   type Span,
 } from '@opentelemetry/api';
-import { randomBytes } from 'node:crypto';
 import { logContext } from './log-context.ts';
 
 /** Its spans cost nothing and go nowhere unless serve/start-tracing.ts has loaded the SDK. */

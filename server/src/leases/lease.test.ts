@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetDatabase } from '../../test/database.ts';
 import { lockJobs } from '../../test/queue.ts';
-import { thisProcess } from '../kit/this-process.ts';
-import { enqueue } from '../jobs/kinds.ts';
-import { holdLease, type Lease } from './lease.ts';
-import { takeUpLeftJobs } from './take-up-left-jobs.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import type { DB } from '../db/types.ts';
+import { enqueue } from '../jobs/kinds.ts';
+import { thisProcess } from '../kit/this-process.ts';
+import { holdLease, type Lease } from './lease.ts';
+import { takeUpLeftJobs } from './take-up-left-jobs.ts';
 
 let db: Kysely<DB>;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { isId } from '@souk/contract/ids';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { row } from '../db/raw-sql.ts';
+import type { Db } from '../db/rows.ts';
 import { containing, letters } from '../db/words.ts';
 import { NEWEST, opposite, orderTerms, type SortOrder } from './sort-order.ts';
-import type { Db } from '../db/rows.ts';
 
 /** A large table searched by any part of its rows' words; `id` is their age. */
 export type SearchSource = {

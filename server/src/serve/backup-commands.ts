@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
-import { backUpNow } from '../backup/nightly.ts';
 import { nightlyBackups, withBackup } from '../backup/find.ts';
 import { demandNamedFiles } from '../backup/named-files.ts';
+import { backUpNow } from '../backup/nightly.ts';
 import { restoreBackup, stopPayouts } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { ConfigError, type Config } from '../config.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isKnown } from '../kit/this-process.ts';
 import { migrated } from '../../test/ready-database.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { crash, databaseCrash } from '../../test/real-rounds.ts';
 import { RealSite } from '../../test/real-site.ts';
 import { share, soak } from '../../test/soak.ts';
+import { isKnown } from '../kit/this-process.ts';
 
 const PATIENCE = 240_000;
 

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import pg from 'pg';
-import { ConfigError, type Config } from '../config.ts';
 import { MARK } from '../backup/restore.ts';
-import { startEmbeddedPostgres } from '../embedded/start.ts';
+import { ConfigError, type Config } from '../config.ts';
 import { LIMITED, setUpUser } from '../db/connection-settings.ts';
 import { isMigrated, migrateToLatest, releaseNumber } from '../db/migrate.ts';
-import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
 import { createDb, createPool, dbOn } from '../db/pool.ts';
 import { sharesSessions } from '../db/pooler.ts';
-import { grantServing } from '../db/serving-role.ts';
+import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
 import { factsOf, faultOf, type DatabaseFacts } from '../db/requirements.ts';
+import { grantServing } from '../db/serving-role.ts';
 import { clashingEmail } from '../domains/accounts/index.ts';
+import { startEmbeddedPostgres } from '../embedded/start.ts';
 import { say, step } from './say.ts';
 
 /** PostgreSQL’s `insufficient_privilege`. */

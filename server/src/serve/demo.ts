@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@souk/contract/site';
 import type { Import } from 'stripe-sandbox';
-import type { Db } from '../db/rows.ts';
 import type { Config } from '../config.ts';
+import type { Db } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
 import { endDemoSessions } from '../domains/accounts/index.ts';
 import { say, step } from './say.ts';

@@ -1,10 +1,10 @@
-import { newId } from '../kit/ids.ts';
 import { expect, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { bareDatabase } from '../../test/database.ts';
 import { readConfig } from '../config.ts';
-import { faultOf } from '../db/requirements.ts';
 import { migrateTo } from '../db/migrate.ts';
+import { faultOf } from '../db/requirements.ts';
+import { newId } from '../kit/ids.ts';
 import { readyDatabase } from './database.ts';
 
 const starts = (url: string) =>

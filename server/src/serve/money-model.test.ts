@@ -18,12 +18,12 @@ import { onboards } from '../../test/payout-account.ts';
 import { patience, rounds } from '../../test/soak.ts';
 import { invalid, startWorld, type Answer, type World } from '../../test/world.ts';
 import type { Actor } from '../domains/accounts/auth/actor.ts';
-import { placeOrder } from '../domains/checkout/place-order.ts';
 import { answerOnce, keyedRequest } from '../domains/accounts/idempotency/answer-once.ts';
-import { createRefund } from '../domains/money/refunds/create-refund.ts';
-import { applyEvent } from '../domains/money/provider-events/apply-event.ts';
+import { placeOrder } from '../domains/checkout/place-order.ts';
 import { finishPayout } from '../domains/money/payouts/finish-payout.ts';
 import { payShop } from '../domains/money/payouts/pay-shop.ts';
+import { applyEvent } from '../domains/money/provider-events/apply-event.ts';
+import { createRefund } from '../domains/money/refunds/create-refund.ts';
 import { stripeClient } from '../gateways/payments/stripe.ts';
 
 const RUNS = rounds(8, 100);

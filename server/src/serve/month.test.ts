@@ -3,14 +3,14 @@
 // repeats a failed one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountEvents } from '../../test/month/accounts.ts';
-import { leaves, sellsTheLast } from '../../test/month/closed-shop.ts';
-import { endsWell } from '../../test/month/end.ts';
 import { agreesWithTheOracle, booksAre, paysWhatIsDue } from '../../test/month/audit.ts';
 import { startSimulatedWorld } from '../../test/month/clock.ts';
+import { leaves, sellsTheLast } from '../../test/month/closed-shop.ts';
 import { disputeEvents } from '../../test/month/disputes.ts';
+import { endsWell } from '../../test/month/end.ts';
 import { nightlyJobs, payoutDay, workUntilQuiet } from '../../test/month/jobs.ts';
-import { closesMonths, officeEvents } from '../../test/month/office.ts';
 import { openMarket, type Market } from '../../test/month/market.ts';
+import { closesMonths, officeEvents } from '../../test/month/office.ts';
 import { randomFrom } from '../../test/month/random.ts';
 import { refundEvents } from '../../test/month/refunds.ts';
 import { requestEvents } from '../../test/month/requests.ts';

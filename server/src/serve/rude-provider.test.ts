@@ -13,11 +13,11 @@ import { MANNERS, rudeProvider } from '../../test/rude-provider.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../domains/accounts/auth/actor.ts';
-import { placeOrder } from '../domains/checkout/place-order.ts';
 import { answerOnce, keyedRequest } from '../domains/accounts/idempotency/answer-once.ts';
-import { createRefund } from '../domains/money/refunds/create-refund.ts';
+import { placeOrder } from '../domains/checkout/place-order.ts';
 import { finishPayout } from '../domains/money/payouts/finish-payout.ts';
 import { payShop } from '../domains/money/payouts/pay-shop.ts';
+import { createRefund } from '../domains/money/refunds/create-refund.ts';
 import { ProviderUnavailable } from '../gateways/payments/provider.ts';
 import { stripeClient, stripeProvider } from '../gateways/payments/stripe.ts';
 

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { readConfig, ConfigError, type Config } from '../config.ts';
 import { encrypterFor } from '../backup/encryption.ts';
 import { BackupError } from '../backup/format.ts';
+import { readConfig, ConfigError, type Config } from '../config.ts';
 import { DatabaseDown } from '../db/down.ts';
-import { EmbeddedPostgresError } from '../embedded/start.ts';
-import { QUEUE_STOPPED, readiness } from '../http/health.ts';
 import { closeDeps, DIRECT_OF_WORKER, makeDeps } from '../deps.ts';
 import { grantAdmin, unlockAccount } from '../domains/accounts/index.ts';
+import { EmbeddedPostgresError } from '../embedded/start.ts';
+import { QUEUE_STOPPED, readiness } from '../http/health.ts';
 import { askPassword } from './ask-password.ts';
 import { afterRestoreCommand, backupCommand, restoreCommand } from './backup-commands.ts';
 import { openDatabase, readyDatabase } from './database.ts';

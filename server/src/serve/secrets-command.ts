@@ -1,5 +1,5 @@
-import { ConfigError } from '../config.ts';
 import { newBackupKey } from '../backup/encryption.ts';
+import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { rotateSecrets } from '../domains/accounts/index.ts';
 import { newKey } from '../kit/seal.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
-import { ConfigError, type Config } from '../config.ts';
 import { encrypterFor } from '../backup/encryption.ts';
+import { ConfigError, type Config } from '../config.ts';
 import { ownsBooks } from '../db/serving-role.ts';
 import { closeDeps, DIRECT_OF_WORKER, makeDeps, type Deps } from '../deps.ts';
 import { ensureAdmin, hasAdmin, lostSecrets } from '../domains/accounts/index.ts';

@@ -1,9 +1,10 @@
-import { Gauge, Registry } from 'prom-client';
-import { sql } from 'kysely';
 import { toCents } from '@souk/contract/money';
+import { sql } from 'kysely';
+import { Gauge, Registry } from 'prom-client';
 import { backupState } from '../backup/nightly.ts';
 import { row } from '../db/raw-sql.ts';
 import type { Deps } from '../deps.ts';
+import { mailQueue } from '../domains/mail/index.ts';
 import {
   lastCheck,
   openFailedRefunds,
@@ -11,7 +12,6 @@ import {
   refundsUnderWay,
   waitingEvents,
 } from '../domains/money/index.ts';
-import { mailQueue } from '../domains/mail/index.ts';
 import { ordersSince } from '../domains/orders/index.ts';
 import { jobCounts } from '../jobs/queue.ts';
 

@@ -1,9 +1,9 @@
-import { accountsApi } from '@souk/contract/accounts';
-import { buffer } from 'node:stream/consumers';
 import { createServer, type Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { accountsApi } from '@souk/contract/accounts';
 import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../test/world.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import { logOptions } from './log.ts';

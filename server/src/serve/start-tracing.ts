@@ -1,5 +1,5 @@
-import { context, trace } from '@opentelemetry/api';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { context, trace } from '@opentelemetry/api';
 import type { Config } from '../config.ts';
 
 /** A collector that doesn't answer must not keep the process. */

@@ -1,5 +1,5 @@
-import { addressBookApi } from '@souk/contract/address-book';
 import { accountsApi } from '@souk/contract/accounts';
+import { addressBookApi } from '@souk/contract/address-book';
 import { authApi } from '@souk/contract/auth';
 import { categoriesApi } from '@souk/contract/categories';
 import { orderDetailApi } from '@souk/contract/order-detail';
@@ -9,9 +9,9 @@ import { returnsApi } from '@souk/contract/returns';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
 import { statementsApi } from '@souk/contract/statements';
+import { placeHold } from '../../src/domains/money/holds/place-hold.ts';
 import { makeStatements } from '../../src/domains/money/statements/make-statements.ts';
 import { insertLongJob } from '../../src/jobs/long-jobs.ts';
-import { placeHold } from '../../src/domains/money/holds/place-hold.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { ADDRESS, type Goods } from '../checkout-body.ts';
 import type { World } from '../world.ts';

@@ -8,9 +8,9 @@ import { expect } from 'vitest';
 import { stripeClient } from '../../src/gateways/payments/stripe.ts';
 import { worksOut } from './audit.ts';
 import { workUntilQuiet } from './jobs.ts';
-import { isDone, needsTwo } from './two-admins.ts';
 import { traders } from './market.ts';
 import { mayBe, type StoryEvent, type Story } from './story.ts';
+import { isDone, needsTwo } from './two-admins.ts';
 
 const stripeOf = ({ market }: Story) => stripeClient(market.world.deps.config.payments);
 

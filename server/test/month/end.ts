@@ -1,13 +1,13 @@
 // The final checks: every line is explained, the books match the provider, and statements add up.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { stripeClient } from '../../src/gateways/payments/stripe.ts';
 import type { Db } from '../../src/db/rows.ts';
+import { stripeClient } from '../../src/gateways/payments/stripe.ts';
 import { booksAre } from './audit.ts';
 import { nightlyJobs, workUntilQuiet } from './jobs.ts';
 import { monthsAreClosed, taxOwed } from './office.ts';
-import { explains } from './strange-lines.ts';
 import { draws, type Story } from './story.ts';
+import { explains } from './strange-lines.ts';
 
 /** Long enough for bank debits, which take four days. */
 const QUIET_NIGHTS = 6;

@@ -1,9 +1,9 @@
 // The shops of the simulated month, each paid on different terms.
 import { payoutTermsApi } from '@souk/contract/payout-terms';
 import { settingsApi } from '@souk/contract/settings';
-import { onboards } from '../payout-account.ts';
-import { paidSellers } from '../paid-sellers.ts';
 import type { Goods } from '../checkout-body.ts';
+import { paidSellers } from '../paid-sellers.ts';
+import { onboards } from '../payout-account.ts';
 import type { SimulatedWorld } from './clock.ts';
 import { SECOND_ADMIN_OVER } from './two-admins.ts';
 

@@ -14,8 +14,8 @@ import { nightlyJobs, payoutDay, readsBack, workUntilQuiet } from './jobs.ts';
 import { clearsLostOrders, unexplained } from './lost-orders.ts';
 import type { Market, Shop } from './market.ts';
 import { taxOwed } from './office.ts';
-import { booksStrange } from './strange-lines.ts';
 import { counted, draws, type Story } from './story.ts';
+import { booksStrange } from './strange-lines.ts';
 import { isDone } from './two-admins.ts';
 
 /** A quarter of an hour, in days. By then, statement lines no longer count as on their way. */

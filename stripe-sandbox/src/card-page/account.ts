@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
 import { disconnectAccount, DOCUMENT, restrictAccount } from '../accounts.ts';
 import { formatAmount } from '../amounts.ts';
 import { sumsOf } from '../balance.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-
 import { SCRIPT, STYLE } from './assets.ts';
 
 /** HTML that is safe to insert into a page unescaped. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-
 import { changeAccount, DOCUMENT } from '../accounts.ts';
 import { inTransaction, type Context } from '../context.ts';
 import { ApiError } from '../errors.ts';

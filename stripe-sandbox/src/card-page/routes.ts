@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-
 import { cardOfNumber } from '../cards.ts';
 import { inTransaction, type Context, type Work } from '../context.ts';
 import { closeDispute, escalateInquiry, isClosed, isInquiry } from '../disputes.ts';
@@ -8,9 +7,9 @@ import { change, get, type LastTry, type Session } from '../objects.ts';
 import { finishAuthentication, pay, type Attempt } from '../pay.ts';
 import { newBankMethod, newMethod } from '../payments.ts';
 import { payerOf, readBankForm, type BankInput } from './bank-form.ts';
+import { disputePage } from './dispute.ts';
 import { checkForm, readForm } from './form-input.ts';
 import { messagePage, type Page } from './layout.ts';
-import { disputePage } from './dispute.ts';
 import { authenticationPage, paymentPage } from './pages.ts';
 
 interface Route {

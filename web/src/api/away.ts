@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from './api-error.ts';
 
 /** Statuses of a site that is temporarily away; 0: no response at all. */

@@ -1,3 +1,4 @@
+import { authApi } from '@souk/contract/auth';
 import {
   addressOf,
   type AnswerOf,
@@ -5,7 +6,6 @@ import {
   type Endpoint,
   type CallInput,
 } from '@souk/contract/endpoint';
-import { authApi } from '@souk/contract/auth';
 import { SEEN_HEADER } from '@souk/contract/seen';
 import { ApiError, apiError } from './api-error.ts';
 

@@ -1,5 +1,5 @@
-import { productsApi, type Product } from '@souk/contract/products';
 import type { UpdateProductRequest } from '@souk/contract/product-inputs';
+import { productsApi, type Product } from '@souk/contract/products';
 import { expect, test } from 'vitest';
 import { createApi } from './client.ts';
 import { editSaved } from './edit-saved.ts';

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { productsApi } from '@souk/contract/products';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createApi } from './client.ts';
 import { keepSeen, seenPlace } from './seen.ts';
 

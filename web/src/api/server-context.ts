@@ -1,6 +1,6 @@
-import { createContext, RouterContextProvider } from 'react-router';
-import { setMediaBase } from '@souk/contract/media-base';
 import { type CurrencyInfo, knownCurrency } from '@souk/contract/currency';
+import { setMediaBase } from '@souk/contract/media-base';
+import { createContext, RouterContextProvider } from 'react-router';
 import { cookieValue, CURRENCY_COOKIE, LAYOUT_COOKIE, THEME_COOKIE } from '../lib/cookies.ts';
 import { type Theme, themeOf } from '../lib/theme.ts';
 import { createApi, type Api, type ApiParts } from './client.ts';

@@ -1,7 +1,7 @@
 import { pages } from '@souk/contract/pages';
-import { Inbox } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import type { WaitingKind } from '@souk/contract/work';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
 import { matchPath, useLocation } from 'react-router';
 import { ADMIN_BAR, menuEntry, type PageOfMenu } from '../features/admin-list/menu.ts';
 import { adminWorkQuery } from '../features/work/queries.ts';

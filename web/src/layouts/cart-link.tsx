@@ -1,9 +1,9 @@
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cartQuery } from '../features/cart/queries.ts';
 import { cn } from '../lib/cn.ts';
-import { pages } from '@souk/contract/pages';
 import { ShoppingCart } from '../ui/icons.tsx';
 
 export const cartLabel = (lines = 0) =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import type { Route } from './+types/checkout';
 import { useMissingPage } from '../lib/missing-part.ts';
 import { Lock } from '../ui/icons.tsx';
+import type { Route } from './+types/checkout';
 import { ErrorPage } from './error-page.tsx';
 import { Logo, SkipLink } from './frame.tsx';
 

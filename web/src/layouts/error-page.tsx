@@ -1,9 +1,9 @@
+import { pages } from '@souk/contract/pages';
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { whenBack } from '../api/away.ts';
 import { MissingPart, openAgain, reloadForMissing } from '../lib/missing-part.ts';
 import { hearing, useWindowEvent } from '../lib/store.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';

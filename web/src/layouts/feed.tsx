@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { SiteHeader } from './site-header.tsx';
 import { SkipLink, useFocusOnPage } from './frame.tsx';
+import { SiteHeader } from './site-header.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /**

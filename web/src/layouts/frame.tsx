@@ -1,7 +1,7 @@
-import { Link, useLocation, useNavigation } from 'react-router';
-import { useEffect, useRef } from 'react';
-import { cn } from '../lib/cn.ts';
 import { pages } from '@souk/contract/pages';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { cn } from '../lib/cn.ts';
 
 /** The id of the logo's SVG in the page. */
 const DRAWING = 'souk-sign';

@@ -6,8 +6,8 @@ import { api } from '../api/browser-api.ts';
 import { errorMessage } from '../api/error-message.ts';
 import type { PendingCall } from '../features/auth/wish.ts';
 import { followedIdsQuery, refreshFollowed } from '../features/follows/queries.ts';
-import { refreshSaved, savedIdsQuery } from '../features/products/page/saved-ids.ts';
 import { addAll } from '../features/products/page/add-all.ts';
+import { refreshSaved, savedIdsQuery } from '../features/products/page/saved-ids.ts';
 import { showAdded } from '../features/products/page/show-added.ts';
 import { toast } from '../ui/toast.tsx';
 

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import type { User } from '@souk/contract/auth';
-import type { ComponentProps } from 'react';
 import { pages } from '@souk/contract/pages';
+import type { ComponentProps } from 'react';
+import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { cn } from '../lib/cn.ts';
 import { ChevronDown, Heart, LayoutDashboard, Package, Store } from '../ui/icons.tsx';

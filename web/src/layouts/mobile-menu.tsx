@@ -1,8 +1,8 @@
 import type { User } from '@souk/contract/auth';
+import { pages } from '@souk/contract/pages';
 import { Link } from 'react-router';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { pages } from '@souk/contract/pages';
 import { LogOut } from '../ui/icons.tsx';
 import { accountLinks, siteLinks, useLogout } from './menu-parts.tsx';
 import { ThemePicker } from './theme-picker.tsx';

@@ -1,11 +1,11 @@
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { categoriesQuery } from '../features/products/queries.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SearchBox } from './search-box.tsx';
 import { Compass } from '../ui/icons.tsx';
+import { SearchBox } from './search-box.tsx';
 
 /** A way into the market for visitors with a wrong address. */
 function Categories() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import type { Route } from './+types/page-errors';
 import { useMissingPage } from '../lib/missing-part.ts';
+import type { Route } from './+types/page-errors';
 import { ErrorPage } from './error-page.tsx';
 
 const Main = ({ children }: { children: ReactNode }) => (

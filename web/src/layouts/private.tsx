@@ -1,9 +1,9 @@
+import { ADMIN_PAGES } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
 import type { ReactNode } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { SecondFactorGate } from '../features/accounts/second-factor-gate.tsx';
-import { ADMIN_PAGES } from '@souk/contract/admin-pages';
-import { pages } from '@souk/contract/pages';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { FreshProofPlace } from './fresh-proof-place.tsx';

@@ -1,8 +1,8 @@
+import { pages } from '@souk/contract/pages';
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { cn } from '../lib/cn.ts';
 import { readSearch } from '../lib/read-search.ts';
-import { pages } from '@souk/contract/pages';
 import { Search } from '../ui/icons.tsx';
 
 /** The state of the suggestions, for the field's ARIA attributes. */

@@ -1,5 +1,5 @@
-import type { Suggestions } from '@souk/contract/search';
 import { pages } from '@souk/contract/pages';
+import type { Suggestions } from '@souk/contract/search';
 
 /** One row of the list below the search box. `id` is unique within it. */
 export type SearchOption = { id: string; to: string; label: string } & (

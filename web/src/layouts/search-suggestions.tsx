@@ -1,4 +1,3 @@
-import { Link, useNavigate } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
@@ -10,17 +9,18 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useMoney } from '../features/currency/money.ts';
+import { suggestionsQuery } from '../features/search/queries.ts';
 import { ShopLogo } from '../features/shops/shop-look.tsx';
 import { cn } from '../lib/cn.ts';
-import { Highlight } from '../lib/highlight.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { nextOption, type SearchOption, searchOptions } from './search-options.ts';
-import { suggestionsQuery } from '../features/search/queries.ts';
 import { formatPlural } from '../lib/format.ts';
+import { Highlight } from '../lib/highlight.tsx';
 import { usePause } from '../lib/use-typed-text.ts';
 import { Search, Tag } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
 import type { Popup, SearchSuggestionsHandle } from './search-box.tsx';
+import { nextOption, type SearchOption, searchOptions } from './search-options.ts';
 
 const badge = 'flex size-10 shrink-0 items-center justify-center rounded-control bg-sunken';
 

@@ -1,4 +1,5 @@
 import { authApi } from '@souk/contract/auth';
+import { pages } from '@souk/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,7 +11,6 @@ import { forgetWish, takeCallWish } from '../features/auth/wish.ts';
 import { refreshCartAndOrders } from '../features/orders/refresh-orders.ts';
 import { refreshCards } from '../features/products/card-lists.ts';
 import { useWindowEvent } from '../lib/store.ts';
-import { pages } from '@souk/contract/pages';
 
 /** The token's user, as the server knows them now. */
 const meQuery = { ...read(['me'], authApi.me), staleTime: Infinity };

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { pages } from '@souk/contract/pages';
+import { Link } from 'react-router';
 import { PROTECTION_NAME } from '../lib/site-name.ts';
 import { Logo } from './frame.tsx';
 

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { useFetchAhead } from './fetch-ahead.ts';
 import { SkipLink, useFocusOnPage } from './frame.tsx';
-import { SiteFooter } from './site-footer.tsx';
 import { PalettePlace } from './palette-place.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /**

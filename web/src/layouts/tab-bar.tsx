@@ -1,12 +1,12 @@
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Elements } from '../lib/elements.ts';
 import { useSession } from '../api/session.ts';
 import { cartQuery } from '../features/cart/queries.ts';
-import { cartLabel, CartCount } from './cart-link.tsx';
-import { pages } from '@souk/contract/pages';
+import type { Elements } from '../lib/elements.ts';
 import { CircleUserRound, Clapperboard, Compass, House, ShoppingCart } from '../ui/icons.tsx';
+import { cartLabel, CartCount } from './cart-link.tsx';
 
 const YOURS = [
   pages.dashboard(),

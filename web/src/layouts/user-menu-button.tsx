@@ -1,8 +1,8 @@
 import type { User } from '@souk/contract/auth';
+import { pages } from '@souk/contract/pages';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWindowEvent } from '../lib/store.ts';
-import { pages } from '@souk/contract/pages';
 import { UserButton } from './menu-parts.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 

@@ -1,5 +1,5 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '@souk/contract/limits';
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** `value` once it hasn't changed for `ms` milliseconds. */
 export function usePause<T>(value: T, ms: number): T {

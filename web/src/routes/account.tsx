@@ -1,3 +1,5 @@
+import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 import {
   eventsQuery,
   passkeysQuery,
@@ -6,8 +8,6 @@ import {
 } from '../features/accounts/queries.ts';
 import { Addresses } from '../features/address-book/addresses.tsx';
 import { addressesQuery } from '../features/address-book/queries.ts';
-import { AccountPage } from '../features/accounts/account-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Your account');
 

@@ -1,8 +1,8 @@
-import type { Route } from './+types/admin-dispute';
 import { loadForAdmin } from '../api/prefetch.ts';
 import { DisputePage } from '../features/disputes/dispute-page.tsx';
 import { disputeQuery } from '../features/disputes/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/admin-dispute';
 
 export const meta = () => pageMeta({ title: 'Dispute', noindex: true });
 

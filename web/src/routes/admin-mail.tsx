@@ -1,8 +1,8 @@
-import type { Route } from './+types/admin-mail';
 import { loadForAdmin } from '../api/prefetch.ts';
 import { MailPage } from '../features/mail/mail-page.tsx';
 import { mailQuery } from '../features/mail/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/admin-mail';
 
 export const meta = () => pageMeta({ title: 'Email', noindex: true });
 

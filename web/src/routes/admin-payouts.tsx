@@ -1,4 +1,3 @@
-import type { Route } from './+types/admin-payouts';
 import { loadForAdmin } from '../api/prefetch.ts';
 import { AdminPayoutsPage, dueFilter } from '../features/payouts/admin-payouts-page.tsx';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../features/payouts/queries.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';
+import type { Route } from './+types/admin-payouts';
 
 export const meta = () => pageMeta({ title: 'Payouts', noindex: true });
 

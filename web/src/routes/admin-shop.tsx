@@ -1,8 +1,8 @@
-import type { Route } from './+types/admin-shop';
 import { loadForAdmin } from '../api/prefetch.ts';
 import { shopStoryQuery } from '../features/admin/queries.ts';
 import { ShopPage } from '../features/admin/shop-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/admin-shop';
 
 export const meta = () => pageMeta({ title: 'Shop', noindex: true });
 

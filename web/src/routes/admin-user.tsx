@@ -1,8 +1,8 @@
-import type { Route } from './+types/admin-user';
 import { loadForAdmin } from '../api/prefetch.ts';
 import { userStoryQuery } from '../features/admin/queries.ts';
 import { UserPage } from '../features/admin/user-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/admin-user';
 
 export const meta = () => pageMeta({ title: 'Person', noindex: true });
 

@@ -1,7 +1,7 @@
-import type { Route } from './+types/checkout-return';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { checkoutQuery } from '../features/checkout/queries.ts';
 import { ReturnPage } from '../features/checkout/return-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
+import type { Route } from './+types/checkout-return';
 
 export const meta = privateMeta('Your order');
 

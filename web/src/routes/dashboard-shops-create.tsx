@@ -1,5 +1,5 @@
-import { redirect } from 'react-router';
 import { pages } from '@souk/contract/pages';
+import { redirect } from 'react-router';
 
 /** An older address of the same screen. */
 export const loader = () => redirect(pages.createShop());

@@ -1,9 +1,9 @@
+import { pages } from '@souk/contract/pages';
 import { TakenOver } from '../api/handed-over.tsx';
-import type { Route } from './+types/explore';
+import { unpackLists } from '../features/products/packed-lists.ts';
 import { readFilters } from '../features/search/filters.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
-import { unpackLists } from '../features/products/packed-lists.ts';
-import { pages } from '@souk/contract/pages';
+import type { Route } from './+types/explore';
 import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
 export const loader = (args: Route.LoaderArgs) => loadExplorer(args);

@@ -1,5 +1,5 @@
-import { ForgotPasswordPage } from '../features/auth/forgot-password-page.tsx';
 import { privateMeta } from '../api/private-route.ts';
+import { ForgotPasswordPage } from '../features/auth/forgot-password-page.tsx';
 
 export const meta = privateMeta('Forgot your password?');
 

@@ -1,9 +1,9 @@
-import type { Route } from './+types/import-products';
-import { categoriesQuery } from '../features/products/queries.ts';
-import { shopQuery } from '../features/shops/queries.ts';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { ImportPage } from '../features/imports/import-page.tsx';
 import { ExportButton } from '../features/products/manage/manage-products-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { categoriesQuery } from '../features/products/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
+import type { Route } from './+types/import-products';
 
 export const meta = privateMeta('Import products');
 

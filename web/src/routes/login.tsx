@@ -1,12 +1,12 @@
+import { pages, safeNext } from '@souk/contract/pages';
 import { useSearchParams } from 'react-router';
-import type { Route } from './+types/login';
 import { TakenOver } from '../api/handed-over.tsx';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
-import { siteQuery } from '../features/site/queries.ts';
-import { LoginPage } from '../features/auth/login-page.tsx';
 import { VisitorsOnly } from '../features/auth/auth-card.tsx';
+import { LoginPage } from '../features/auth/login-page.tsx';
+import { siteQuery } from '../features/site/queries.ts';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
-import { pages, safeNext } from '@souk/contract/pages';
+import type { Route } from './+types/login';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   prefetch(context, (client) => loadAll(client, [siteQuery]));

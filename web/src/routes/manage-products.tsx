@@ -1,10 +1,10 @@
-import type { Route } from './+types/manage-products';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { ManageProductsPage } from '../features/products/manage/manage-products-page.tsx';
+import { managedFilter } from '../features/products/manage/products-list.tsx';
 import { managedProductsQuery } from '../features/products/manage/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
-import { managedFilter } from '../features/products/manage/products-list.tsx';
 import { readListParams } from '../lib/use-list-params.ts';
-import { ManageProductsPage } from '../features/products/manage/manage-products-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
+import type { Route } from './+types/manage-products';
 
 export const meta = privateMeta('Manage Products');
 

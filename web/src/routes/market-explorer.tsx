@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
+import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
+import { getVisitor } from '../api/server-context.ts';
+import { homeRowsQuery, keepLeadingRows } from '../features/home/queries.ts';
 import { clip, picture, words, type CardParts } from '../features/products/listed-product.ts';
 import { packLists } from '../features/products/packed-lists.ts';
-import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
-import { homeRowsQuery, keepLeadingRows } from '../features/home/queries.ts';
-import { categoriesQuery } from '../features/products/queries.ts';
-import { countsQuery, exploreQuery, videosQuery } from '../features/search/queries.ts';
-import { getVisitor } from '../api/server-context.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
+import { categoriesQuery } from '../features/products/queries.ts';
 import { Explorer } from '../features/search/explorer.tsx';
 import { countFilters, readFilters } from '../features/search/filters.ts';
 import { type ListLayout, readLayout } from '../features/search/list-layout.tsx';
 import { positionNow, whereaboutsNow } from '../features/search/position.ts';
+import { countsQuery, exploreQuery, videosQuery } from '../features/search/queries.ts';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
 import { readStart } from '../lib/list-start.ts';
 

@@ -1,6 +1,6 @@
+import { tokenMeta } from '../api/private-route.ts';
 import { NotMePage } from '../features/auth/not-me-page.tsx';
 import { useToken } from '../lib/use-token.ts';
-import { tokenMeta } from '../api/private-route.ts';
 
 export const meta = tokenMeta('This wasn’t me');
 

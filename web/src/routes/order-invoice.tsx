@@ -1,7 +1,7 @@
-import type { Route } from './+types/order-invoice';
-import { invoiceQuery } from '../features/order-history/queries.ts';
-import { InvoicePage } from '../features/order-history/invoice-page.tsx';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { InvoicePage } from '../features/order-history/invoice-page.tsx';
+import { invoiceQuery } from '../features/order-history/queries.ts';
+import type { Route } from './+types/order-invoice';
 
 export const meta = privateMeta('Invoice');
 

@@ -1,7 +1,7 @@
-import type { Route } from './+types/order';
-import { orderQuery } from '../features/order-history/queries.ts';
-import { OrderPage } from '../features/order-history/order-page.tsx';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { OrderPage } from '../features/order-history/order-page.tsx';
+import { orderQuery } from '../features/order-history/queries.ts';
+import type { Route } from './+types/order';
 
 export const meta = privateMeta('Order');
 

@@ -1,11 +1,11 @@
-import type { Route } from './+types/orders';
-import { adminOrdersQuery } from '../features/orders/admin-queries.ts';
-import { myShopsQuery } from '../features/shops/my-shops.ts';
-import { ordersQuery } from '../features/orders/queries.ts';
-import { adminOrdersFilter } from '../features/orders/orders-management.tsx';
-import { readListParams } from '../lib/use-list-params.ts';
-import { OrdersPage } from '../features/shipments/orders-page.tsx';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { adminOrdersQuery } from '../features/orders/admin-queries.ts';
+import { adminOrdersFilter } from '../features/orders/orders-management.tsx';
+import { ordersQuery } from '../features/orders/queries.ts';
+import { OrdersPage } from '../features/shipments/orders-page.tsx';
+import { myShopsQuery } from '../features/shops/my-shops.ts';
+import { readListParams } from '../lib/use-list-params.ts';
+import type { Route } from './+types/orders';
 
 export const meta = privateMeta('Orders');
 

@@ -1,6 +1,6 @@
-import type { Route } from './+types/packing-slips';
-import { PackingSlipsPage, slipsQuery } from '../features/shipments/packing-slips-page.tsx';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { PackingSlipsPage, slipsQuery } from '../features/shipments/packing-slips-page.tsx';
+import type { Route } from './+types/packing-slips';
 
 export const meta = privateMeta('Packing slips');
 

@@ -1,6 +1,6 @@
-import type { Route } from './+types/product-edit-redirect';
-import { redirect } from 'react-router';
 import { pages } from '@souk/contract/pages';
+import { redirect } from 'react-router';
+import type { Route } from './+types/product-edit-redirect';
 
 /** A longer address of the same screen. */
 export const loader = ({ params }: Route.LoaderArgs) =>

@@ -1,9 +1,9 @@
-import type { Route } from './+types/product-edit';
+import { privateLoader } from '../api/private-route.ts';
+import { EditProductPage, NewProductPage } from '../features/products/form/product-form-page.tsx';
 import { categoriesQuery, productQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
-import { EditProductPage, NewProductPage } from '../features/products/form/product-form-page.tsx';
-import { privateLoader } from '../api/private-route.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/product-edit';
 
 /** Instead of a product's id: the form for a new one. */
 const NEW = 'create';

@@ -1,8 +1,8 @@
-import type { Route } from './+types/product-new';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { NewProductPage } from '../features/products/form/product-form-page.tsx';
 import { categoriesQuery } from '../features/products/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
-import { NewProductPage } from '../features/products/form/product-form-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
+import type { Route } from './+types/product-new';
 
 export const meta = privateMeta('Add New Product');
 

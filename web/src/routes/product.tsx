@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import type { Product as ProductData } from '@souk/contract/products';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,39 +7,38 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router';
-import { useAskSignedIn } from '../features/auth/ask-signed-in.ts';
-import { TakenOver } from '../api/handed-over.tsx';
 import { errorMessage } from '../api/error-message.ts';
-import { knownProduct, listedProduct } from '../features/products/page/known-product.ts';
+import { TakenOver } from '../api/handed-over.tsx';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { productQuery } from '../features/products/queries.ts';
-import { countQuestions } from '../features/questions/queries.ts';
-import {
-  companionsQuery,
-  hasCompanions,
-  moreFromShopQuery,
-  similarProductsQuery,
-} from '../features/recommendations/queries.ts';
-import { productReviewsQuery, reviewStatsQuery } from '../features/reviews/queries.ts';
-import { shopSummaryQuery } from '../features/shops/queries.ts';
-import { siteQuery } from '../features/site/queries.ts';
+import { useAskSignedIn } from '../features/auth/ask-signed-in.ts';
+import { Bundle } from '../features/products/page/bundle.tsx';
+import { knownProduct, listedProduct } from '../features/products/page/known-product.ts';
 import { productMeta } from '../features/products/page/product-meta.ts';
 import {
   ProductNotFound,
   ProductPage,
   ProductSkeleton,
 } from '../features/products/page/product-page.tsx';
-import { Bundle } from '../features/products/page/bundle.tsx';
 import { ProductRail } from '../features/products/page/product-rail.tsx';
+import { productQuery } from '../features/products/queries.ts';
+import { countQuestions } from '../features/questions/queries.ts';
 import { ProductQuestions } from '../features/questions/questions-section.tsx';
+import {
+  companionsQuery,
+  hasCompanions,
+  moreFromShopQuery,
+  similarProductsQuery,
+} from '../features/recommendations/queries.ts';
 import { ReportButton, reportOfReview } from '../features/reports/report-button.tsx';
+import { productReviewsQuery, reviewStatsQuery } from '../features/reviews/queries.ts';
 import { ProductReviews } from '../features/reviews/reviews.tsx';
 import { DeliveryFacts } from '../features/shops/delivery-facts.tsx';
+import { shopSummaryQuery } from '../features/shops/queries.ts';
 import { SellerCard, ShopNotice } from '../features/shops/seller-card.tsx';
+import { siteQuery } from '../features/site/queries.ts';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
-import { pages } from '@souk/contract/pages';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/product';
 

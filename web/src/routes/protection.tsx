@@ -1,8 +1,8 @@
-import type { Route } from './+types/protection';
+import { pages } from '@souk/contract/pages';
 import { ProtectionPage } from '../features/returns/protection-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { PROTECTION_NAME } from '../lib/site-name.ts';
-import { pages } from '@souk/contract/pages';
+import type { Route } from './+types/protection';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router';
-import type { Route } from './+types/register';
-import { RegisterPage } from '../features/auth/register-page.tsx';
-import { VisitorsOnly } from '../features/auth/auth-card.tsx';
-import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { pages, safeNext } from '@souk/contract/pages';
+import { useSearchParams } from 'react-router';
+import { VisitorsOnly } from '../features/auth/auth-card.tsx';
+import { RegisterPage } from '../features/auth/register-page.tsx';
+import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import type { Route } from './+types/register';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -1,6 +1,6 @@
+import { tokenMeta } from '../api/private-route.ts';
 import { ResetPasswordPage } from '../features/auth/reset-password-page.tsx';
 import { useToken } from '../lib/use-token.ts';
-import { tokenMeta } from '../api/private-route.ts';
 
 export const meta = tokenMeta('Choose a new password');
 

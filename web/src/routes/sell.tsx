@@ -1,16 +1,16 @@
-import type { Route } from './+types/sell';
 import { homeApi } from '@souk/contract/home';
+import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { TakenOver } from '../api/handed-over.tsx';
-import { clip, picture, type CardParts } from '../features/products/listed-product.ts';
 import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
 import { apiOf } from '../api/query-client.ts';
-import { shopQuery } from '../features/shops/queries.ts';
-import { shelfQuery, WHOLE_SHELF } from '../features/products/shelf/queries.ts';
 import { SellPage } from '../features/home/sell-page.tsx';
-import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { clip, picture, type CardParts } from '../features/products/listed-product.ts';
 import { packLists, unpackLists } from '../features/products/packed-lists.ts';
-import { pages } from '@souk/contract/pages';
+import { shelfQuery, WHOLE_SHELF } from '../features/products/shelf/queries.ts';
+import { shopQuery } from '../features/shops/queries.ts';
+import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import type { Route } from './+types/sell';
 
 /** The example is a shop chosen by an admin, or one of the best. Without one, it's left out. */
 const work: Prefetch<{ exampleId: string | null }> = async (client) => {

@@ -1,8 +1,8 @@
-import type { Route } from './+types/shop-insight';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { periodIn, InsightPage } from '../features/analytics/insight-page.tsx';
 import { shopInsightQuery } from '../features/analytics/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
-import { periodIn, InsightPage } from '../features/analytics/insight-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
+import type { Route } from './+types/shop-insight';
 
 export const meta = privateMeta('Insight');
 

@@ -1,4 +1,6 @@
-import type { Route } from './+types/shop-money';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { entriesFilter } from '../features/payouts/entries.tsx';
+import { MoneyPage } from '../features/payouts/money-page.tsx';
 import {
   balanceEntriesQuery,
   balanceQuery,
@@ -8,10 +10,8 @@ import {
   payoutsQuery,
 } from '../features/payouts/queries.ts';
 import { shopQuery } from '../features/shops/queries.ts';
-import { entriesFilter } from '../features/payouts/entries.tsx';
-import { MoneyPage } from '../features/payouts/money-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { readListParams } from '../lib/use-list-params.ts';
+import type { Route } from './+types/shop-money';
 
 export const meta = privateMeta('Money');
 

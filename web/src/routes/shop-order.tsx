@@ -1,7 +1,7 @@
-import type { Route } from './+types/shop-order';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { shipmentQuery } from '../features/order-history/queries.ts';
 import { ShipmentPage } from '../features/order-history/shop-order-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
+import type { Route } from './+types/shop-order';
 
 export const meta = privateMeta('Order');
 

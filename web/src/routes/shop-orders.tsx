@@ -1,9 +1,9 @@
-import type { Route } from './+types/shop-orders';
+import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { shipmentsQuery } from '../features/shipments/queries.ts';
+import { shipmentsFilter, ShipmentsPage } from '../features/shipments/shop-orders-page.tsx';
 import { shopQuery } from '../features/shops/queries.ts';
 import { readListParams } from '../lib/use-list-params.ts';
-import { shipmentsFilter, ShipmentsPage } from '../features/shipments/shop-orders-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
+import type { Route } from './+types/shop-orders';
 
 export const meta = privateMeta('Shop orders');
 

@@ -1,8 +1,8 @@
-import type { Route } from './+types/shop-questions';
-import { shopQuestionsQuery } from '../features/questions/queries.ts';
-import { shopQuery } from '../features/shops/queries.ts';
-import { ShopQuestionsPage } from '../features/questions/shop-questions-page.tsx';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { shopQuestionsQuery } from '../features/questions/queries.ts';
+import { ShopQuestionsPage } from '../features/questions/shop-questions-page.tsx';
+import { shopQuery } from '../features/shops/queries.ts';
+import type { Route } from './+types/shop-questions';
 
 export const meta = privateMeta('Questions');
 

@@ -1,8 +1,8 @@
-import type { Route } from './+types/shop-reviews';
-import { receivedReviewsQuery } from '../features/reviews/queries.ts';
-import { shopQuery } from '../features/shops/queries.ts';
-import { ShopReviewsPage } from '../features/reviews/shop-reviews-page.tsx';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { receivedReviewsQuery } from '../features/reviews/queries.ts';
+import { ShopReviewsPage } from '../features/reviews/shop-reviews-page.tsx';
+import { shopQuery } from '../features/shops/queries.ts';
+import type { Route } from './+types/shop-reviews';
 
 export const meta = privateMeta('Reviews');
 

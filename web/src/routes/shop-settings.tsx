@@ -1,7 +1,7 @@
-import type { Route } from './+types/shop-settings';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { ShopSettingsPage } from '../features/dashboard/shop-settings-page.tsx';
 import { shopQuery } from '../features/shops/queries.ts';
+import type { Route } from './+types/shop-settings';
 
 export const meta = privateMeta('Shop settings');
 

@@ -1,8 +1,8 @@
-import type { Route } from './+types/shop-statement';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { statementQuery } from '../features/statements/queries.ts';
 import { StatementPage } from '../features/statements/statement-page.tsx';
 import { readListParams } from '../lib/use-list-params.ts';
+import type { Route } from './+types/shop-statement';
 
 export const meta = privateMeta('Statement');
 

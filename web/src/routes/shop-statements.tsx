@@ -1,8 +1,8 @@
-import type { Route } from './+types/shop-statements';
 import { privateLoader, privateMeta } from '../api/private-route.ts';
 import { shopQuery } from '../features/shops/queries.ts';
 import { statementsQuery } from '../features/statements/queries.ts';
 import { StatementsPage } from '../features/statements/statements-page.tsx';
+import type { Route } from './+types/shop-statements';
 
 export const meta = privateMeta('Statements');
 

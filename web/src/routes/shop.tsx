@@ -1,12 +1,8 @@
-import type { Route } from './+types/shop';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { useAskSignedIn } from '../features/auth/ask-signed-in.ts';
 import { TakenOver } from '../api/handed-over.tsx';
-import { clip, picture, type CardParts } from '../features/products/listed-product.ts';
 import { orNotFound } from '../api/not-found.ts';
-import { packLists, unpackLists } from '../features/products/packed-lists.ts';
 import {
   beginInBrowser,
   loadAll,
@@ -14,22 +10,26 @@ import {
   prefetch,
   prefetchInBrowser,
 } from '../api/prefetch.ts';
-import { shopQuery } from '../features/shops/queries.ts';
-import { shelfQuery } from '../features/products/shelf/queries.ts';
+import { useAskSignedIn } from '../features/auth/ask-signed-in.ts';
 import { FollowButton } from '../features/follows/follow-button.tsx';
+import { clip, picture, type CardParts } from '../features/products/listed-product.ts';
+import { packLists, unpackLists } from '../features/products/packed-lists.ts';
 import { ShareButton } from '../features/products/page/share-button.tsx';
-import { ShopReviews } from '../features/reviews/reviews.tsx';
+import { shelfQuery } from '../features/products/shelf/queries.ts';
 import { readShelf } from '../features/products/shelf/shelf.ts';
 import { ShopProducts } from '../features/products/shelf/shop-products.tsx';
 import { ReportButton, reportOfReview } from '../features/reports/report-button.tsx';
-import { ShopBlocks } from '../features/storefront/shop-blocks.tsx';
-import { blockLoads } from '../features/storefront/queries.ts';
+import { ShopReviews } from '../features/reviews/reviews.tsx';
+import { shopQuery } from '../features/shops/queries.ts';
 import { shopMeta } from '../features/shops/shop-meta.ts';
 import { ShopNotFound, ShopPage } from '../features/shops/shop-page.tsx';
+import { blockLoads } from '../features/storefront/queries.ts';
+import { ShopBlocks } from '../features/storefront/shop-blocks.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { readStart } from '../lib/list-start.ts';
 import { publicUrlOf } from '../lib/page-meta.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import type { Route } from './+types/shop';
 
 const OwnerTools = lazy(async () => ({
   default: (await import('../features/dashboard/owner-tools.tsx')).OwnerTools,

@@ -1,6 +1,6 @@
+import { tokenMeta } from '../api/private-route.ts';
 import { SignInLinkPage } from '../features/auth/sign-in-link-page.tsx';
 import { useToken } from '../lib/use-token.ts';
-import { tokenMeta } from '../api/private-route.ts';
 
 export const meta = tokenMeta('Sign in');
 

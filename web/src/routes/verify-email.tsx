@@ -1,6 +1,6 @@
+import { tokenMeta } from '../api/private-route.ts';
 import { VerifyEmailPage } from '../features/auth/verify-email-page.tsx';
 import { useToken } from '../lib/use-token.ts';
-import { tokenMeta } from '../api/private-route.ts';
 
 export const meta = tokenMeta('Verify your email');
 

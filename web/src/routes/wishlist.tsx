@@ -1,9 +1,9 @@
+import { privateLoader, privateMeta } from '../api/private-route.ts';
+import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { savedIdsQuery } from '../features/products/page/saved-ids.ts';
 import { wishlistQuery } from '../features/wishlist/queries.ts';
-import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { WishNote } from '../features/wishlist/wish-note.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
-import { privateLoader, privateMeta } from '../api/private-route.ts';
 
 export const meta = privateMeta('Wishlist');
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { pages } from '@souk/contract/pages';
+import { Link } from 'react-router';
 import { Picture } from './picture.tsx';
 
 type AboutProductProps = { id: string; name: string; image: string | null };

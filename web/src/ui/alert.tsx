@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { elementsOf } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
+import { elementsOf } from '../lib/elements.ts';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons.tsx';
 
 const tones = {

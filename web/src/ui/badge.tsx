@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Elements, elementsOf } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
+import { type Elements, elementsOf } from '../lib/elements.ts';
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
 

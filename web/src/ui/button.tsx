@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { elementsOf } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
+import { elementsOf } from '../lib/elements.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 type Look = {

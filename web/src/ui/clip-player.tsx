@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import type { Elements } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
+import type { Elements } from '../lib/elements.ts';
 import { useInView } from '../lib/in-view.ts';
 import { usePlayback } from '../lib/playback.ts';
 import { soundRefused, trySound, useMuted } from '../lib/sound.ts';

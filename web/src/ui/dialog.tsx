@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { elementsOf } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
+import { elementsOf } from '../lib/elements.ts';
 import { modalOpened } from '../lib/modal-open.ts';
 import { X } from './icons.tsx';
 

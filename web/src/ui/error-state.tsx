@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Elements } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
+import type { Elements } from '../lib/elements.ts';
 import { Button } from './button.tsx';
 import { CircleAlert } from './icons.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
-import type { Elements } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
+import type { Elements } from '../lib/elements.ts';
 import { Slot } from './slot.tsx';
 
 export type ControlProps = {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import type { Elements } from '../lib/elements.ts';
 import { errorMessage } from '../api/error-message.ts';
+import type { Elements } from '../lib/elements.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

@@ -1,7 +1,7 @@
 import { icons } from 'lucide-react';
 import { expect, test } from 'vitest';
-import * as ours from './icons.tsx';
 import { kebab } from '../../bundle/icons.ts';
+import * as ours from './icons.tsx';
 
 test('every icon has a drawing: without one it would be a black square', () => {
   const drawn = new Set(Object.keys(icons).map(kebab));

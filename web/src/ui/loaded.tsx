@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { errorMessage, isRefused } from '../api/error-message.ts';
 import type { Elements } from '../lib/elements.ts';
 import { ErrorState } from './error-state.tsx';
-import { errorMessage, isRefused } from '../api/error-message.ts';
 
 type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;

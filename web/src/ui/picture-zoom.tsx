@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CLOSE, FITTED, pinch, type Point, settle, type Zoom, zoomAt } from '../lib/zoom.ts';
 import { cn } from '../lib/cn.ts';
 import { modalOpened } from '../lib/modal-open.ts';
+import { CLOSE, FITTED, pinch, type Point, settle, type Zoom, zoomAt } from '../lib/zoom.ts';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from './icons.tsx';
 
 const TAP_PX = 8;

@@ -1,8 +1,8 @@
 import { pictureAt } from '@souk/contract/pictures';
 import { ImageOff, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Elements } from '../lib/elements.ts';
 import { cn } from '../lib/cn.ts';
+import type { Elements } from '../lib/elements.ts';
 
 type Upload = {
   key: number;

@@ -1,7 +1,7 @@
 import type { MailKind } from '@souk/contract/mail';
 import { mailedPages } from '@souk/contract/pages';
-import { SIGN_IN_LINK_MINUTES } from './auth/sign-in-links.ts';
 import { type Block, type Letter, type LinkBuilder, words } from '../mail/index.ts';
+import { SIGN_IN_LINK_MINUTES } from './auth/sign-in-links.ts';
 
 /** How long each link works. */
 export const RESET_LINK_MINUTES = 30;

@@ -1,17 +1,17 @@
 import type { PasswordChange } from '@souk/contract/accounts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
+import type { MailDeps } from '../mail/index.ts';
 import type { Actor } from './auth/actor.ts';
 import { lockOwnAccount } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
 import { endWaysIn } from './auth/end-ways-in.ts';
 import { refuseWeakPassword } from './auth/password-rule.ts';
 import { hashPassword } from './auth/passwords.ts';
-import { hashOfToken } from '../../kit/tokens.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
-import { mailOwner } from './mail-owner.ts';
 import { confirmOwner } from './confirm-owner.ts';
+import { mailOwner } from './mail-owner.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 

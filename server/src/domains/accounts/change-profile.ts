@@ -4,15 +4,15 @@ import { AUTH } from '@souk/contract/sign-in';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
+import type { MailDeps } from '../mail/index.ts';
 import type { Actor } from './auth/actor.ts';
 import { countAttempt, verifyLinkLimits } from './auth/attempts.ts';
 import { accountOfEmail, changeNames, lockOwnAccount } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
-import { mailOwner } from './mail-owner.ts';
 import { confirmOwner } from './confirm-owner.ts';
+import { mailOwner } from './mail-owner.ts';
 import { dropPendingEmail, isHeldForOther } from './queries.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 import { mailEmailLink } from './verify-email.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;

@@ -6,9 +6,9 @@ import type { Actor } from './auth/actor.ts';
 import { lockOwnAccount } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
 import { isRecoveryCode, withCode } from './auth/second-factor.ts';
-import { noteAccountEvent } from './security/note-event.ts';
-import type { Owner } from './mail-owner.ts';
 import type { ConfirmDeps } from './confirm-owner.ts';
+import type { Owner } from './mail-owner.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 /** Includes the key needed to read an authenticator's secret. */
 export type CodeDeps = ConfirmDeps & Pick<Deps, 'log' | 'secrets'>;

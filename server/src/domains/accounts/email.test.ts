@@ -4,10 +4,10 @@ import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { mailStanding } from '../mail/standing-mails.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { mailOwner } from './mail-owner.ts';
+import { mailStanding } from '../mail/standing-mails.ts';
 import { forgetDeadLinks } from './forget-dead-links.ts';
+import { mailOwner } from './mail-owner.ts';
 
 let world: World;
 let clock = 0;

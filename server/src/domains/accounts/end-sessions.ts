@@ -1,12 +1,12 @@
 import { ACCOUNT } from '@souk/contract/accounts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
 import type { Actor } from './auth/actor.ts';
 import { lockOwnAccount } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
 import { endWaysIn } from './auth/end-ways-in.ts';
 import { endSession } from './auth/sessions.ts';
-import { hashOfToken } from '../../kit/tokens.ts';
 import { noteAccountEvent } from './security/note-event.ts';
 
 type EndDeps = Pick<Deps, 'db' | 'now' | 'security'>;

@@ -1,11 +1,11 @@
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
+import type { MailDeps } from '../mail/index.ts';
 import type { Origin } from './auth/devices.ts';
 import type { EndedCounts } from './auth/end-ways-in.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
 import { mailOwner, type Owner } from './mail-owner.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 /**
  * Notifies an account's owner, by mail and on /account, that another change removed their passkeys

@@ -1,12 +1,12 @@
 // Accounts: signing in and security; the record of what was changed; requests that count once.
 
-import { accountRoutes } from './routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { authRoutes } from './auth/routes.ts';
-import { accountJobs } from './jobs.ts';
 import { auditJobs } from './audit/jobs.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authJobs } from './auth/jobs.ts';
+import { authRoutes } from './auth/routes.ts';
 import { idempotencyJobs } from './idempotency/jobs.ts';
+import { accountJobs } from './jobs.ts';
+import { accountRoutes } from './routes.ts';
 import { securityJobs } from './security/jobs.ts';
 
 export { accountLetter, type AccountNews } from './account-letters.ts';

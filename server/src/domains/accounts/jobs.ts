@@ -1,11 +1,11 @@
-import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
 import { forgetDeadLinks } from './forget-dead-links.ts';
 import { renewMailedLinks } from './renew-links.ts';
 import { sendResetLink } from './reset-password.ts';
 import { sendSignInLink } from './sign-in-link.ts';
-import { mailManyWrongCodes, mailNewBrowser } from './warn-owner.ts';
 import { sendVerifyLink } from './verify-email.ts';
+import { mailManyWrongCodes, mailNewBrowser } from './warn-owner.ts';
 
 export const accountJobs = {
   'renew-links': renewMailedLinks,

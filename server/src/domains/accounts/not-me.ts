@@ -3,15 +3,15 @@ import type { NotMeRequest } from '@souk/contract/mailed-links';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { gone } from '../../kit/problems.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
+import type { MailDeps } from '../mail/index.ts';
 import { lockAccount, setEmail } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
 import { endWaysIn } from './auth/end-ways-in.ts';
-import { hashOfToken } from '../../kit/tokens.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
 import { mailOwner } from './mail-owner.ts';
 import { liveNotMeLink, undoneSince } from './queries.ts';
 import { keepAndMailResetLink } from './reset-password.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 /**
  * Uses a mailed link to end every way into an account and mail its owner a link to a new password.

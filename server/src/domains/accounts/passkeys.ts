@@ -3,14 +3,14 @@ import type { Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { notFound } from '../../kit/problems.ts';
+import type { MailDeps } from '../mail/index.ts';
 import type { Actor } from './auth/actor.ts';
 import { lockOwnAccount } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
 import { checkedPasskey, deletePasskey, insertPasskey, passkeysOf } from './auth/passkeys.ts';
 import { noteProof } from './auth/sessions.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
 import { mailOwner } from './mail-owner.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 

@@ -14,9 +14,9 @@ import {
 } from './auth/passkeys.ts';
 import { authenticatorOf } from './auth/second-factor.ts';
 import { noteProof } from './auth/sessions.ts';
-import { noteAccountEvent } from './security/note-event.ts';
 import { confirmCode, type CodeDeps } from './confirm-code.ts';
 import { confirmOwner, type ConfirmDeps } from './confirm-owner.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 /**
  * Records in the session that its person has just entered their password or a code. @throws

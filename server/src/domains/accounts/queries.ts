@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isSame } from '../../db/words.ts';
 import type { Db, Row } from '../../db/rows.ts';
+import { isSame } from '../../db/words.ts';
 
 /** Stores an account's only link to a new password, replacing an older one. */
 export async function keepResetLink(db: Db, link: Row<'reset_links'>): Promise<void> {

@@ -1,5 +1,5 @@
-import type { JobPayload } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
+import type { JobPayload } from '../../jobs/kinds.ts';
 import { renewSignInLinks } from './auth/sign-in-links.ts';
 import { renewLinks } from './queries.ts';
 

@@ -6,19 +6,19 @@ import {
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { gone } from '../../kit/problems.ts';
+import { hashOfToken, newToken } from '../../kit/tokens.ts';
+import type { MailDeps } from '../mail/index.ts';
+import { RESET_LINK_MINUTES } from './account-letters.ts';
 import { countAttempt, resetLinkLimits } from './auth/attempts.ts';
 import { accountOfEmail, lockAccount, setEmail } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
 import { endWaysIn } from './auth/end-ways-in.ts';
 import { refuseWeakPassword } from './auth/password-rule.ts';
 import { hashPassword } from './auth/passwords.ts';
-import { hashOfToken, newToken } from '../../kit/tokens.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
-import { RESET_LINK_MINUTES } from './account-letters.ts';
 import { reportEndedFactors } from './ended-factors.ts';
 import { mailOwner, type Owner } from './mail-owner.ts';
 import { keepResetLink, liveResetLink, takeResetLink } from './queries.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 type LinkDeps = Pick<Deps, 'db'> & MailDeps;
 type ResetDeps = Pick<Deps, 'db' | 'security'> & MailDeps;

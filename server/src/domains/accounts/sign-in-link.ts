@@ -1,23 +1,23 @@
 import { ACCOUNT } from '@souk/contract/accounts';
 import { FACTORS, SECOND_FACTOR_TYPE } from '@souk/contract/factors';
 import type { SignInByLinkRequest, SignInLinkRequest } from '@souk/contract/mailed-links';
-import type { JobPayload } from '../../jobs/kinds.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import type { JobPayload } from '../../jobs/kinds.ts';
 import { gone, ProblemError } from '../../kit/problems.ts';
+import { hashOfToken } from '../../kit/tokens.ts';
+import type { MailDeps } from '../mail/index.ts';
 import { countAttempt, signInLinkLimits } from './auth/attempts.ts';
 import { accountOfEmail, lockAccount, setEmail } from './auth/change-account.ts';
 import { endWaysIn } from './auth/end-ways-in.ts';
 import { personOf } from './auth/reads.ts';
 import { authenticatorOf, beginHalfLogin } from './auth/second-factor.ts';
-import { signIn, type SignInResult, type SignInDeps, type SignInOrigin } from './auth/sign-in.ts';
 import { liveSignInLink, newSignInLink, takeSignInLink } from './auth/sign-in-links.ts';
+import { signIn, type SignInResult, type SignInDeps, type SignInOrigin } from './auth/sign-in.ts';
 import { refuseSuspended } from './auth/suspended.ts';
-import { hashOfToken } from '../../kit/tokens.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
 import { reportEndedFactors } from './ended-factors.ts';
 import { mailOwner } from './mail-owner.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 /**
  * Queues a mail with a link that signs in. A job checks whether the account exists, so that the

@@ -9,6 +9,7 @@ import { renderSVG } from 'uqr';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
+import type { MailDeps } from '../mail/index.ts';
 import type { Actor } from './auth/actor.ts';
 import { lockOwnAccount } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
@@ -20,11 +21,10 @@ import {
   turnOn,
 } from './auth/second-factor.ts';
 import { noteProof } from './auth/sessions.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
 import { confirmCode } from './confirm-code.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { mailOwner } from './mail-owner.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 type TotpDeps = Pick<Deps, 'db' | 'secrets' | 'log' | 'security'> & MailDeps;
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import type { MailDeps } from '../mail/index.ts';
 import { accountOfEmail, lockAccount } from './auth/change-account.ts';
 import { endWaysIn } from './auth/end-ways-in.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
 import { reportEndedFactors } from './ended-factors.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 /**
  * Lets in somebody who lost app, recovery codes and passkeys: the password alone signs in again,

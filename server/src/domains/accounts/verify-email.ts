@@ -7,6 +7,9 @@ import {
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { gone, ProblemError } from '../../kit/problems.ts';
+import { hashOfToken, newToken } from '../../kit/tokens.ts';
+import type { MailDeps } from '../mail/index.ts';
+import { VERIFY_LINK_HOURS } from './account-letters.ts';
 import type { Actor } from './auth/actor.ts';
 import { countAttempt, verifyLinkLimits } from './auth/attempts.ts';
 import {
@@ -18,10 +21,6 @@ import {
 } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
 import { endWaysIn } from './auth/end-ways-in.ts';
-import { hashOfToken, newToken } from '../../kit/tokens.ts';
-import type { MailDeps } from '../mail/index.ts';
-import { noteAccountEvent } from './security/note-event.ts';
-import { VERIFY_LINK_HOURS } from './account-letters.ts';
 import { reportEndedFactors } from './ended-factors.ts';
 import { mailOwner } from './mail-owner.ts';
 import {
@@ -31,6 +30,7 @@ import {
   liveEmailLink,
   mailedEmailLink,
 } from './queries.ts';
+import { noteAccountEvent } from './security/note-event.ts';
 
 type VerifyDeps = Pick<Deps, 'db'> & MailDeps;
 

@@ -1,12 +1,12 @@
 import { SECURITY_EVENT_DAYS } from '@souk/contract/security';
-import type { JobPayload } from '../../jobs/kinds.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from './auth/change-account.ts';
-import type { MailDeps } from '../mail/index.ts';
+import type { JobPayload } from '../../jobs/kinds.ts';
 import { newId } from '../../kit/ids.ts';
-import { signInsOf } from './security/reads.ts';
+import type { MailDeps } from '../mail/index.ts';
+import { lockAccount } from './auth/change-account.ts';
 import { mailOwner } from './mail-owner.ts';
+import { signInsOf } from './security/reads.ts';
 
 type WarnDeps = Pick<Deps, 'db'> & MailDeps;
 const DAY_MS = 24 * 3600_000;

@@ -1,5 +1,5 @@
-import { followsApi } from '@souk/contract/follows';
 import { activityApi } from '@souk/contract/activity';
+import { followsApi } from '@souk/contract/follows';
 import { productsApi } from '@souk/contract/products';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
 // News, analytics, recommendations and the rows of the home page.
 
-import { homeRoutes } from './home/routes.ts';
-import { insightRoutes } from './analytics/routes.ts';
-import { newsRoutes } from './routes.ts';
-import { recommendationRoutes } from './recommendations/routes.ts';
-import { homeJobs } from './home/jobs.ts';
 import { insightJobs } from './analytics/jobs.ts';
+import { insightRoutes } from './analytics/routes.ts';
+import { homeJobs } from './home/jobs.ts';
+import { homeRoutes } from './home/routes.ts';
 import { recommendationJobs } from './recommendations/jobs.ts';
+import { recommendationRoutes } from './recommendations/routes.ts';
+import { newsRoutes } from './routes.ts';
 
 /** Its endpoints, and what the job queue runs for it. */
 export const room = {

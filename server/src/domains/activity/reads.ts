@@ -1,10 +1,10 @@
-import { toDollars } from '@souk/contract/money';
 import { NEWS_DAYS, NEWS_KINDS, type NewsItem } from '@souk/contract/activity';
+import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
-import type { Page } from '../../paging/pages.ts';
 import type { Deps } from '../../deps.ts';
+import type { Page } from '../../paging/pages.ts';
 import type { Actor } from '../accounts/index.ts';
 import { fulfilledWishes, newFromFollowed, productsByIds } from '../catalogue/index.ts';
 

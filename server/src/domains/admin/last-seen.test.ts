@@ -1,8 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { accountsApi } from '@souk/contract/accounts';
 import { adminListsApi } from '@souk/contract/admin-lists';
 import { authApi } from '@souk/contract/auth';
 import { suspensionApi } from '@souk/contract/suspension';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 

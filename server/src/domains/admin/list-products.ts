@@ -2,8 +2,10 @@ import type { AdminProduct, AdminProductsQuery, ProductSort } from '@souk/contra
 import { toDollars } from '@souk/contract/money';
 import { PRODUCT_STATUSES } from '@souk/contract/product-rules';
 import { sql } from 'kysely';
-import { alphabetical } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
+import type { Db } from '../../db/rows.ts';
+import { alphabetical } from '../../db/words.ts';
+import type { Deps } from '../../deps.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
 import {
@@ -14,8 +16,6 @@ import {
   ratingOr,
   type SortOrder,
 } from '../../paging/sort-order.ts';
-import type { Db } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
 import { averageRating } from '../shops/index.ts';
 
 const LIVE = sql`deleted_at is null`;

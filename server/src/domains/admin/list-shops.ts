@@ -1,7 +1,9 @@
 import type { AdminShop, AdminShopsQuery, ShopSort } from '@souk/contract/admin-lists';
 import { sql } from 'kysely';
-import { alphabetical } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
+import type { Db } from '../../db/rows.ts';
+import { alphabetical } from '../../db/words.ts';
+import type { Deps } from '../../deps.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
 import {
@@ -12,8 +14,6 @@ import {
   ratingOr,
   type SortOrder,
 } from '../../paging/sort-order.ts';
-import type { Db } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
 import { averageRating } from '../shops/index.ts';
 import { ownerFits } from './list-users.ts';
 

@@ -1,12 +1,12 @@
 import type { AdminUser, AdminUsersQuery, UserSort, UserState } from '@souk/contract/admin-lists';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { alphabetical, contains } from '../../db/words.ts';
 import { row } from '../../db/raw-sql.ts';
+import type { Db } from '../../db/rows.ts';
+import { alphabetical, contains } from '../../db/words.ts';
+import type { Deps } from '../../deps.ts';
 import { foundPage, inOrder } from '../../paging/found-page.ts';
 import type { Page } from '../../paging/pages.ts';
 import { highFirst, lowFirst, NEWEST, OLDEST, type SortOrder } from '../../paging/sort-order.ts';
-import type { Db } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
 import { lastSeen } from '../accounts/index.ts';
 
 const WORDS = sql`(' ' || email || ' ' || username || ' ' || first_name || ' ' || last_name)`;

@@ -16,14 +16,6 @@ import {
   textOf,
 } from '../mail/index.ts';
 import {
-  dailyOrders,
-  newOrder,
-  orderConfirmed,
-  orderExpired,
-  paymentFailed,
-  shipmentNews,
-} from '../orders/index.ts';
-import {
   accountGoneLetter,
   answerLetter,
   bankRefusalLetter,
@@ -42,6 +34,14 @@ import {
   shortOfFundsLetter,
   statementLetter,
 } from '../money/index.ts';
+import {
+  dailyOrders,
+  newOrder,
+  orderConfirmed,
+  orderExpired,
+  paymentFailed,
+  shipmentNews,
+} from '../orders/index.ts';
 import { approvalLetter } from '../shops/index.ts';
 import { answeredLetter, dismissedLetter } from '../talk/index.ts';
 

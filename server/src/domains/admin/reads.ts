@@ -7,11 +7,14 @@ import type {
 } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
 import type { OrderSort } from '@souk/contract/order-sorts';
-import { ORDERS } from '@souk/contract/orders';
 import { PURCHASE_STATUSES, STATUSES } from '@souk/contract/order-status';
+import { ORDERS } from '@souk/contract/orders';
 import { sql } from 'kysely';
-import { contains } from '../../db/words.ts';
 import { orNull, row, value } from '../../db/raw-sql.ts';
+import type { Db } from '../../db/rows.ts';
+import { contains } from '../../db/words.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
 import { countedPage, type Page } from '../../paging/pages.ts';
 import {
   highFirst,
@@ -21,11 +24,8 @@ import {
   orderTerms,
   type SortOrder,
 } from '../../paging/sort-order.ts';
-import type { Db } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
-import { notFound } from '../../kit/problems.ts';
-import { loadOrders } from '../orders/index.ts';
 import { fraudWarningsOf, keptCents, parkedPaymentsOf, refundDetails } from '../money/index.ts';
+import { loadOrders } from '../orders/index.ts';
 
 /** Returns site-wide totals. Revenue is what the provider was paid minus refunds. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {

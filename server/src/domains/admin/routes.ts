@@ -1,30 +1,30 @@
 import { adminApi } from '@souk/contract/admin';
-import { adminListsApi } from '@souk/contract/admin-lists';
 import { jobsApi } from '@souk/contract/admin-jobs';
+import { adminListsApi } from '@souk/contract/admin-lists';
 import { backupsApi } from '@souk/contract/backups';
 import { mailPreviewsApi } from '@souk/contract/mail';
 import { siteDaysApi } from '@souk/contract/site-days';
-import { backupState } from '../../backup/nightly.ts';
 import { suspensionApi } from '@souk/contract/suspension';
+import { backupState } from '../../backup/nightly.ts';
 import type { Trx } from '../../db/rows.ts';
-import { queuedJobs, retryJob } from '../../jobs/queue.ts';
 import type { Deps } from '../../deps.ts';
+import { queuedJobs, retryJob } from '../../jobs/queue.ts';
 import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf, recordChange } from '../accounts/index.ts';
+import { hideProduct } from '../catalogue/index.ts';
 import { asMailPage } from '../mail/index.ts';
 import { parkedPayments } from '../money/index.ts';
+import { suspendShop } from '../shops/index.ts';
 import { hideReview, listReviews } from '../talk/index.ts';
+import { changeUser } from './change-user.ts';
+import { endUserSessions } from './end-user-sessions.ts';
 import { listProducts } from './list-products.ts';
 import { listShops } from './list-shops.ts';
 import { listUsers } from './list-users.ts';
 import { mailPreviewPage, mailPreviews } from './mail-previews.ts';
-import { hideProduct } from '../catalogue/index.ts';
-import { suspendShop } from '../shops/index.ts';
-import { changeUser } from './change-user.ts';
-import { endUserSessions } from './end-user-sessions.ts';
+import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
 import { siteDays } from './site-days.ts';
 import { shopStory, userStory } from './stories.ts';
-import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
 
 export function adminRoutes(app: App, deps: Deps): void {
   const inOne = <T>(work: (trx: Trx) => Promise<T>) => deps.db.transaction().execute(work);

@@ -1,10 +1,10 @@
 import { toDollars } from '@souk/contract/money';
 import type { SeriesQuery, SiteDay } from '@souk/contract/site-days';
 import { atOneMoment } from '../../db/moment.ts';
+import { row } from '../../db/raw-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays, daysBetween, startOf } from '../../kit/days.ts';
 import { keptByDay } from '../money/index.ts';
-import { row } from '../../db/raw-sql.ts';
 
 /**
  * Returns the figures for every day of a range, both ends included, oldest first. The revenue of

@@ -1,14 +1,14 @@
-import { jobsApi } from '@souk/contract/admin-jobs';
 import { adminApi } from '@souk/contract/admin';
+import { jobsApi } from '@souk/contract/admin-jobs';
 import { siteDaysApi } from '@souk/contract/site-days';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertLongJob } from '../../jobs/long-jobs.ts';
-import { readable } from '../../jobs/queue.ts';
-import { newId } from '../../kit/ids.ts';
 import { lockJobs } from '../../../test/queue.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
+import { insertLongJob } from '../../jobs/long-jobs.ts';
+import { readable } from '../../jobs/queue.ts';
 import { dayOf } from '../../kit/days.ts';
+import { newId } from '../../kit/ids.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;

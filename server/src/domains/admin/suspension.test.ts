@@ -1,5 +1,5 @@
-import { authApi } from '@souk/contract/auth';
 import { auditApi } from '@souk/contract/audit';
+import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
 import { followsApi } from '@souk/contract/follows';
 import { ordersApi } from '@souk/contract/orders';

@@ -1,16 +1,16 @@
 // What is for sale and how it is found: products, categories, search, imports, promo videos, follows and wishes.
 
-import { followRoutes } from './follows/routes.ts';
-import { importRoutes } from './imports/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
+import { followRoutes } from './follows/routes.ts';
+import { importJobs } from './imports/jobs.ts';
+import { importRoutes } from './imports/routes.ts';
+import { productJobs } from './products/jobs.ts';
 import { productRoutes } from './products/routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import { videoRoutes } from './videos/routes.ts';
-import { wishlistRoutes } from './wishlist/routes.ts';
-import { importJobs } from './imports/jobs.ts';
-import { productJobs } from './products/jobs.ts';
 import { videoJobs } from './videos/jobs.ts';
+import { videoRoutes } from './videos/routes.ts';
 import { wishlistJobs } from './wishlist/jobs.ts';
+import { wishlistRoutes } from './wishlist/routes.ts';
 
 export { newFromFollowed } from './follows/reads.ts';
 export { changeHidden } from './products/change-hidden.ts';

@@ -1,11 +1,11 @@
 import type { CheckoutState } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
-import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import { providerProblem } from '../../gateways/payments/provider-problem.ts';
+import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import { conflict } from '../../kit/problems.ts';
 import type { Actor } from '../accounts/index.ts';
-import { orderOf } from '../orders/index.ts';
 import { paymentState, type SettleDeps, settlePayment } from '../money/index.ts';
+import { orderOf } from '../orders/index.ts';
 import { checkoutOfOrder } from './reads.ts';
 
 /**

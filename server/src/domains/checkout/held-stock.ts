@@ -1,12 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stockMessage } from '@souk/contract/cart-rules';
 import { MAX_UNPAID_ORDERS } from '@souk/contract/limits';
 import type { UnpaidOrder } from '@souk/contract/orders';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../accounts/index.ts';
-import { heldBy } from '../orders/index.ts';
-import type { SettleDeps } from '../money/index.ts';
 import type { StockLine } from '../catalogue/index.ts';
+import type { SettleDeps } from '../money/index.ts';
+import { heldBy } from '../orders/index.ts';
 import { closeCheckout } from './cancel-order.ts';
 
 const PATIENCE_MS = 20_000;

@@ -2,10 +2,10 @@ import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { ask } from '../../gateways/payments/stripe-errors.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
-import { startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { CHECKOUT } from '@souk/contract/checkout';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../accounts/index.ts';
-import { loadOrders, orderOf } from '../orders/index.ts';
 import { paymentState } from '../money/index.ts';
+import { loadOrders, orderOf } from '../orders/index.ts';
 
 /**
  * Returns the state of the buyer's own session, and its order. @throws ProblemError 404, also for

@@ -1,5 +1,5 @@
-import { checkoutApi } from '@souk/contract/checkout';
 import { cartApi } from '@souk/contract/cart';
+import { checkoutApi } from '@souk/contract/checkout';
 import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { CART, perOrderMessage } from '@souk/contract/cart-rules';
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checkout';
-import { CART, perOrderMessage } from '@souk/contract/cart-rules';
 import type { ShownCurrency } from '@souk/contract/currency';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { toDollars } from '@souk/contract/money';
@@ -19,6 +19,14 @@ import {
 } from '../../kit/problems.ts';
 import { hasAccount, type KeyedRequest, tieKey } from '../accounts/index.ts';
 import {
+  lockStock,
+  type Purchasable,
+  purchasables,
+  type StockLine,
+  takeLocked,
+} from '../catalogue/index.ts';
+import { expectPayment, type NewPayment } from '../money/index.ts';
+import {
   addedFromClip,
   type CartLine,
   createOrder,
@@ -30,15 +38,7 @@ import {
   standingOrdersOf,
   sumOf,
 } from '../orders/index.ts';
-import {
-  lockStock,
-  type Purchasable,
-  purchasables,
-  type StockLine,
-  takeLocked,
-} from '../catalogue/index.ts';
 import { arrivalFrom } from '../shops/index.ts';
-import { expectPayment, type NewPayment } from '../money/index.ts';
 import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './held-stock.ts';
 
 type Item = CheckoutRequest['items'][number];

@@ -1,7 +1,7 @@
 // Emails: their looks and words, and sending them.
 
-import { mailRoutes } from './routes.ts';
 import { mailJobs } from './jobs.ts';
+import { mailRoutes } from './routes.ts';
 
 export { assignMails, deleteLastMail, emptyMails } from './forget-person.ts';
 export { type Block, htmlOf, type Letter, textOf } from './letter.ts';

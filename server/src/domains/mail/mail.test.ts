@@ -1,4 +1,5 @@
-import { orderDetailApi } from '@souk/contract/order-detail';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
 import {
   MAIL_KINDS,
   MAILS_BY_KIND,
@@ -6,11 +7,10 @@ import {
   mailsApi,
   type MailKind,
 } from '@souk/contract/mail';
+import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi } from '@souk/contract/orders';
 import { shopsApi } from '@souk/contract/shops';
 import { workApi } from '@souk/contract/work';
-import { readFile } from 'node:fs/promises';
-import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -18,8 +18,8 @@ import { readConfig } from '../../config.ts';
 import { MailHeld, MailRefused, type Mailer } from '../../gateways/mail/mailer.ts';
 import { smtpMailer } from '../../gateways/mail/smtp.ts';
 import { mailPreviewPage, mailPreviews } from '../admin/mail-previews.ts';
-import { mailDailyOrders } from '../orders/shipments/daily-summary.ts';
 import { mailDecline } from '../money/payments/note-decline.ts';
+import { mailDailyOrders } from '../orders/shipments/daily-summary.ts';
 import type { Letter } from './letter.ts';
 import { sendMail } from './send-mail.ts';
 import { writeMail } from './write-mail.ts';

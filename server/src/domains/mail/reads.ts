@@ -8,13 +8,13 @@ import {
   type MailWithText,
 } from '@souk/contract/mail';
 import { sql } from 'kysely';
-import { contains } from '../../db/words.ts';
-import { countedPage, type Page } from '../../paging/pages.ts';
-import type { Db, Row } from '../../db/rows.ts';
 import { row, value } from '../../db/raw-sql.ts';
+import type { Db, Row } from '../../db/rows.ts';
+import { contains } from '../../db/words.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { hashOfToken } from '../../kit/tokens.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import { maskLinks, tokensIn } from './mask-links.ts';
 
 const LISTED = [

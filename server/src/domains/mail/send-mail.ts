@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { MailHeld, MailRefused } from '../../gateways/mail/mailer.ts';
 import { hurryJobs } from '../../jobs/queue.ts';
 import { hashOfToken } from '../../kit/tokens.ts';
-import { maskLinks, tokensIn } from './mask-links.ts';
 import { inSpan } from '../../kit/tracing.ts';
+import { maskLinks, tokensIn } from './mask-links.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

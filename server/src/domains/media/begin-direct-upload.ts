@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { MEDIA, type DirectUpload } from '@souk/contract/media';
-import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { notFound, tooLarge } from '../../kit/problems.ts';

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { mediaApi } from '@souk/contract/media';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { resumeLongJobs } from '../../jobs/long-jobs.ts';
 import { workNext, type Worker } from '../../jobs/work-long-job.ts';
-import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
 import { convertUpload } from './convert-upload.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 

@@ -1,19 +1,19 @@
-import { MEDIA, type UploadedVideo } from '@souk/contract/media';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { endLongJob, endOfLongJob, insertLongJob, queueLongJob } from '../../jobs/long-jobs.ts';
+import { MEDIA, type UploadedVideo } from '@souk/contract/media';
 import { demandRoom } from '../../db/quota.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { endLongJob, endOfLongJob, insertLongJob, queueLongJob } from '../../jobs/long-jobs.ts';
 import {
   workLongJob,
   type ClaimedJob,
   type Outcome,
   type Worker,
 } from '../../jobs/work-long-job.ts';
-import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { unsupported } from '../../kit/problems.ts';

@@ -1,12 +1,12 @@
+import { buffer } from 'node:stream/consumers';
 import { REMOTE_PICTURES, sizeOfPath, sizePath } from '@souk/contract/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { buffer } from 'node:stream/consumers';
 import { PictureRefused, type PictureTools } from '../../gateways/pictures/picture-tools.ts';
 import type { ByteRange, MediaStorage, StoredFile } from '../../gateways/storage/storage.ts';
-import { holdsTagged } from '../../kit/version.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
+import { holdsTagged } from '../../kit/version.ts';
 import { INCOMING } from './convert-upload.ts';
 import { remotePictures } from './remote-pictures.ts';
 import { takeTurns } from './take-turns.ts';

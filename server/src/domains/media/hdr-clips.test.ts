@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { mediaApi } from '@souk/contract/media';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sendFiles } from '../../../test/send-files.ts';
 import { mediaPlace } from '../../../test/media-place.ts';
+import { sendFiles } from '../../../test/send-files.ts';
 
 const run = promisify(execFile);
 const place = mediaPlace();

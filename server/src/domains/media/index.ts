@@ -1,7 +1,7 @@
 // Pictures and clips: uploads, files, quotas.
 
-import { mediaRoutes } from './routes.ts';
 import { mediaJobs } from './jobs.ts';
+import { mediaRoutes } from './routes.ts';
 
 export { mediaFiles } from './files.ts';
 export { forgetLostFile } from './forget-lost-file.ts';

@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Deps } from '../../deps.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
 import { convertUpload } from './convert-upload.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 

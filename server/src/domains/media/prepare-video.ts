@@ -1,6 +1,6 @@
-import { MEDIA } from '@souk/contract/media';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { MEDIA } from '@souk/contract/media';
 import type { Deps } from '../../deps.ts';
 import { PictureRefused, type EncodedPicture } from '../../gateways/pictures/picture-tools.ts';
 import { FfmpegFailed } from '../../gateways/video/run-tool.ts';

@@ -1,9 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { authApi } from '@souk/contract/auth';
 import { importsApi } from '@souk/contract/imports';
 import { mediaApi } from '@souk/contract/media';
 import { quotasApi } from '@souk/contract/quotas';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';

@@ -1,11 +1,11 @@
 import { QUOTAS } from '@souk/contract/quotas';
-import { openLongJobs } from '../../jobs/long-jobs.ts';
 import { demandRoom, expectRoom, type Quota } from '../../db/quota.ts';
+import { value } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import { openLongJobs } from '../../jobs/long-jobs.ts';
 import { isVerified } from '../accounts/index.ts';
 import { EVERYBODY, siteQuota } from './site-room.ts';
-import { value } from '../../db/raw-sql.ts';
 
 type Settings = Pick<Deps, 'config'>;
 

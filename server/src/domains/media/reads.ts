@@ -1,7 +1,7 @@
 import { MEDIA, type VideoJob } from '@souk/contract/media';
 import type { Db } from '../../db/rows.ts';
-import { longJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
+import { longJob } from '../../jobs/long-jobs.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../accounts/index.ts';
 import { uploadOf } from './queries.ts';

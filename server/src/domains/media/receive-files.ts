@@ -1,12 +1,12 @@
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ProblemError, badRequest, invalid, unsupported } from '../../kit/problems.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
+import { ProblemError, badRequest, invalid, unsupported } from '../../kit/problems.ts';
 import { expectDiskRoom } from './site-room.ts';
 import { clearAbandoned } from './tidy-uploads.ts';
 

@@ -1,7 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { pictureAt } from '@souk/contract/pictures';
 import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
-import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { isMediaPath } from '@souk/contract/addresses';
 import { withoutBase } from '@souk/contract/media-base';
 import { pictureAt, REMOTE_PICTURES } from '@souk/contract/pictures';
-import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { PictureRefused } from '../../gateways/pictures/picture-tools.ts';
 import { HostRests, RemoteRefused } from '../../gateways/remote-pictures/fetch-remote.ts';

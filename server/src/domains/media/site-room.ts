@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import type { Quota } from '../../db/quota.ts';
+import { value } from '../../db/raw-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { NO_ROOM, noRoom } from '../../kit/problems.ts';
-import { value } from '../../db/raw-sql.ts';
 
 /** The name that {@link demandRoom} locks for the quota that all accounts share. */
 export const EVERYBODY = 'everybody';

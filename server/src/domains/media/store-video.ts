@@ -1,12 +1,12 @@
-import type { UploadedVideo } from '@souk/contract/media';
 import { stat } from 'node:fs/promises';
+import type { UploadedVideo } from '@souk/contract/media';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import type { PreparedVideo } from './prepare-video.ts';
 import { removePicture, storePicture } from './pictures.ts';
-import { demandMediaRoom } from './quotas.ts';
+import type { PreparedVideo } from './prepare-video.ts';
 import { deleteVideo, pictureRow, type MediaRow } from './queries.ts';
+import { demandMediaRoom } from './quotas.ts';
 
 /** Stores a video with its picture; `also` joins the transaction. If it fails, nothing stays. */
 export async function storeVideo(

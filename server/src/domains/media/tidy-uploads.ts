@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { forgetLongJobs, forgetNetworks, longJob } from '../../jobs/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { privateFolder } from '../../kit/private-folder.ts';
 import { SENT_WITHIN_SECONDS } from '../../gateways/storage/direct-uploads.ts';
+import { forgetLongJobs, forgetNetworks, longJob } from '../../jobs/long-jobs.ts';
+import { privateFolder } from '../../kit/private-folder.ts';
 import { dropRawFile } from './convert-upload.ts';
 import { dropDirectUpload } from './drop-direct-upload.ts';
 import { directUploadsBefore } from './queries.ts';

@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { IMAGES_PER_UPLOAD, IMAGE_MAX_BYTES } from '@souk/contract/limits';
 import { MEDIA, mediaApi, type UploadedImages } from '@souk/contract/media';
 import type { FastifyRequest } from 'fastify';
-import { readFile } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import {
   PictureRefused,
@@ -14,8 +14,8 @@ import { networkOf } from '../../kit/network.ts';
 import { ProblemError, invalid, tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../accounts/index.ts';
 import { removePicture, storePicture } from './pictures.ts';
-import { demandMediaRoom, expectMediaRoom } from './quotas.ts';
 import { pictureRow, type MediaRow } from './queries.ts';
+import { demandMediaRoom, expectMediaRoom } from './quotas.ts';
 import { withReceivedFiles, type ReceivedFile } from './receive-files.ts';
 import { takeTurns, type Turn } from './take-turns.ts';
 

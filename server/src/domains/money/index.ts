@@ -1,29 +1,29 @@
 // Payments, refunds, returns, disputes and payouts; the ledger; what happened to an order.
 
+import { bookCheckJobs } from './book-checks/jobs.ts';
 import { bookCheckRoutes } from './book-checks/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
+import { evidenceJobs } from './evidence/jobs.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
-import { orderHistoryRoutes } from './order-history/routes.ts';
-import { accountingRoutes, ledgerRoutes } from './ledger/routes.ts';
-import { approvalRoutes } from './payouts/approval-routes.ts';
-import { owingRoutes } from './payouts/owing-routes.ts';
-import { payoutRoutes } from './payouts/routes.ts';
-import { statementRoutes } from './statements/routes.ts';
-import { providerEventRoutes } from './provider-events/routes.ts';
-import { providerStatementRoutes } from './provider-statement/routes.ts';
-import { refundRoutes } from './refunds/routes.ts';
-import { returnRoutes } from './returns/routes.ts';
 import { ledgerJobs } from './ledger/jobs.ts';
+import { accountingRoutes, ledgerRoutes } from './ledger/routes.ts';
+import { orderHistoryRoutes } from './order-history/routes.ts';
 import { parkedPaymentJobs } from './parked-payments/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
+import { approvalRoutes } from './payouts/approval-routes.ts';
 import { payoutJobs } from './payouts/jobs.ts';
-import { statementJobs } from './statements/jobs.ts';
-import { bookCheckJobs } from './book-checks/jobs.ts';
+import { owingRoutes } from './payouts/owing-routes.ts';
+import { payoutRoutes } from './payouts/routes.ts';
 import { providerEventJobs } from './provider-events/jobs.ts';
+import { providerEventRoutes } from './provider-events/routes.ts';
 import { providerStatementJobs } from './provider-statement/jobs.ts';
+import { providerStatementRoutes } from './provider-statement/routes.ts';
 import { refundJobs } from './refunds/jobs.ts';
-import { evidenceJobs } from './evidence/jobs.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { returnJobs } from './returns/jobs.ts';
+import { returnRoutes } from './returns/routes.ts';
+import { statementJobs } from './statements/jobs.ts';
+import { statementRoutes } from './statements/routes.ts';
 
 export { storedProblems } from './book-checks/check-books.ts';
 export { lastCheck } from './book-checks/reads.ts';

@@ -1,10 +1,10 @@
 import type { ShownCurrency } from '@souk/contract/currency';
-import type { Address } from '@souk/contract/orders';
 import { split } from '@souk/contract/money';
+import type { Address } from '@souk/contract/orders';
 import { sql } from 'kysely';
-import { row } from '../../db/raw-sql.ts';
 import { insertOf } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
+import { row } from '../../db/raw-sql.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { frozenCommissions } from './freeze-commission.ts';

@@ -3,8 +3,8 @@
 import { addressBookRoutes } from './address-book/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { orderRoutes } from './routes.ts';
-import { shipmentRoutes } from './shipments/routes.ts';
 import { shipmentJobs } from './shipments/jobs.ts';
+import { shipmentRoutes } from './shipments/routes.ts';
 
 export { rememberAddress } from './address-book/remember-address.ts';
 export { addedFromClip, type CartLine, loadCart, requireOpen } from './cart/reads.ts';

@@ -1,7 +1,7 @@
 import { trackingOf, UNTRACKED } from '@souk/contract/carriers';
-import type { Address, Order } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import { purchaseStatus } from '@souk/contract/order-status';
+import type { Address, Order } from '@souk/contract/orders';
 import type { Db } from '../../db/rows.ts';
 import { moneyOfShipments, whileUnpaid } from './money.ts';
 import { itemsBy } from './order-items.ts';

@@ -2,8 +2,8 @@
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql, type SqlBool } from 'kysely';
-import { keysOf, orNull, row, type RowOf, value } from '../../db/raw-sql.ts';
 import { PREPARED } from '../../db/prepared.ts';
+import { keysOf, orNull, row, type RowOf, value } from '../../db/raw-sql.ts';
 import type { Db, Row } from '../../db/rows.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { OrderItem } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
+import type { OrderItem } from '@souk/contract/orders';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 

@@ -1,9 +1,9 @@
-import { ADDRESS } from '../../../test/checkout-body.ts';
 import { adminApi } from '@souk/contract/admin';
+import { STATUSES } from '@souk/contract/order-status';
 import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STATUSES } from '@souk/contract/order-status';
+import { ADDRESS } from '../../../test/checkout-body.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { reconcilePayment } from '../money/payments/reconcile-payment.ts';
 

@@ -1,11 +1,11 @@
 import type { Address, Order } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
 import type { PageQuery } from '@souk/contract/paging';
-import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { firstIdAt } from '../../kit/ids.ts';
 import { notFound } from '../../kit/problems.ts';
+import { countedPage, type Page } from '../../paging/pages.ts';
 import type { Actor } from '../accounts/index.ts';
 import { loadOrders } from './load-orders.ts';
 import { neverOpened } from './money.ts';

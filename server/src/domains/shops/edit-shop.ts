@@ -5,9 +5,9 @@ import { notFound } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';
 import { type Actor, recordChange } from '../accounts/index.ts';
 import { blocksToKeep } from './blocks.ts';
-import { shippingDays } from './shipping-days.ts';
 import { liveShop, lockShop, replaceLocations, type ShopFields } from './queries.ts';
 import { shopPage, shopVersion } from './reads.ts';
+import { shippingDays } from './shipping-days.ts';
 
 /**
  * Replaces the given fields; with `ifMatch`, only if the shop is unchanged. @throws ProblemError

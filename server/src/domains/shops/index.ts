@@ -1,9 +1,9 @@
 // Shops; the settings and currencies of the site, and what a second admin approves.
 
-import { currencyRoutes } from './currency/routes.ts';
-import { settingsRoutes } from './settings/routes.ts';
-import { shopRoutes } from './routes.ts';
 import { currencyJobs } from './currency/jobs.ts';
+import { currencyRoutes } from './currency/routes.ts';
+import { shopRoutes } from './routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 
 export {
   type ApprovalKind,

@@ -11,10 +11,10 @@ import {
   requireVerified,
   scaled,
 } from '../accounts/index.ts';
-import { shippingDays } from './shipping-days.ts';
 import { liveShop, replaceLocations, type NewShop } from './queries.ts';
 import { shopQuota } from './quotas.ts';
 import { toShop } from './reads.ts';
+import { shippingDays } from './shipping-days.ts';
 
 const MOST_AN_HOUR = 10;
 

@@ -1,10 +1,10 @@
 import type { PageQuery } from '@souk/contract/paging';
 import { sql, type InferResult, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { pageOf } from '../../paging/pages.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
+import { pageOf } from '../../paging/pages.ts';
 import { shopSeenBy, type Viewer } from './visibility.ts';
 
 const selectShops = (db: Db) =>

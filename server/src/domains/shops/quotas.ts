@@ -1,8 +1,8 @@
 import { QUOTAS } from '@souk/contract/quotas';
-import type { Db } from '../../db/rows.ts';
 import type { Quota } from '../../db/quota.ts';
-import type { Deps } from '../../deps.ts';
 import { value } from '../../db/raw-sql.ts';
+import type { Db } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
 
 type Settings = Pick<Deps, 'config'>;
 

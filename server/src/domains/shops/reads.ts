@@ -1,13 +1,13 @@
 import type { PageQuery } from '@souk/contract/paging';
 import type { BlockedBuyer } from '@souk/contract/protection';
 import { SHOPS, type Shop, type ShopSummary, type ShopWithReviews } from '@souk/contract/shops';
+import { PREPARED, prepared } from '../../db/prepared.ts';
 import { row, type RowOf } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
-import { countedPage, countOf, type Page } from '../../paging/pages.ts';
-import { PREPARED, prepared } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
+import { countedPage, countOf, type Page } from '../../paging/pages.ts';
 import type { Actor } from '../accounts/index.ts';
 import { arrivalFrom, shippingDaysOf } from './arrival.ts';
 import { backOn } from './back-on.ts';

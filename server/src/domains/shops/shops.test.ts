@@ -1,5 +1,5 @@
-import { shopsApi } from '@souk/contract/shops';
 import { searchApi } from '@souk/contract/search';
+import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 

@@ -5,8 +5,8 @@ import type { Row, Trx } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import { type Changer, isSuspended, recipientOf, recordChange } from '../accounts/index.ts';
 import { type MailDeps, mailStanding } from '../mail/index.ts';
-import { lockShop } from './queries.ts';
 import { demandNotOwnShop } from './not-own-shop.ts';
+import { lockShop } from './queries.ts';
 import { shopHead } from './reads.ts';
 
 type SuspensionColumns = Pick<

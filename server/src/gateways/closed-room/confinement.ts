@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism, release } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { installedPrograms } from './coming-programs.ts';
 import { findProgram } from './find-program.ts';
 import { FIRST_USER } from './room-users.ts';

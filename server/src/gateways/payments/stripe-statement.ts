@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { ProviderTransfer } from './payout-provider.ts';
+import type { LineKind, StatementLine, StatementProvider } from './statement-provider.ts';
 import { ask } from './stripe-errors.ts';
 import { createdSince, idOf, timeOf } from './stripe-fields.ts';
 import { toTransfer } from './stripe-payouts.ts';
-import type { LineKind, StatementLine, StatementProvider } from './statement-provider.ts';
 
 /** Types of lines whose kind doesn't follow from their source. */
 const BANK = ['payout', 'payout_cancel', 'payout_failure', 'topup', 'topup_reversal'];

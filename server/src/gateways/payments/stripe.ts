@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { subjectOf } from './event-subject.ts';
 import {
   ProviderRefused,
   type PaymentProvider,
@@ -7,12 +8,11 @@ import {
   type ProviderSession,
   type SessionRequest,
 } from './provider.ts';
-import { subjectOf } from './event-subject.ts';
 import { ask } from './stripe-errors.ts';
+import { readStripeEvent } from './stripe-event.ts';
 import { createdBetween, idOf, secondsOf, timeOf } from './stripe-fields.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { stripeStatement } from './stripe-statement.ts';
-import { readStripeEvent } from './stripe-event.ts';
 import { traceCall } from './trace-call.ts';
 
 /** A shopper waits for it: after twice this time they read that the provider can't be reached. */

@@ -1,4 +1,3 @@
-import { IMAGE_MAX_BYTES } from '@souk/contract/limits';
 import { once } from 'node:events';
 import {
   createServer,
@@ -7,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { IMAGE_MAX_BYTES } from '@souk/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardedFetch, isPublicHost } from './fetch-remote.ts';
 

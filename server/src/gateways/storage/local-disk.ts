@@ -1,4 +1,3 @@
-import { isMediaPath } from '@souk/contract/addresses';
 import { randomUUID } from 'node:crypto';
 import {
   constants,
@@ -13,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { isMediaPath } from '@souk/contract/addresses';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { contentTypeOf } from './content-type.ts';
 import { NoSuchFile, type ListedFile, type MediaStorage } from './storage.ts';

@@ -1,5 +1,5 @@
-import { AwsClient } from 'aws4fetch';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../../kit/storage-settings.ts';
 
 const TRIES = 5;

@@ -1,8 +1,8 @@
-import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { statusOf } from './google-refusals.ts';
 import type { GoogleCall } from './google.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { GoogleGenAI } from '@google/genai';
 import { cutText } from '../../kit/cut-text.ts';
 import type { PictureTools } from '../pictures/picture-tools.ts';
-import { keyRefused, refusalOf, tookTooLong } from './google-refusals.ts';
 import { makeWithOmni, makeWithVeo } from './google-models.ts';
+import { keyRefused, refusalOf, tookTooLong } from './google-refusals.ts';
 import { NotMade, type MakeOptions, type Subject, type VideoMaker } from './maker.ts';
 
 export type GoogleSettings = {

@@ -1,6 +1,6 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { Problem } from '@souk/contract/problems';
-import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { App } from '../../kit/route.ts';
 import { operation } from './operation.ts';
 import { partsOf } from './parts.ts';

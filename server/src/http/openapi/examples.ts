@@ -1,12 +1,12 @@
 import type { AddToCartRequest, Cart } from '@souk/contract/cart';
-import type { Product } from '@souk/contract/products';
-import type { CreateProductRequest } from '@souk/contract/product-inputs';
 import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
 import type { Order } from '@souk/contract/orders';
+import type { StripeEvent } from '@souk/contract/payments';
 import type { Problem } from '@souk/contract/problems';
+import type { CreateProductRequest } from '@souk/contract/product-inputs';
+import type { Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import type * as z from 'zod/mini';
-import type { StripeEvent } from '@souk/contract/payments';
 
 const SHOP = '0199a8c0-0000-7000-8000-000000000001';
 const SELLER = '0199a8c0-0000-7000-8000-000000000002';

@@ -1,8 +1,8 @@
-import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { declaredAnswers } from '../../../test/declared-answers.ts';
 import { apiDescription } from '../../../test/api-description.ts';
+import { declaredAnswers } from '../../../test/declared-answers.ts';
 import { examples } from './examples.ts';
 
 let souk: Record<string, any>;

@@ -1,5 +1,5 @@
-import { adminPages } from '@souk/contract/admin-pages';
 import type { AdminUser, UserSort, UserState } from '@souk/contract/admin-lists';
+import { adminPages } from '@souk/contract/admin-pages';
 import { Users } from 'lucide-react';
 import { formatAgo, formatCount, formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { initialsOf } from '../../lib/initials.ts';

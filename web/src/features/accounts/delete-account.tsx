@@ -1,5 +1,5 @@
-import { DeleteAccount as Form, privacyApi } from '@souk/contract/accounts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { DeleteAccount as Form, privacyApi } from '@souk/contract/accounts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';

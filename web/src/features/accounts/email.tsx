@@ -1,14 +1,11 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { accountsApi, EmailForm, type EmailState } from '@souk/contract/accounts';
 import type { User } from '@souk/contract/auth';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { emailQuery } from './queries.ts';
-import { useSendVerifyLink } from './send-verify-link.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,8 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { emailQuery } from './queries.ts';
+import { useSendVerifyLink } from './send-verify-link.ts';
 
 /** The user's email address, whether it is verified, and a form to change it. */
 export function Email({ user }: { user: User }) {

@@ -1,8 +1,8 @@
 import { privacyApi } from '@souk/contract/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { notificationsQuery } from './queries.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { notificationsQuery } from './queries.ts';
 
 const SETTINGS: Record<keyof NotificationChoices, { label: string; text: string }> = {
   new_orders: {

@@ -4,18 +4,18 @@ import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshUser } from '../auth/fresh-proof.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { makePasskey, passkeyMessage } from '../auth/passkeys.ts';
-import { passkeysQuery } from './queries.ts';
 import { formatAgo, formatLocalDate } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { refreshUser } from '../auth/fresh-proof.ts';
+import { makePasskey, passkeyMessage } from '../auth/passkeys.ts';
+import { passkeysQuery } from './queries.ts';
 
 /** The user's passkeys, each with a button to remove it, and one to add another. */
 export function Passkeys() {

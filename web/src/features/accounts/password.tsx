@@ -1,19 +1,19 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { accountsApi, PasswordChange } from '@souk/contract/accounts';
 import type { User } from '@souk/contract/auth';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshUser } from '../auth/fresh-proof.ts';
-import { usePasswordRule } from '../auth/password-rule.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { refreshUser } from '../auth/fresh-proof.ts';
+import { usePasswordRule } from '../auth/password-rule.ts';
 
 const EMPTY = { current_password: '', new_password: '' };
 

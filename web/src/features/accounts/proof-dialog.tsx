@@ -7,13 +7,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { passkeyMessage, proveByPasskey } from '../auth/passkeys.ts';
-import { passkeysQuery, totpQuery } from './queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { passkeyMessage, proveByPasskey } from '../auth/passkeys.ts';
+import { passkeysQuery, totpQuery } from './queries.ts';
 
 type ProofDialogProps = {
   /** Whether a password is not enough. */

@@ -1,14 +1,14 @@
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { Elements } from '../../lib/elements.ts';
-import { askForProof, refreshUser } from '../auth/fresh-proof.ts';
-import { passkeysQuery, totpQuery } from './queries.ts';
 import { useSession } from '../../api/session.ts';
-import { pages } from '@souk/contract/pages';
+import type { Elements } from '../../lib/elements.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { askForProof, refreshUser } from '../auth/fresh-proof.ts';
+import { passkeysQuery, totpQuery } from './queries.ts';
 
 /**
  * Shows its children only to admins who have used an app or passkey, where this site requires it.

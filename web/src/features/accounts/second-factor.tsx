@@ -1,3 +1,4 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   factorsApi,
   TotpConfirmRequest,
@@ -5,16 +6,12 @@ import {
   type TotpSetup,
   type TotpState,
 } from '@souk/contract/factors';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshUser } from '../auth/fresh-proof.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { totpQuery } from './queries.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,8 +19,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { refreshUser } from '../auth/fresh-proof.ts';
+import { totpQuery } from './queries.ts';
 
 /** Sets up an authenticator app, shows its recovery codes once, and turns it off. */
 export function SecondFactor() {

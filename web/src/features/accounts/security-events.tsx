@@ -1,13 +1,13 @@
 import { SECURITY_EVENT_DAYS, type SecurityEvent } from '@souk/contract/security';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { eventsQuery } from './queries.ts';
 import { rowsOf } from '../../api/query.ts';
-import { Loaded } from '../../ui/loaded.tsx';
 import { formatAgo, formatDateTime } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { placeOf } from './place.ts';
+import { eventsQuery } from './queries.ts';
 
 /** Recent sign-ins and changes, so that the owner notices any they didn't make. */
 export function SecurityEvents() {

@@ -1,8 +1,8 @@
 import { accountsApi } from '@souk/contract/accounts';
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../ui/toast.tsx';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { toast } from '../../ui/toast.tsx';
 
 /** Mails the verification link again. */
 export function useSendVerifyLink(email: string) {

@@ -4,15 +4,15 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { sessionsQuery } from './queries.ts';
 import { formatAgo, formatDateTime } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { placeOf } from './place.ts';
+import { sessionsQuery } from './queries.ts';
 
 /** The user's sessions; the others can be ended one by one or all together. */
 export function Sessions() {

@@ -1,14 +1,12 @@
 import { activityApi, type NewsItem, type NewsKind } from '@souk/contract/activity';
+import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, Clapperboard, PackageCheck, Sparkles, TrendingDown } from 'lucide-react';
 import { useEffect, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
-import { useMoney } from '../currency/money.ts';
-import { newsQuery } from './queries.ts';
 import { formatAgo, formatDateTime } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +15,8 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMoney } from '../currency/money.ts';
+import { newsQuery } from './queries.ts';
 
 /** On the dashboard: new products and clips of followed shops, and fulfilled wishes. */
 export function WhatsNew() {

@@ -1,4 +1,3 @@
-import type { ShippingAddress } from '@souk/contract/checkout';
 import {
   type AddressPart,
   addressParts,
@@ -6,6 +5,7 @@ import {
   stateWords,
   zipWords,
 } from '@souk/contract/address-format';
+import type { ShippingAddress } from '@souk/contract/checkout';
 import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { CountryOptions } from '../../ui/country-options.tsx';

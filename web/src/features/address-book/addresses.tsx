@@ -1,8 +1,8 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { addressBookApi, type SavedAddress } from '@souk/contract/address-book';
 import { fitAddress } from '@souk/contract/address-format';
 import { ShippingAddress } from '@souk/contract/checkout';
 import { MAX_ADDRESSES } from '@souk/contract/limits';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -15,9 +15,10 @@ import { type ListParams, readListParams, useListParams } from '../../lib/use-li
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PagesNav } from '../../ui/pages-nav.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PagesNav } from '../../ui/pages-nav.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type DrawerDeclaration, DrawerRows } from './drawer-rows.tsx';
 import {
   type FilterFields,
   type FilterOf,
@@ -27,7 +28,6 @@ import {
 } from './filters.tsx';
 import { menuEntry, type PageOfMenu } from './menu.ts';
 import { type Moderation, ReasonDialog } from './reason-dialog.tsx';
-import { type DrawerDeclaration, DrawerRows } from './drawer-rows.tsx';
 import { moveAmongRows } from './row-keys.ts';
 import type { RowProps, RowTools } from './row-tools.ts';
 import { RowsTable, type TableDeclaration } from './rows-table.tsx';

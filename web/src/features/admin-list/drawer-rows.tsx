@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import type { Elements } from '../../lib/elements.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { Sheet } from '../../ui/dialog.tsx';
-import type { RowProps, RowTools } from './row-tools.ts';
 import { ROW } from './row-keys.ts';
+import type { RowProps, RowTools } from './row-tools.ts';
 
 export type DrawerDeclaration<Row> = {
   /** The name of a row; opens its details. */

@@ -1,7 +1,7 @@
 import type { HiddenState } from '@souk/contract/admin-lists';
 import type { ComponentType } from 'react';
-import type { ListParams, useListParams } from '../../lib/use-list-params.ts';
 import { cn } from '../../lib/cn.ts';
+import type { ListParams, useListParams } from '../../lib/use-list-params.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

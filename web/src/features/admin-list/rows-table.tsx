@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { Button } from '../../ui/button.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
 import { type HeadSort, SortHead } from '../../ui/sort-head.tsx';

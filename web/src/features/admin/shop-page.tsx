@@ -1,24 +1,24 @@
 import type { AdminShopStory } from '@souk/contract/admin-lists';
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminPages } from '@souk/contract/admin-pages';
-import { Loaded } from '../../ui/loaded.tsx';
-import { shopStoryQuery } from './queries.ts';
 import { formatLocalDate, formatPlural } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { ChangeRow } from '../audit/change-row.tsx';
-import { suspendShop } from '../shops/suspend-shop.ts';
 import { type Moderation, ReasonDialog } from '../admin-list/reason-dialog.tsx';
-import { ReviewRow } from '../reviews/admin-review-detail.tsx';
-import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
 import { Standing, Visibility } from '../admin-list/standing-badges.tsx';
+import { ChangeRow } from '../audit/change-row.tsx';
+import { ReviewRow } from '../reviews/admin-review-detail.tsx';
+import { suspendShop } from '../shops/suspend-shop.ts';
+import { shopStoryQuery } from './queries.ts';
+import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
 
 /** A shop's full history, and the admin's actions on it. */
 export function ShopPage({ shopId }: { shopId: string }) {

@@ -1,8 +1,8 @@
 import type { AdminOrder } from '@souk/contract/admin';
+import { adminPages } from '@souk/contract/admin-pages';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminPages } from '@souk/contract/admin-pages';
 import { formatDateTime, formatLocalDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';

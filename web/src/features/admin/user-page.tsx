@@ -1,23 +1,23 @@
 import type { AdminUserStory } from '@souk/contract/admin-lists';
+import { adminPages } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminPages } from '@souk/contract/admin-pages';
-import { Loaded } from '../../ui/loaded.tsx';
-import { userStoryQuery } from './queries.ts';
 import { formatAgo, formatLocalDate, formatDateTime, formatPlural } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { menuEntry } from '../admin-list/menu.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ChangeRow } from '../audit/change-row.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { makeAdmin, nameOf, suspendUser } from '../accounts/moderate-user.ts';
-import { type Moderation, ReasonDialog } from '../admin-list/reason-dialog.tsx';
-import { ReviewRow } from '../reviews/admin-review-detail.tsx';
-import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
 import { SignOutEverywhere } from '../accounts/sign-out-everywhere.tsx';
 import { UserBadges } from '../accounts/user-badges.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { type Moderation, ReasonDialog } from '../admin-list/reason-dialog.tsx';
 import { Standing } from '../admin-list/standing-badges.tsx';
+import { ChangeRow } from '../audit/change-row.tsx';
+import { ReviewRow } from '../reviews/admin-review-detail.tsx';
+import { userStoryQuery } from './queries.ts';
+import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
 
 /** A person's full history, and the admin's actions on it. */
 export function UserPage({ userId }: { userId: string }) {

@@ -2,15 +2,15 @@ import { INSIGHT_PERIODS, type InsightPeriod, type ShopInsight } from '@souk/con
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { errorMessage, isRefused } from '../../api/error-message.ts';
-import { shopInsightQuery } from './queries.ts';
-import { shopQuery } from '../shops/queries.ts';
-import { InsightView } from './insight-view.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatDay } from '../../lib/format.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { shopQuery } from '../shops/queries.ts';
+import { InsightView } from './insight-view.tsx';
+import { shopInsightQuery } from './queries.ts';
 
 function spanOf({ series, today, days }: ShopInsight): string {
   const from = series[0]?.day ?? today;

@@ -1,21 +1,21 @@
-import { formatUsd } from '@souk/contract/currency';
 import {
   type BestProduct,
   type ClipFigures,
   STOCK_WARNING_DAYS,
   type StockWarning,
 } from '@souk/contract/analytics';
+import { formatUsd } from '@souk/contract/currency';
+import { pages } from '@souk/contract/pages';
 import { CircleAlert, Clapperboard, Clock } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Elements } from '../../lib/elements.ts';
-import { formatRate } from './figures.ts';
 import { cn } from '../../lib/cn.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { formatRate } from './figures.ts';
 
 function PartCard(props: { title: string; text: string; children: Elements }) {
   return (

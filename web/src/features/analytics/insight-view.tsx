@@ -1,14 +1,14 @@
 import type { ShopInsight } from '@souk/contract/analytics';
+import { pages } from '@souk/contract/pages';
 import { ChartNoAxesColumn, Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { DayCharts } from './day-charts.tsx';
-import { BestProducts, ClipsTable, StockWarnings } from './insight-tables.tsx';
-import { type Change, changeOf, FIGURES, isQuiet } from './figures.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DayCharts } from './day-charts.tsx';
+import { type Change, changeOf, FIGURES, isQuiet } from './figures.ts';
+import { BestProducts, ClipsTable, StockWarnings } from './insight-tables.tsx';
 
 const COUNTS = [
   { label: 'Orders', field: 'orders' },

@@ -1,12 +1,12 @@
-import { formatUsd } from '@souk/contract/currency';
 import type { WeekOfSales } from '@souk/contract/analytics';
+import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../ui/loaded.tsx';
-import { weekOfSalesQuery } from './queries.ts';
 import { formatPlural, formatDollarTick } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayChart, DayTable } from '../../ui/day-chart.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { weekOfSalesQuery } from './queries.ts';
 
 const HEIGHT = 96;
 

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { labelsOf, StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
-import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter } from '../admin-list/filters.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { approvalsQuery } from './queries.ts';
 
 const STATES: Record<Approval['state'], StateLook> = {

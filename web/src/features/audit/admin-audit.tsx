@@ -8,9 +8,9 @@ import { useListParams } from '../../lib/use-list-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
-import type { RowProps } from '../admin-list/row-tools.ts';
 import { CheckCard } from '../admin-list/check-card.tsx';
 import { choiceFilter, type FilterField, textFilter } from '../admin-list/filters.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { ChangeDetail, changedFields, titleOf } from './change-row.tsx';
 import { auditKey, auditQuery, lastAuditCheckQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
-import type { Change } from '@souk/contract/audit';
-import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import type { Change } from '@souk/contract/audit';
 import { pages } from '@souk/contract/pages';
+import { Link } from 'react-router';
+import { formatDateTime, formatPlural } from '../../lib/format.ts';
 
 /** Formats "payout-account.opened" for people. */
 export function titleOf(kind: string): string {

@@ -1,9 +1,9 @@
 import type { User } from '@souk/contract/auth';
+import { pages } from '@souk/contract/pages';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import type { Elements } from '../../lib/elements.ts';
 import { useSession } from '../../api/session.ts';
-import { pages } from '@souk/contract/pages';
+import type { Elements } from '../../lib/elements.ts';
 import { Card } from '../../ui/card.tsx';
 import { keptWish } from './wish.ts';
 

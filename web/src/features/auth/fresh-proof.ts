@@ -1,9 +1,9 @@
 import { authApi } from '@souk/contract/auth';
 import { useEffect } from 'react';
-import { createStore, useStore, useWindowEvent } from '../../lib/store.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { api, refusals } from '../../api/browser-api.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { createStore, useStore, useWindowEvent } from '../../lib/store.ts';
 
 /** `strong`: a password is not enough; a code or a passkey is needed. */
 type Question = { strong: boolean; answer: (proved: boolean) => void };

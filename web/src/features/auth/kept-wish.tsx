@@ -1,6 +1,6 @@
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { keptWish } from './wish.ts';
 import { wishSentence } from './wish-sentence.ts';
+import { keptWish } from './wish.ts';
 
 /** Shows visitors on the login and register pages what will happen once they're signed in. */
 export function KeptWish() {

@@ -1,32 +1,32 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { adminPages } from '@souk/contract/admin-pages';
+import { authApi } from '@souk/contract/auth';
+import { SecondFactorRequired } from '@souk/contract/factors';
+import { pages } from '@souk/contract/pages';
+import { LoginForm } from '@souk/contract/sign-in';
 import type { DemoAccount } from '@souk/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { authApi } from '@souk/contract/auth';
-import { LoginForm } from '@souk/contract/sign-in';
-import { SecondFactorRequired } from '@souk/contract/factors';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { siteQuery } from '../site/queries.ts';
 import { api } from '../../api/browser-api.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
-import { adminPages } from '@souk/contract/admin-pages';
-import { pages } from '@souk/contract/pages';
+import { knownPosition } from '../../lib/known-position.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { siteQuery } from '../site/queries.ts';
 import { AuthCard } from './auth-card.tsx';
 import { KeptWish } from './kept-wish.tsx';
 import { MailSignInLink } from './mail-sign-in-link.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
-import { ApiError } from '../../api/client.ts';
-import { knownPosition } from '../../lib/known-position.ts';
 
 /** In demo mode only: accounts to look around with; a click fills the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {

@@ -1,11 +1,11 @@
 import { ACCOUNT } from '@souk/contract/accounts';
 import { notMeApi } from '@souk/contract/mailed-links';
+import { pages } from '@souk/contract/pages';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageForm } from '../../ui/page-form.tsx';

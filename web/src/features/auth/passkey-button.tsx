@@ -1,15 +1,15 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import { knownPosition } from '../../lib/known-position.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import {
   offersPasskeys,
   passkeyMessage,
   signInWithPasskey,
   stopAskingForPasskeys,
 } from './passkeys.ts';
-import { useSession } from '../../api/session.ts';
-import { knownPosition } from '../../lib/known-position.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 /** Signs in with a passkey: by its button, or through the browser's autofill on the name field. */
 export function PasskeyButton() {

@@ -1,5 +1,5 @@
-import { factorsApi, signInApi, type Passkey } from '@souk/contract/factors';
 import type { SignedIn } from '@souk/contract/auth';
+import { factorsApi, signInApi, type Passkey } from '@souk/contract/factors';
 import { proofApi } from '@souk/contract/proof';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';

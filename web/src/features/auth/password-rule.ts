@@ -1,6 +1,6 @@
 import { accountsApi } from '@souk/contract/accounts';
-import { AUTH } from '@souk/contract/sign-in';
 import { PASSWORD_MIN } from '@souk/contract/limits';
+import { AUTH } from '@souk/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';

@@ -1,14 +1,13 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { authApi } from '@souk/contract/auth';
+import { pages } from '@souk/contract/pages';
 import { RegisterForm } from '@souk/contract/sign-in';
 import type { ComponentProps } from 'react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
+import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
-import { usePasswordRule } from './password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
-import { api } from '../../api/browser-api.ts';
-import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -16,6 +15,7 @@ import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { KeptWish } from './kept-wish.tsx';
+import { usePasswordRule } from './password-rule.ts';
 
 /** `half`: two side by side. */
 type RegisterField = ComponentProps<'input'> & {

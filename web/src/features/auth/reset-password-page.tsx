@@ -1,16 +1,15 @@
-import { accountsApi } from '@souk/contract/accounts';
-import { PasswordInput } from '@souk/contract/sign-in';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { accountsApi } from '@souk/contract/accounts';
+import { pages } from '@souk/contract/pages';
+import { PasswordInput } from '@souk/contract/sign-in';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
-import { usePasswordRule } from './password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,6 +17,7 @@ import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { usePasswordRule } from './password-rule.ts';
 
 const Form = z.object({ password: PasswordInput });
 

@@ -1,6 +1,6 @@
-import { AUTH } from '@souk/contract/sign-in';
-import { SecondFactorRequest, signInApi } from '@souk/contract/factors';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { SecondFactorRequest, signInApi } from '@souk/contract/factors';
+import { AUTH } from '@souk/contract/sign-in';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';

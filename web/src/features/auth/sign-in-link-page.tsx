@@ -1,6 +1,7 @@
 import { ACCOUNT } from '@souk/contract/accounts';
 import { SecondFactorRequired } from '@souk/contract/factors';
 import { signInLinkApi } from '@souk/contract/mailed-links';
+import { pages } from '@souk/contract/pages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -9,15 +10,14 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { knownPosition } from '../../lib/known-position.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { afterSignIn, AuthCard } from './auth-card.tsx';
 import { MAIL_A_LINK } from './login-page.tsx';
-import { keptWish } from './wish.ts';
 import { SecondStep } from './second-step.tsx';
+import { keptWish } from './wish.ts';
 
 /**
  * /sign-in-link?token=: signs in at the press of a button. Merely opening it does nothing: programs

@@ -1,9 +1,9 @@
+import { pages } from '@souk/contract/pages';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { pages } from '@souk/contract/pages';
-import { toast } from '../../ui/toast.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
+import { toast } from '../../ui/toast.tsx';
 import { keepWish, type PendingAction } from './wish.ts';
 
 type Mark = {

@@ -1,5 +1,6 @@
 import { accountsApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
+import { pages } from '@souk/contract/pages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/browser-api.ts';
@@ -7,7 +8,6 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { useSession } from '../../api/session.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetWish, keepWish, keptWish, takeCallWish, type PendingAction } from './wish.ts';
 import { wishSentence } from './wish-sentence.ts';
+import { forgetWish, keepWish, keptWish, takeCallWish, type PendingAction } from './wish.ts';
 
 const add: PendingAction = { kind: 'add', name: 'Mug', line: { product_id: 'p', quantity: 2 } };
 const ask: PendingAction = { kind: 'ask', name: 'Mug', id: 'p' };

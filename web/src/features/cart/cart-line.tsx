@@ -1,9 +1,9 @@
 import type { CartItem } from '@souk/contract/cart';
 import { stockMessage } from '@souk/contract/cart-rules';
+import { pages } from '@souk/contract/pages';
 import { Info, Trash2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
-import { pages } from '@souk/contract/pages';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,16 +1,14 @@
 import { arrivesMessage } from '@souk/contract/arrival';
 import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { cartQuery } from './queries.ts';
-import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { PROTECTION_NAME } from '../../lib/site-name.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,9 +19,11 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCartChanges } from './change-cart.ts';
 import { groupByShop } from './group-by-shop.ts';
+import { cartQuery } from './queries.ts';
 
 function EmptyCart() {
   return (

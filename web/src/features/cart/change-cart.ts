@@ -1,10 +1,10 @@
 import { cartApi, type Cart, type CartItem } from '@souk/contract/cart';
 import { toCents, toDollars } from '@souk/contract/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../api/error-message.ts';
-import { cartKey } from '../products/cart-key.ts';
 import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { toast } from '../../ui/toast.tsx';
+import { cartKey } from '../products/cart-key.ts';
 
 /** The cart with these lines and the resulting total, which excludes lines that can't be bought. */
 function withItems(cart: Cart, items: CartItem[]): Cart {

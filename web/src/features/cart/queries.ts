@@ -1,6 +1,6 @@
 import { cartApi } from '@souk/contract/cart';
-import { cartKey } from '../products/cart-key.ts';
 import { read } from '../../api/query.ts';
+import { cartKey } from '../products/cart-key.ts';
 
 /**
  * The cart of the signed-in user. Each change responds with the whole cart, to be cached under its

@@ -5,20 +5,20 @@ import { ImageOff, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { adminCategoriesQuery } from './queries.ts';
-import { categoriesQuery } from '../products/queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoveButtons } from '../../ui/move-buttons.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { categoriesQuery } from '../products/queries.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
+import { adminCategoriesQuery } from './queries.ts';
 
 type OpenDialog =
   | { dialog: 'edit'; category: AdminCategory | null }

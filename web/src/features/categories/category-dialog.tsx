@@ -8,9 +8,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { useImageUploads } from '../media/image-uploads.ts';
-import { adminCategoriesQuery } from './queries.ts';
-import { categoriesQuery } from '../products/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,6 +17,9 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UploadErrors, UploadTiles } from '../../ui/upload-tile.tsx';
+import { useImageUploads } from '../media/image-uploads.ts';
+import { categoriesQuery } from '../products/queries.ts';
+import { adminCategoriesQuery } from './queries.ts';
 
 type CategoryDialogProps = {
   /** Null for a new category. */

@@ -1,7 +1,7 @@
 import { categoriesApi } from '@souk/contract/categories';
 import { queryOptions } from '@tanstack/react-query';
-import { readToEnd } from '../../api/query.ts';
 import { apiOf } from '../../api/query-client.ts';
+import { readToEnd } from '../../api/query.ts';
 
 /** All categories, as admins edit them. */
 export const adminCategoriesQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { ORDERS } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ShoppingCart } from 'lucide-react';
 import { useEffect } from 'react';
@@ -7,11 +8,10 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshCartAndOrders } from '../orders/refresh-orders.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { refreshCartAndOrders } from '../orders/refresh-orders.ts';
 import { forgetAttempt, forgetCheckout } from './attempt.ts';
 import { Outcome } from './outcome.tsx';
 

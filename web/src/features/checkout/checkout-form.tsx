@@ -1,5 +1,5 @@
-import type { Cart } from '@souk/contract/cart';
 import { fitAddress } from '@souk/contract/address-format';
+import type { Cart } from '@souk/contract/cart';
 import { CHECKOUT, type ShippingAddress } from '@souk/contract/checkout';
 import { pages } from '@souk/contract/pages';
 import type { SiteSettings } from '@souk/contract/site';

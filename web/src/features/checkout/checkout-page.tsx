@@ -1,16 +1,16 @@
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { addressesQuery } from '../address-book/queries.ts';
-import { detectedQuery } from '../currency/money.ts';
-import { cartQuery } from '../cart/queries.ts';
-import { siteQuery } from '../site/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { addressesQuery } from '../address-book/queries.ts';
+import { cartQuery } from '../cart/queries.ts';
+import { detectedQuery } from '../currency/money.ts';
+import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
+import { siteQuery } from '../site/queries.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { buyable } from './checkout-request.ts';
 

@@ -2,12 +2,12 @@ import { arrivesMessage } from '@souk/contract/arrival';
 import type { CartItem } from '@souk/contract/cart';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
-import { useMoney } from '../currency/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Sums } from '../../ui/sums.tsx';
+import { useMoney } from '../currency/money.ts';
 import { totalsOf } from './checkout-request.ts';
 import { PurchaseItem } from './purchase-item.tsx';
-import { Sums } from '../../ui/sums.tsx';
 
 type CheckoutSummaryProps = {
   items: readonly CartItem[];

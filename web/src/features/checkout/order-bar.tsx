@@ -5,8 +5,8 @@ import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
-import { PurchaseItem } from './purchase-item.tsx';
 import { totalsOf } from './checkout-request.ts';
+import { PurchaseItem } from './purchase-item.tsx';
 
 type OrderBarProps = { items: readonly CartItem[]; freeShippingOver: number | null };
 

@@ -1,6 +1,6 @@
 import { pages } from '@souk/contract/pages';
-import { Link } from 'react-router';
 import { Lock, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
 
 /** The card brands that Stripe accepts everywhere. */
 const CARDS = ['Visa', 'Mastercard', 'American Express'];

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@souk/contract/address-book';
 import { useId } from 'react';
-import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

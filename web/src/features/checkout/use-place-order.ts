@@ -1,16 +1,16 @@
 import { CHECKOUT, checkoutApi } from '@souk/contract/checkout';
 import type { UnpaidOrder } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { useWindowEvent } from '../../lib/store.ts';
+import { toast } from '../../ui/toast.tsx';
 import { cartQuery } from '../cart/queries.ts';
 import { refreshCartAndOrders } from '../orders/refresh-orders.ts';
-import { useWindowEvent } from '../../lib/store.ts';
-import { pages } from '@souk/contract/pages';
-import { toast } from '../../ui/toast.tsx';
 import { sameLines, withoutOrders } from './checkout-request.ts';
 import { goToPayment, type CheckoutInput } from './go-to-payment.ts';
 

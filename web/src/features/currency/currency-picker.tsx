@@ -1,7 +1,7 @@
 import { CURRENCIES, currencySymbol } from '@souk/contract/currency';
-import { useChooseCurrency, useMoney } from './money.ts';
 import { cn } from '../../lib/cn.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
+import { useChooseCurrency, useMoney } from './money.ts';
 
 /** Lists the currencies; a detected one that isn't offered comes first, under its code. */
 function choices(code: string) {

@@ -7,10 +7,10 @@ import {
 } from '@souk/contract/currency';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
-import { CURRENCY_COOKIE, keepCookie, readCookie } from '../../lib/cookies.ts';
-import { read } from '../../api/query.ts';
 import { keptFor } from '../../api/query-client.ts';
+import { read } from '../../api/query.ts';
 import type { Visitor } from '../../api/server-context.ts';
+import { CURRENCY_COOKIE, keepCookie, readCookie } from '../../lib/cookies.ts';
 
 const HOUR = 3_600_000;
 const LASTING = { staleTime: HOUR, gcTime: keptFor(24 * HOUR) };

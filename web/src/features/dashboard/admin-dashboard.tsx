@@ -1,19 +1,19 @@
 import { formatUsd } from '@souk/contract/currency';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, DollarSign, Package, Store, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
-import { adminStatsQuery } from './queries.ts';
-import { type PickedShop, ShopPicker } from '../shops/shop-picker.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADMIN_BAR, menuEntry, type PageOfMenu } from '../admin-list/menu.ts';
+import { type PickedShop, ShopPicker } from '../shops/shop-picker.tsx';
 import { Queue } from '../work/queue.tsx';
+import { adminStatsQuery } from './queries.ts';
 import { SiteCharts } from './site-charts.tsx';
 import { WeekFigures } from './week-figures.tsx';
 

@@ -1,13 +1,13 @@
+import { pages } from '@souk/contract/pages';
 import type { Shop } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Elements } from '../../lib/elements.ts';
-import { myShopsQuery } from '../shops/my-shops.ts';
 import { useSession } from '../../api/session.ts';
-import { pages } from '@souk/contract/pages';
-import { PageHead } from '../../ui/page-head.tsx';
+import type { Elements } from '../../lib/elements.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { myShopsQuery } from '../shops/my-shops.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { ToDo } from './to-do.tsx';
 import { VerifyLine } from './verify-line.tsx';

@@ -7,8 +7,8 @@ import { usePanel } from '../../lib/use-panel.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChevronDown, LayoutGrid, Pencil } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ChecklistCard, useShopChecklist } from './shop-checklist.tsx';
 import { isJustOpened } from '../shops/just-opened.ts';
+import { ChecklistCard, useShopChecklist } from './shop-checklist.tsx';
 
 const EditShopForm = lazy(async () => ({
   default: (await import('../shops/edit-shop-form.tsx')).EditShopForm,

@@ -1,12 +1,12 @@
+import { pages } from '@souk/contract/pages';
 import type { Shop } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { payoutAccountQuery } from '../payouts/queries.ts';
-import { newestProductsQuery } from '../products/shelf/queries.ts';
-import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { payoutAccountQuery } from '../payouts/queries.ts';
+import { newestProductsQuery } from '../products/shelf/queries.ts';
 
 const ENOUGH_PRODUCTS = 3;
 

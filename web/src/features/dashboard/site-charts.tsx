@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DayCharts } from '../analytics/day-charts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { siteDaysQuery } from './queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DayCharts } from '../analytics/day-charts.tsx';
+import { siteDaysQuery } from './queries.ts';
 
 const PERIODS = [7, 30, 90, 365];
 const COUNTS = [

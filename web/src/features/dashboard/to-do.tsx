@@ -1,16 +1,16 @@
+import { pages } from '@souk/contract/pages';
 import type { Shop } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
 import { Link, type To } from 'react-router';
-import { Loaded } from '../../ui/loaded.tsx';
-import { ordersToShipQuery } from '../shipments/queries.ts';
-import { openQuestionsQuery } from '../questions/queries.ts';
-import { openReviewsQuery } from '../reviews/queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { openQuestionsQuery } from '../questions/queries.ts';
+import { openReviewsQuery } from '../reviews/queries.ts';
+import { ordersToShipQuery } from '../shipments/queries.ts';
 
 /** Pending work of one kind in one shop. */
 type ShopTask = { shop_id: string; shop_name: string; count: number };

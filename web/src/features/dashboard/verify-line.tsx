@@ -1,7 +1,7 @@
 import type { User } from '@souk/contract/auth';
-import { useSendVerifyLink } from '../accounts/send-verify-link.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useSendVerifyLink } from '../accounts/send-verify-link.ts';
 
 /** Reminds users who have not opened the verification link. */
 export function VerifyLine({ user }: { user: User }) {

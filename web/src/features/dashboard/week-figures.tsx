@@ -2,10 +2,10 @@ import { formatUsd } from '@souk/contract/currency';
 import type { SiteDay } from '@souk/contract/site-days';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeOf } from '../analytics/figures.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { changeOf } from '../analytics/figures.ts';
 import { siteDaysQuery } from './queries.ts';
 
 const FIGURES = [

@@ -1,3 +1,4 @@
+import { pages } from '@souk/contract/pages';
 import type { Shop } from '@souk/contract/shops';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import {
@@ -11,15 +12,14 @@ import {
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { Loaded } from '../../ui/loaded.tsx';
-import { openQuestionsQuery } from '../questions/queries.ts';
 import { formatCount } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { OffSale } from '../../ui/off-sale.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { openQuestionsQuery } from '../questions/queries.ts';
 import { HolidayButton, OnHoliday } from './holiday.tsx';
 
 /** The newest shops are shown first; a button shows the rest. */

@@ -1,15 +1,15 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
-import { formatCharged } from '@souk/contract/minor-units';
 import type { Dispute } from '@souk/contract/disputes';
+import { formatCharged } from '@souk/contract/minor-units';
 import { ExternalLink, Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDateTime, formatLocalDate } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { labelsOf, StateBadge } from '../../ui/state-badge.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
-import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter } from '../admin-list/filters.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { DISPUTE_LOOKS } from './dispute-states.ts';
 import { disputesQuery } from './queries.ts';
 

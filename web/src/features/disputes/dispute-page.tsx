@@ -1,5 +1,4 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatCharged } from '@souk/contract/minor-units';
 import {
   EVIDENCE_TEXT_MAX,
   EVIDENCE_TEXT_NAMES,
@@ -9,6 +8,7 @@ import {
   type EvidenceField,
   type EvidenceTexts,
 } from '@souk/contract/evidence';
+import { formatCharged } from '@souk/contract/minor-units';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
@@ -17,18 +17,18 @@ import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { menuEntry } from '../admin-list/menu.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
 import { DISPUTE_LOOKS } from './dispute-states.ts';
 import { EvidenceFiles } from './evidence-files.tsx';
 import { disputeQuery } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { ExploreRequest } from '../search/queries.ts';
 import { pages } from '@souk/contract/pages';
+import type { ExploreRequest } from '../search/queries.ts';
 
 /** The address of the feed with these filters, opened at `clip`. Defaults are left out. */
 export function feedAddress(request: ExploreRequest, clip?: string): string {

@@ -1,13 +1,13 @@
 import { pictureAt } from '@souk/contract/pictures';
 import { productsApi } from '@souk/contract/products';
 import { createRef, memo, useEffect, useState, type Ref } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { useSession } from '../../api/session.ts';
 import type { Elements } from '../../lib/elements.ts';
+import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
+import { Heart } from '../../ui/icons.tsx';
 import type { ListedProduct } from '../products/listed-product.ts';
 import { noteClip } from '../products/page/note-clip.ts';
-import { useSession } from '../../api/session.ts';
-import { api } from '../../api/browser-api.ts';
-import { Heart } from '../../ui/icons.tsx';
-import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
 
 /** Width in pixels of the picture for browsers without scripts. */
 const STILL_WIDTH = 640;

@@ -1,4 +1,3 @@
-import type { ListedProduct } from '../products/listed-product.ts';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
@@ -7,6 +6,7 @@ import { useMuted } from '../../lib/sound.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ClipPlayerHandle } from '../../ui/clip-player.tsx';
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
+import type { ListedProduct } from '../products/listed-product.ts';
 import { DistantClip, FeedClip, type FeedParts } from './feed-clip.tsx';
 import { placeOf } from './in-feed-order.ts';
 import { useClipAddress } from './use-clip-address.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSession } from '../../api/session.ts';
 import type { ListedProduct } from '../products/listed-product.ts';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../search/queries.ts';
-import { useSession } from '../../api/session.ts';
 
 // A refetch would change the clip being watched.
 const AS_LOADED = {

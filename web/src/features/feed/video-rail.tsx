@@ -1,12 +1,9 @@
-import type { ListedProduct } from '../products/listed-product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
-import { videosQuery, type ExploreRequest, type Whereabouts } from '../search/queries.ts';
-import { noteClip } from '../products/page/note-clip.ts';
 import { cn } from '../../lib/cn.ts';
-import { formatPlural } from '../../lib/format.ts';
 import { useDrawnWhole } from '../../lib/drawn-whole.ts';
+import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { usePlayback } from '../../lib/playback.ts';
 import { useMuted } from '../../lib/sound.ts';
@@ -18,6 +15,9 @@ import { Clapperboard, Play } from '../../ui/icons.tsx';
 import { MuteButton } from '../../ui/mute-button.tsx';
 import { RailButtons } from '../../ui/rail-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ListedProduct } from '../products/listed-product.ts';
+import { noteClip } from '../products/page/note-clip.ts';
+import { videosQuery, type ExploreRequest, type Whereabouts } from '../search/queries.ts';
 import { feedAddress } from './feed-address.ts';
 
 /** Number of cards that the server renders in full: most of those that a wide screen shows. */

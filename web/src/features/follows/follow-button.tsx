@@ -1,12 +1,12 @@
 import { FOLLOWS, followsApi } from '@souk/contract/follows';
 import { useQuery } from '@tanstack/react-query';
-import { followedIdsQuery, refreshFollowed, showFollowed } from './queries.ts';
 import { api } from '../../api/browser-api.ts';
 import { useSession } from '../../api/session.ts';
-import { useMark } from '../auth/use-mark.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check, Plus } from '../../ui/icons.tsx';
+import { useMark } from '../auth/use-mark.ts';
+import { followedIdsQuery, refreshFollowed, showFollowed } from './queries.ts';
 
 type FollowButtonProps = {
   shop: { id: string; name: string; owner_id?: string };

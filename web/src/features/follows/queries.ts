@@ -1,7 +1,7 @@
 import { followsApi, type FollowedShopIds } from '@souk/contract/follows';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { readToEnd } from '../../api/query.ts';
 import { apiOf } from '../../api/query-client.ts';
+import { readToEnd } from '../../api/query.ts';
 
 /**
  * One call for all buttons of a page. Changes made here are written to the cache, so it stays fresh

@@ -1,19 +1,19 @@
 import { homeApi, type HomeRowKind, type HomeSettings } from '@souk/contract/home';
+import { pages } from '@souk/contract/pages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { SellExampleSetting } from './sell-example-setting.tsx';
-import { homeRowsQuery, homeSettingsQuery } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoveButtons } from '../../ui/move-buttons.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { homeRowsQuery, homeSettingsQuery } from './queries.ts';
+import { SellExampleSetting } from './sell-example-setting.tsx';
 
 const NAMES: Record<HomeRowKind, { name: string; text: string }> = {
   categories: {

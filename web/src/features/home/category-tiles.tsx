@@ -1,8 +1,8 @@
 import type { CategoryTile } from '@souk/contract/home';
+import { pages } from '@souk/contract/pages';
 import { pictureAt } from '@souk/contract/pictures';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { pages } from '@souk/contract/pages';
 
 /** The width in pixels: enough for a dense screen. */
 const WIDTH = 160;

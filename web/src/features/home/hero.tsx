@@ -1,13 +1,13 @@
-import type { Elements } from '../../lib/elements.ts';
-import type { ListedProduct } from '../products/listed-product.ts';
+import { pages } from '@souk/contract/pages';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
-import { Clip } from '../../ui/clip.tsx';
-import { useSession } from '../../api/session.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Clip } from '../../ui/clip.tsx';
+import type { ListedProduct } from '../products/listed-product.ts';
 
 /** Three columns of two, each offset from its neighbours; one clip of each plays. */
 const COLUMNS = ['sm:-mt-14', 'sm:mt-6', 'sm:-mt-20'];

@@ -1,4 +1,5 @@
 import type { HomeRowKind } from '@souk/contract/home';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ComponentType,
@@ -9,16 +10,15 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { homeRowsQuery, type HomeShop, leadingRows, type ShownRow } from './queries.ts';
-import { formatCounted, NO_FILTERS } from '../search/filters.ts';
-import { countsQuery, type Position } from '../search/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useSeen } from '../../lib/in-view.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
+import { formatCounted, NO_FILTERS } from '../search/filters.ts';
+import { countsQuery, type Position } from '../search/queries.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import type { PersonalRowProps } from './personal-rows.tsx';
 import { type Parts as Cards, places, ProductRow, Row, type Words } from './product-row.tsx';
+import { homeRowsQuery, type HomeShop, leadingRows, type ShownRow } from './queries.ts';
 
 const PersonalRow = lazy<ComponentType<PersonalRowProps>>(() =>
   import('./personal-rows.tsx').catch(() => ({ default: () => null })),

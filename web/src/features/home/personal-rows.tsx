@@ -1,10 +1,10 @@
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { becauseQuery, nearbyQuery } from './queries.ts';
-import type { Position } from '../search/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { BelowTheFold } from '../../lib/below-the-fold.tsx';
-import { pages } from '@souk/contract/pages';
+import type { Position } from '../search/queries.ts';
 import { type Parts, ProductRow } from './product-row.tsx';
+import { becauseQuery, nearbyQuery } from './queries.ts';
 
 export type PersonalRowProps = Parts & { kind: 'near' | 'because'; position: Position | null };
 

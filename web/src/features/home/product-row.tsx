@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Elements } from '../../lib/elements.ts';
-import type { ListedProduct } from '../products/listed-product.ts';
 import { useDrawnWhole } from '../../lib/drawn-whole.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { ChevronRight } from '../../ui/icons.tsx';
 import { RailButtons } from '../../ui/rail-buttons.tsx';
+import type { ListedProduct } from '../products/listed-product.ts';
 
 export type Parts = {
   /** `ends`: shows when its sale ends. */

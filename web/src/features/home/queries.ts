@@ -1,8 +1,8 @@
 import { homeApi, HOME_ROW_SIZE, type HomeRow } from '@souk/contract/home';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ListedProduct } from '../products/listed-product.ts';
 import { apiOf } from '../../api/query-client.ts';
 import { read } from '../../api/query.ts';
+import type { ListedProduct } from '../products/listed-product.ts';
 import type { Position } from '../search/queries.ts';
 
 type Shops = Extract<HomeRow, { shops: unknown }>['shops'];

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { Card } from '../../ui/card.tsx';
 import { settingsQuery } from '../settings/queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { type PickedShop, ShopPicker } from '../shops/shop-picker.tsx';
-import { Card } from '../../ui/card.tsx';
 
 const { group, label, hint } = SITE_SETTINGS.sell_shop_id;
 

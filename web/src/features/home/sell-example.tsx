@@ -1,16 +1,16 @@
-import type { ListedProduct } from '../products/listed-product.ts';
+import { pages } from '@souk/contract/pages';
 import type { Shop } from '@souk/contract/shops';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useMoney } from '../currency/money.ts';
-import { brandStyle } from '../shops/brand.ts';
-import { EmptyShop } from './empty-shop.tsx';
-import { ShopCover, ShopLogo } from '../shops/shop-look.tsx';
 import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
-import { pages } from '@souk/contract/pages';
 import { Clip } from '../../ui/clip.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useMoney } from '../currency/money.ts';
+import type { ListedProduct } from '../products/listed-product.ts';
+import { brandStyle } from '../shops/brand.ts';
+import { ShopCover, ShopLogo } from '../shops/shop-look.tsx';
+import { EmptyShop } from './empty-shop.tsx';
 
 const PICTURES = 4;
 

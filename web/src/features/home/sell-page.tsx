@@ -1,4 +1,5 @@
 import { CURRENCIES } from '@souk/contract/currency';
+import { pages } from '@souk/contract/pages';
 import {
   ChevronDown,
   Clapperboard,
@@ -12,9 +13,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { type Example, ExampleShop } from './sell-example.tsx';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { type Example, ExampleShop } from './sell-example.tsx';
 
 /** The page that invites people to sell; `example` is a shop of the marketplace, if any exists. */
 export function SellPage({ example }: { example: Example | null }) {

@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
-import { useMoney } from '../currency/money.ts';
-import type { HomeShop } from './queries.ts';
 import { pages } from '@souk/contract/pages';
+import { Link } from 'react-router';
 import { MapPin } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { useMoney } from '../currency/money.ts';
 import { brandStyle } from '../shops/brand.ts';
 import { ShopCover, ShopLogo } from '../shops/shop-look.tsx';
+import type { HomeShop } from './queries.ts';
 
 /**
  * A shop with its cover, its rating and three of its products. The name's link covers everything

@@ -1,5 +1,5 @@
-import { thing } from '../../lib/json-ld.ts';
 import { pages } from '@souk/contract/pages';
+import { thing } from '../../lib/json-ld.ts';
 
 /** Describes the site itself: its search, and the organisation that runs it. */
 export function siteJsonLd(publicUrl: string | undefined): object[] {

@@ -1,8 +1,8 @@
 import { IMPORTS, IMPORT_MAX_BYTES, importsApi, type ProductImport } from '@souk/contract/imports';
 import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../api/error-message.ts';
 import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { cn } from '../../lib/cn.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -2,9 +2,9 @@ import { PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { categoriesQuery } from '../products/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { categoriesQuery } from '../products/queries.ts';
 
 /** The file format, with an example to download. */
 export function ColumnsHelp() {

@@ -1,9 +1,9 @@
 import { isId } from '@souk/contract/ids';
+import { pages } from '@souk/contract/pages';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { pages } from '@souk/contract/pages';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsHelp } from './columns-help.tsx';

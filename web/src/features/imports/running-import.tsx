@@ -1,14 +1,12 @@
 import { importsApi, type ProductImport } from '@souk/contract/imports';
+import { pages } from '@souk/contract/pages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, Equal, Plus, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { FAULTS_PER_PAGE, importQuery, isOver } from './queries.ts';
-import { forgetLists } from '../products/product-changes.ts';
 import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
+import { saveFile } from '../../lib/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,6 +14,8 @@ import { PagesNav } from '../../ui/pages-nav.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { forgetLists } from '../products/product-changes.ts';
+import { FAULTS_PER_PAGE, importQuery, isOver } from './queries.ts';
 
 type RunningImportProps = { shopId: string; importId: string; onAnother: () => void };
 

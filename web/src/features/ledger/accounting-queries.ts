@@ -1,5 +1,5 @@
-import type { QueryInputOf } from '@souk/contract/endpoint';
 import { accountingApi } from '@souk/contract/accounting';
+import type { QueryInputOf } from '@souk/contract/endpoint';
 import { read, readPage } from '../../api/query.ts';
 
 export const trialBalanceQuery = (query: QueryInputOf<typeof accountingApi.trialBalance>) =>

@@ -18,8 +18,8 @@ import { ShopPicker } from '../shops/shop-picker.tsx';
 import { ACCOUNTS, KIND_LABELS } from './account-names.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { EntryDetail } from './entry-detail.tsx';
-import { LedgerLinks } from './ledger-links.tsx';
 import { LastCheck } from './last-check.tsx';
+import { LedgerLinks } from './ledger-links.tsx';
 import { lastCheckQuery, ledgerQuery, siteStopsQuery } from './queries.ts';
 import { SiteStops } from './site-stops.tsx';
 

@@ -1,10 +1,10 @@
 import type { TrialPeriod } from '@souk/contract/accounting';
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
 import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminPages } from '@souk/contract/admin-pages';
 import { cn } from '../../lib/cn.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,9 +1,9 @@
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
 import type { LedgerEntry } from '@souk/contract/ledger';
+import { pages } from '@souk/contract/pages';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
-import { adminPages } from '@souk/contract/admin-pages';
-import { pages } from '@souk/contract/pages';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { RowProps } from '../admin-list/row-tools.ts';
 import { ACCOUNTS, KIND_LABELS } from './account-names.ts';

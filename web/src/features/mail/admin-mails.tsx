@@ -1,14 +1,14 @@
 import { adminPages } from '@souk/contract/admin-pages';
+import type { Mail } from '@souk/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { Mail as Envelope } from 'lucide-react';
-import type { Mail } from '@souk/contract/mail';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { labelsOf } from '../../ui/state-badge.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
-import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { siteQuery } from '../site/queries.ts';
 import { MAIL_LABELS, MailState, STATES } from './mail-state.tsx';
 import { mailsQuery } from './queries.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../ui/loaded.tsx';
-import { mailQuery } from './queries.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { MailBody } from './mail-body.tsx';
 import { MAIL_LABELS, MailState } from './mail-state.tsx';
+import { mailQuery } from './queries.ts';
 
 /** A mail as it was written. */
 export function MailPage({ mailId }: { mailId: string }) {

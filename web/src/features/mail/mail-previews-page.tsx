@@ -1,15 +1,15 @@
+import { adminPages } from '@souk/contract/admin-pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Loaded } from '../../ui/loaded.tsx';
-import { mailPreviewsQuery } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { adminPages } from '@souk/contract/admin-pages';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { MailBody } from './mail-body.tsx';
 import { MAIL_LABELS } from './mail-state.tsx';
+import { mailPreviewsQuery } from './queries.ts';
 
 /** A sample mail of every kind, in the demo only; the address says which one is shown. */
 export function MailPreviewsPage() {

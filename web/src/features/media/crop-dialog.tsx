@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { cropBox, cutPicture, dragged, type Size, WHOLE } from './crop.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { cropBox, cutPicture, dragged, type Size, WHOLE } from './crop.ts';
 
 type CropDialogProps = {
   /** The uncropped picture, served by this site. */

@@ -1,8 +1,8 @@
 import { mediaApi } from '@souk/contract/media';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { imageRefusal } from './check-file.ts';
-import { api } from '../../api/browser-api.ts';
 
 export type ImageUpload = {
   key: number;

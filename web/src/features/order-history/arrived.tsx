@@ -3,9 +3,9 @@ import { ordersApi } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { refreshOrders } from '../shipments/refresh-shipments.ts';
 
 type ArrivedProps = { orderId: string; shipment: OrderDetail['shipments'][number] };
 

@@ -2,19 +2,19 @@ import { addressLines } from '@souk/contract/address-format';
 import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
-import { invoiceQuery } from './queries.ts';
 import { formatUtcDate } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MoneyAsShown } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { invoiceQuery } from './queries.ts';
 
 /** /orders/{orderId}/invoice: a printable page, A4 or Letter. */
 export function InvoicePage({ params: { orderId } }: { params: { orderId: string } }) {

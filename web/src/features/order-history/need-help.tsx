@@ -5,8 +5,8 @@ import { RETURNS, type ReturnKind } from '@souk/contract/returns';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Shipment = OrderDetail['shipments'][number];

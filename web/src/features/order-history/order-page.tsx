@@ -1,17 +1,17 @@
 import type { OrderDetail } from '@souk/contract/order-detail';
-import { useQuery } from '@tanstack/react-query';
-import { OrderColumns, OrderFrame, OrderHead, PlacedOn } from './order-view.tsx';
-import { orderQuery } from './queries.ts';
-import { useSession } from '../../api/session.ts';
-import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
 import { pages } from '@souk/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useBuyAgain } from '../orders/buy-again.tsx';
-import { pendingSoon } from './order-loading.tsx';
-import { Parcel } from './parcel.tsx';
 import { ShipTo } from '../orders/order-parts.tsx';
 import { StatusBadge } from '../orders/order-status.tsx';
+import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
+import { pendingSoon } from './order-loading.tsx';
+import { OrderColumns, OrderFrame, OrderHead, PlacedOn } from './order-view.tsx';
+import { Parcel } from './parcel.tsx';
+import { orderQuery } from './queries.ts';
 
 /** /orders/{orderId}: one purchase, for its buyer and admins. */
 export function OrderPage({ params: { orderId } }: { params: { orderId: string } }) {

@@ -1,23 +1,23 @@
 import type { ShipmentDetail } from '@souk/contract/order-detail';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Printer } from 'lucide-react';
 import { useId, useState } from 'react';
-import { OrderColumns, OrderFrame, OrderHead, PlacedOn } from './order-view.tsx';
-import { shipmentQuery } from './queries.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
-import { AnswerButtons } from '../returns/answer-dialog.tsx';
-import { BuyerCard } from '../shipments/buyer-card.tsx';
 import { ShopDisputes } from '../disputes/shop-disputes.tsx';
+import { OrderItems, ShipToOncePaid } from '../orders/order-parts.tsx';
 import { FailedRefund } from '../refunds/failed-refund.tsx';
 import { GiveBackDialog } from '../refunds/give-back-dialog.tsx';
-import { pendingSoon } from './order-loading.tsx';
-import { OrderItems, ShipToOncePaid } from '../orders/order-parts.tsx';
+import { AnswerButtons } from '../returns/answer-dialog.tsx';
 import { RequestCard } from '../returns/request-card.tsx';
+import { BuyerCard } from '../shipments/buyer-card.tsx';
 import { useChangedHere } from '../shipments/changed-here.ts';
 import { useOrderControls } from '../shipments/shop-order-row.tsx';
+import { pendingSoon } from './order-loading.tsx';
+import { OrderColumns, OrderFrame, OrderHead, PlacedOn } from './order-view.tsx';
+import { shipmentQuery } from './queries.ts';
 
 const ordersOf = (shopId: string) => ({ label: 'Orders', to: pages.shopOrders(shopId) });
 

@@ -1,16 +1,16 @@
 import { cartApi, type Cart } from '@souk/contract/cart';
 import type { OrderItem } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import type { Elements } from '../../lib/elements.ts';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartKey } from '../products/cart-key.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { formatPlural } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { cartKey } from '../products/cart-key.ts';
 
 type BoughtItem = Pick<OrderItem, 'id' | 'product_id' | 'product_name' | 'variant_id' | 'quantity'>;
 type Outcome = { added: number; missing: { name: string; why: string }[] };

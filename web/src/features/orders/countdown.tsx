@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatPlural } from '../../lib/format.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { formatPlural } from '../../lib/format.ts';
 
 const SECOND = 1000;
 

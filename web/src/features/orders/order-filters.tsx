@@ -1,8 +1,8 @@
-import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
 import type { OrderSort } from '@souk/contract/order-sorts';
+import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
 import { OrderStatus } from '@souk/contract/orders';
-import type { Elements } from '../../lib/elements.ts';
 import { cn } from '../../lib/cn.ts';
+import type { Elements } from '../../lib/elements.ts';
 import type { useListParams } from '../../lib/use-list-params.ts';
 import { Field } from '../../ui/field.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';

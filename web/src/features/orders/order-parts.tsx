@@ -3,15 +3,15 @@ import { isWebAddress } from '@souk/contract/addresses';
 import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import type { Address, Order, OrderItem, Refund } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Loaded } from '../../ui/loaded.tsx';
 import { rowsOf, type Page } from '../../api/query.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -1,17 +1,17 @@
-import { formatCharged } from '@souk/contract/minor-units';
 import type { AdminOrderDetail, ParkedPayment, StatusChange } from '@souk/contract/admin';
+import { formatCharged } from '@souk/contract/minor-units';
 import { STATUS_RULES } from '@souk/contract/order-status';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Loaded } from '../../ui/loaded.tsx';
-import { adminOrderQuery } from './admin-queries.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { LookAgain } from './look-again.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
-import { Money } from '../../ui/money.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Sums } from '../../ui/sums.tsx';
+import { adminOrderQuery } from './admin-queries.ts';
+import { LookAgain } from './look-again.tsx';
 import { OrderItems, RefundNote, RowsSkeleton, ShipTo, TrackPackage } from './order-parts.tsx';
 import { StatusBadge } from './order-status.tsx';
 

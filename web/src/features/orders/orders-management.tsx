@@ -3,21 +3,21 @@ import { isId } from '@souk/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { Loaded } from '../../ui/loaded.tsx';
-import { sortInAddress } from '../admin-list/filters.tsx';
-import { adminOrdersQuery } from './admin-queries.ts';
-import { shopQuery } from '../shops/queries.ts';
-import { ShopPicker } from '../shops/shop-picker.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
 import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
-import { OrderSheet } from './order-sheet.tsx';
-import { OrderFilters, OrderPages, orderSort, statusIn } from './order-filters.tsx';
 import { type HeadSort, SortHead } from '../../ui/sort-head.tsx';
+import { sortInAddress } from '../admin-list/filters.tsx';
+import { shopQuery } from '../shops/queries.ts';
+import { ShopPicker } from '../shops/shop-picker.tsx';
+import { adminOrdersQuery } from './admin-queries.ts';
+import { OrderFilters, OrderPages, orderSort, statusIn } from './order-filters.tsx';
 import { RowsSkeleton } from './order-parts.tsx';
+import { OrderSheet } from './order-sheet.tsx';
 import { StatusBadge } from './order-status.tsx';
 
 type OrdersTableProps = {

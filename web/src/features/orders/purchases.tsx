@@ -1,15 +1,13 @@
 import type { Order } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useId } from 'react';
-import { Loaded } from '../../ui/loaded.tsx';
-import { LATEST_ORDERS, latestOrdersQuery, ordersQuery } from './queries.ts';
-import { UnpaidOrders } from './unpaid-orders.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import {
   GrowingList,
@@ -21,6 +19,8 @@ import {
 } from './order-parts.tsx';
 import { OrderRow } from './order-row.tsx';
 import { type Screen, StatusBadge } from './order-status.tsx';
+import { LATEST_ORDERS, latestOrdersQuery, ordersQuery } from './queries.ts';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 
 /** The shipments of a purchase from several shops, each sent at its shop's own pace. */
 function Shipments({ order, screen }: { order: Order; screen: Screen }) {

@@ -1,17 +1,17 @@
 import { checkoutApi } from '@souk/contract/checkout';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { formatUsd } from '@souk/contract/currency';
 import type { Order, UnpaidOrder } from '@souk/contract/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatList, formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { api } from '../../api/browser-api.ts';
 import { Countdown } from './countdown.tsx';
-import { errorMessage } from '../../api/error-message.ts';
 import { refreshCartAndOrders } from './refresh-orders.ts';
 
 /** How many items are named; if there are more, "and N more items" replaces the last of these. */

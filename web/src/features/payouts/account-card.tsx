@@ -1,21 +1,21 @@
-import { payoutsApi, type PayoutAccount } from '@souk/contract/payouts';
 import { formatCharged } from '@souk/contract/minor-units';
+import { payoutsApi, type PayoutAccount } from '@souk/contract/payouts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Landmark, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { balanceQuery, payoutAccountQuery } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Select } from '../../ui/select.tsx';
-import { formatLocalDate } from '../../lib/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { balanceQuery, payoutAccountQuery } from './queries.ts';
 
 type Words = { title: string; text: string; button: string };
 

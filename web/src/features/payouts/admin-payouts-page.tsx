@@ -3,17 +3,16 @@ import type { PayoutAccount, ShopDue, ShopPayout } from '@souk/contract/payouts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Clock, Landmark, Store, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Loaded } from '../../ui/loaded.tsx';
-import { allPayoutsQuery, payoutsDueQuery } from './queries.ts';
 import { rowsOf } from '../../api/query.ts';
 import { cn } from '../../lib/cn.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { EarlierSales } from './earlier-sales.tsx';
 import { RowsSkeleton } from './entries.tsx';
@@ -22,6 +21,7 @@ import { OpenPayouts } from './open-payouts.tsx';
 import { OwingShops } from './owing-shops.tsx';
 import { PayByHand } from './pay-by-hand.tsx';
 import { PayoutBadge, PayoutNotes, ShopMoneyLink } from './payout-parts.tsx';
+import { allPayoutsQuery, payoutsDueQuery } from './queries.ts';
 import { StoppedShops } from './stopped-shops.tsx';
 
 const PER_PAGE = 20;

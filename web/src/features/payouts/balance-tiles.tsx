@@ -1,12 +1,12 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { Balance } from '@souk/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../ui/loaded.tsx';
-import { balanceQuery } from './queries.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 import { cn } from '../../lib/cn.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { balanceQuery } from './queries.ts';
 
 type Tile = {
   label: string;

@@ -21,8 +21,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ShopMoneyLink } from './payout-parts.tsx';
-import { ReferenceField } from './reference-field.tsx';
 import { earlierSalesQuery, payoutsDueKey, PER_STOP_PAGE } from './queries.ts';
+import { ReferenceField } from './reference-field.tsx';
 
 /** Shops with unsettled sales from before the ledger. Hidden if there are none. */
 export function EarlierSales() {

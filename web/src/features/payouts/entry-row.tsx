@@ -1,8 +1,8 @@
 import { BALANCE_KINDS } from '@souk/contract/account-names';
 import { formatUsd } from '@souk/contract/currency';
 import type { BalanceEntry, EntryKind } from '@souk/contract/ledger';
-import { formatLocalDate } from '../../lib/format.ts';
 import { cn } from '../../lib/cn.ts';
+import { formatLocalDate } from '../../lib/format.ts';
 import { HOLD_LABELS } from './hold-labels.ts';
 
 /** Kinds that reduce the balance without being a loss. */

@@ -1,9 +1,9 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { HeldOrder } from '@souk/contract/ledger';
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { pages } from '@souk/contract/pages';
 import { cn } from '../../lib/cn.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

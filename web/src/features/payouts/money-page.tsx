@@ -3,15 +3,14 @@ import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../api/session.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
-import { earningsQuery } from './queries.ts';
 import { formatDollarTick } from '../../lib/format.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { Entries } from './entries.tsx';
@@ -19,6 +18,7 @@ import { HeldMoney } from './held-money.tsx';
 import { PayoutControls } from './payout-controls.tsx';
 import { Payouts } from './payouts.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { earningsQuery } from './queries.ts';
 import { StopBanner } from './stop-banner.tsx';
 
 /** A shop's earnings, pending amounts and payouts, for its owner and admins. */

@@ -1,7 +1,7 @@
 import { formatUsd } from '@souk/contract/currency';
+import { pages } from '@souk/contract/pages';
 import type { Payout, PayoutPart, PayoutStatus } from '@souk/contract/payouts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { pages } from '@souk/contract/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';

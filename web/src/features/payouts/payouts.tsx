@@ -3,17 +3,17 @@ import type { Payout } from '@souk/contract/payouts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Loaded } from '../../ui/loaded.tsx';
-import { payoutQuery, payoutsQuery } from './queries.ts';
 import { rowsOf } from '../../api/query.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { EntryRow } from './entry-row.tsx';
 import { RowsSkeleton } from './entries.tsx';
+import { EntryRow } from './entry-row.tsx';
 import { PayoutBadge, PayoutNotes, Transfers } from './payout-parts.tsx';
+import { payoutQuery, payoutsQuery } from './queries.ts';
 
 /** A shop's payouts; each expands to show its entries. */
 export function Payouts({ shopId, opened }: { shopId: string; opened: string }) {

@@ -1,5 +1,5 @@
-import { productsApi, type Product } from '@souk/contract/products';
 import type { CreateProductRequest, UpdateProductRequest } from '@souk/contract/product-inputs';
+import { productsApi, type Product } from '@souk/contract/products';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';

@@ -1,7 +1,7 @@
 import { productsApi } from '@souk/contract/products';
 import { queryOptions } from '@tanstack/react-query';
-import { read, readToEnd } from '../../api/query.ts';
 import { apiOf } from '../../api/query-client.ts';
+import { read, readToEnd } from '../../api/query.ts';
 
 /** One product; throws ApiError 404 if it does not exist. */
 export const productQuery = (productId: string) =>

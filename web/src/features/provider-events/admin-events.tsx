@@ -1,4 +1,5 @@
 import type { ParkedPayment } from '@souk/contract/admin';
+import { adminPages } from '@souk/contract/admin-pages';
 import { formatCharged } from '@souk/contract/minor-units';
 import { providerEventsApi, type ProviderEvent } from '@souk/contract/provider-events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,17 +7,16 @@ import { CircleCheck, Clock, Webhook } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { eventsKey, eventsQuery, parkedPaymentsQuery } from './queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { adminPages } from '@souk/contract/admin-pages';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { labelsOf, StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
-import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
+import { eventsKey, eventsQuery, parkedPaymentsQuery } from './queries.ts';
 
 const STATES: Record<ProviderEvent['state'], StateLook> = {
   waiting: { label: 'Waiting', tone: 'warning', Icon: Clock },

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { deleteQuestion } from './queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { deleteQuestion } from './queries.ts';
 
 /** Deletes a question after a confirmation. */
 export function DeleteQuestion({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import { QUESTION_PAGE_SIZE } from '@souk/contract/limits';
 import type { AnswerState } from '@souk/contract/answers';
+import { QUESTION_PAGE_SIZE } from '@souk/contract/limits';
 import { questionsApi } from '@souk/contract/questions';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';

@@ -1,10 +1,10 @@
 import { QUESTION_MAX } from '@souk/contract/limits';
 import { QuestionRequest } from '@souk/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
-import { askQuestion } from './queries.ts';
-import { WordsForm } from '../answers/words-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { WordsForm } from '../answers/words-form.tsx';
+import { askQuestion } from './queries.ts';
 import { draftOf } from './questions-section.tsx';
 
 type QuestionFormProps = { productId: string; userId: string; onClose: () => void };

@@ -1,23 +1,23 @@
 import { QUESTION_PAGE_SIZE } from '@souk/contract/limits';
+import { pages } from '@souk/contract/pages';
 import type { Product } from '@souk/contract/products';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { rowsOf } from '../../api/query.ts';
-import { ownQuestionsQuery, productQuestionsQuery } from './queries.ts';
 import { useSession } from '../../api/session.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MessageCircleQuestionMark } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { keepWish, useAskedFor } from '../auth/wish.ts';
+import { ownQuestionsQuery, productQuestionsQuery } from './queries.ts';
 import { QuestionItem } from './question-item.tsx';
 
 // Spares readers the code that only writers need.

@@ -1,10 +1,10 @@
 import type { ShopQuestion } from '@souk/contract/questions';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { Answering, AnswerPage } from '../answers/answering.tsx';
-import { answerQuestion, shopQuestionsQuery } from './queries.ts';
 import { AboutProduct } from '../../ui/about-product.tsx';
+import { Answering, AnswerPage } from '../answers/answering.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
+import { answerQuestion, shopQuestionsQuery } from './queries.ts';
 import { QuestionItem } from './question-item.tsx';
 
 const NONE = {

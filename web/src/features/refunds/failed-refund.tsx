@@ -1,6 +1,6 @@
+import { formatUsd } from '@souk/contract/currency';
 import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { REFUNDS, refundsApi, type RefundDetail } from '@souk/contract/refunds';
-import { formatUsd } from '@souk/contract/currency';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';

@@ -4,12 +4,12 @@ import { REFUNDS, refundsApi, type RefundRequest } from '@souk/contract/refunds'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { RefundFields, useRefundFields } from './refund-fields.tsx';
 
 /** Refunds money. `onSent` is also called for a refund that the provider has yet to confirm. */

@@ -12,8 +12,8 @@ import { formatLocalDate, formatDateTime, formatPlural } from '../../lib/format.
 import { Button } from '../../ui/button.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
-import type { RowProps } from '../admin-list/row-tools.ts';
 import { choiceFilter } from '../admin-list/filters.tsx';
+import type { RowProps } from '../admin-list/row-tools.ts';
 import { DECISIONS, DecideReportDialog } from './decide-report-dialog.tsx';
 import { reportsQuery } from './queries.ts';
 

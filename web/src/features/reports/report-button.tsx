@@ -1,9 +1,9 @@
+import { pages } from '@souk/contract/pages';
 import type { NewReport } from '@souk/contract/reports';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import { pages } from '@souk/contract/pages';
 import { useSession } from '../../api/session.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 
 // Loaded on demand: hardly anyone reports anything.
 const ReportDialog = lazy(async () => ({

@@ -2,6 +2,8 @@ import { REPORT_TEXT_MAX } from '@souk/contract/limits';
 import { NewReport, REASON_LABELS, REPORT_REASONS, reportsApi } from '@souk/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +12,6 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
 
 type ReportDialogProps = {
   kind: NewReport['kind'];

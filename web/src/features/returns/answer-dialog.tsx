@@ -1,6 +1,6 @@
 import { formatUsd } from '@souk/contract/currency';
-import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { REQUEST_TEXT_MAX } from '@souk/contract/limits';
+import type { ShipmentDetail } from '@souk/contract/order-detail';
 import {
   decisionsFor,
   RETURNS,
@@ -12,14 +12,14 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
-import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { useSession } from '../../api/session.ts';
-import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
+import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { Button } from '../../ui/button.tsx';
 import { DecisionDialog } from '../../ui/decision-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RefundFields, useRefundFields } from '../refunds/refund-fields.tsx';
+import { refreshOrders } from '../shipments/refresh-shipments.ts';
 
 const SAYS: Record<Decision, { button: string; title: string; note: string; said: string }> = {
   refund: {

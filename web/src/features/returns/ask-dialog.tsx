@@ -1,5 +1,5 @@
-import type { OrderDetail } from '@souk/contract/order-detail';
 import { REQUEST_IMAGES_MAX } from '@souk/contract/limits';
+import type { OrderDetail } from '@souk/contract/order-detail';
 import {
   KIND_LABELS,
   NewReturnRequest,
@@ -11,8 +11,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { useImageUploads } from '../media/image-uploads.ts';
-import { refreshOrders } from '../shipments/refresh-shipments.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,6 +22,8 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UploadErrors, UploadTiles } from '../../ui/upload-tile.tsx';
+import { useImageUploads } from '../media/image-uploads.ts';
+import { refreshOrders } from '../shipments/refresh-shipments.ts';
 
 type AskDialogProps = {
   orderId: string;

@@ -1,7 +1,7 @@
 import { REQUEST_IMAGES_MAX } from '@souk/contract/limits';
+import { pages } from '@souk/contract/pages';
 import { ANSWER_DAYS, RETURN_DAYS } from '@souk/contract/returns';
 import type { ReactNode } from 'react';
-import { pages } from '@souk/contract/pages';
 import { PROTECTION_NAME, SITE_NAME } from '../../lib/site-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lock, RotateCcw, ShieldCheck } from '../../ui/icons.tsx';

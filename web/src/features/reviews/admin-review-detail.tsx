@@ -1,14 +1,14 @@
 import type { AdminReview } from '@souk/contract/admin-lists';
-import { Link } from 'react-router';
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatLocalDate } from '../../lib/format.ts';
 import { pages } from '@souk/contract/pages';
+import { Link } from 'react-router';
+import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { RowProps } from '../admin-list/row-tools.ts';
-import { hideReview } from './hide-review.ts';
 import { Visibility } from '../admin-list/standing-badges.tsx';
+import { hideReview } from './hide-review.ts';
 
 const LINK = 'inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0';
 

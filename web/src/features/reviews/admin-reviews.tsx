@@ -4,8 +4,8 @@ import { formatLocalDate } from '../../lib/format.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { adminList } from '../admin-list/admin-list.tsx';
 import { choiceFilter, sortFilter, textFilter, visibilityFilter } from '../admin-list/filters.tsx';
-import { allReviewsQuery } from './admin-queries.ts';
 import { Visibility } from '../admin-list/standing-badges.tsx';
+import { allReviewsQuery } from './admin-queries.ts';
 import { ReviewDetail } from './admin-review-detail.tsx';
 
 const subjectOf = ({ product_name, shop_name }: AdminReview) => product_name ?? shop_name;

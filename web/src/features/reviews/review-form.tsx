@@ -11,8 +11,6 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorMessage } from '../../api/error-message.ts';
-import { useImageUploads } from '../media/image-uploads.ts';
-import { sendProductReview, sendShopReview } from './queries.ts';
 import { characters } from '../../lib/characters.ts';
 import { cn } from '../../lib/cn.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
@@ -28,6 +26,8 @@ import { RatingInput } from '../../ui/rating-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UploadErrors, UploadTiles } from '../../ui/upload-tile.tsx';
+import { useImageUploads } from '../media/image-uploads.ts';
+import { sendProductReview, sendShopReview } from './queries.ts';
 import type { ShownReview } from './review-list.tsx';
 import { draftName, type Subject } from './reviews-section.tsx';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Elements } from '../../lib/elements.ts';
-import { DayOf } from '../../ui/day-of.tsx';
 import { initialsOf } from '../../lib/initials.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DayOf } from '../../ui/day-of.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { BadgeCheck, MessageSquareText } from '../../ui/icons.tsx';

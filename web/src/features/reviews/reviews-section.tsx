@@ -1,12 +1,12 @@
+import { pages } from '@souk/contract/pages';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import type { Elements } from '../../lib/elements.ts';
 import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PenLine } from '../../ui/icons.tsx';
 import { Rating } from '../../ui/rating.tsx';

@@ -4,6 +4,10 @@ import type { ShopWithReviews } from '@souk/contract/shops';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rowsOf } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import {
   ownProductReviewQuery,
   ownShopReviewQuery,
@@ -11,12 +15,8 @@ import {
   productReviewsQuery,
   reviewStatsQuery,
 } from './queries.ts';
-import { useSession } from '../../api/session.ts';
 import { type ReportOfReview, ReviewList, type ShownReview } from './review-list.tsx';
 import { ReviewsSection, Score } from './reviews-section.tsx';
-import { formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 
 function shown({ comment, is_verified_purchase, ...review }: ProductReview): ShownReview {
   return { ...review, text: comment, verified: is_verified_purchase };

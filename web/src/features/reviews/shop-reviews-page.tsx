@@ -1,9 +1,9 @@
 import type { ReceivedReview } from '@souk/contract/reviews';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
+import { AboutProduct } from '../../ui/about-product.tsx';
 import { Answering, AnswerPage } from '../answers/answering.tsx';
 import { answerReview, receivedReviewsQuery } from './queries.ts';
-import { AboutProduct } from '../../ui/about-product.tsx';
 import { ReviewItem } from './review-list.tsx';
 
 const NONE = {

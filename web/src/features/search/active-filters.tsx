@@ -1,13 +1,13 @@
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { useMoney } from '../currency/money.ts';
-import { categoriesQuery } from '../products/queries.ts';
-import type { FilterName } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { X } from '../../ui/icons.tsx';
+import { useMoney } from '../currency/money.ts';
+import { categoriesQuery } from '../products/queries.ts';
 import { TOGGLES, type FieldName } from './filter-controls.tsx';
 import { dollarSign, FILTER_NAMES, type Filters } from './filters.ts';
+import type { FilterName } from './queries.ts';
 
 type ActiveFiltersProps = {
   filters: Filters;

@@ -2,9 +2,6 @@ import type { ResultCounts } from '@souk/contract/search';
 import { SORTS } from '@souk/contract/sorts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useMoney } from '../currency/money.ts';
-import { categoriesQuery } from '../products/queries.ts';
-import { countsQuery, type FilterName } from './queries.ts';
 import { cn } from '../../lib/cn.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Field } from '../../ui/field.tsx';
@@ -12,6 +9,8 @@ import { Check } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useMoney } from '../currency/money.ts';
+import { categoriesQuery } from '../products/queries.ts';
 import {
   dollarSign,
   formatCounted,
@@ -22,6 +21,7 @@ import {
   SORT_LABELS,
   type Filters,
 } from './filters.ts';
+import { countsQuery, type FilterName } from './queries.ts';
 
 type ControlsProps = {
   filters: Filters;

@@ -1,9 +1,9 @@
 import { isId } from '@souk/contract/ids';
 import { COUNTED_MOST } from '@souk/contract/limits';
-import { formatCount } from '../../lib/format.ts';
 import { SORTS, type Sort } from '@souk/contract/sorts';
-import type { ExploreRequest, FilterName } from './queries.ts';
+import { formatCount } from '../../lib/format.ts';
 import { readSearch } from '../../lib/read-search.ts';
+import type { ExploreRequest, FilterName } from './queries.ts';
 
 /** The explorer's filters, as typed. */
 export type Filters = ExploreRequest;

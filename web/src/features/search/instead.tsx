@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { insteadQuery } from './queries.ts';
 import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
+import { insteadQuery } from './queries.ts';
 
 /**
  * Shown below an empty list: a suggested search, and categories that have products. Its space is

@@ -1,6 +1,5 @@
 import type { User } from '@souk/contract/auth';
 import { useState, useSyncExternalStore } from 'react';
-import type { Position, Whereabouts } from './queries.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { useSession } from '../../api/session.ts';
 import { knownPosition } from '../../lib/known-position.ts';
@@ -8,6 +7,7 @@ import { createStore } from '../../lib/store.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Filters } from './filters.ts';
+import type { Position, Whereabouts } from './queries.ts';
 
 const KEY = 'souk.position';
 

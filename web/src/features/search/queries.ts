@@ -1,11 +1,11 @@
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
-import type { Sort } from '@souk/contract/sorts';
-import type { ListedProduct } from '../products/listed-product.ts';
 import { type ResultCounts, searchApi } from '@souk/contract/search';
 import type { ExploreFilters } from '@souk/contract/search-queries';
+import type { Sort } from '@souk/contract/sorts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { apiOf, keptFor } from '../../api/query-client.ts';
 import { nextCursor, read } from '../../api/query.ts';
+import type { ListedProduct } from '../products/listed-product.ts';
 
 /** In degrees. */
 export type Position = { lat: number; lng: number };

@@ -1,6 +1,5 @@
 import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
-import type { Elements } from '../../lib/elements.ts';
-import type { ListedProduct } from '../products/listed-product.ts';
+import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   type ComponentType,
@@ -11,20 +10,21 @@ import {
   useEffect,
   useMemo,
 } from 'react';
-import { exploreQuery } from './queries.ts';
 import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
-import { nextPageQuery } from '../../lib/list-start.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
-import { pages } from '@souk/contract/pages';
+import { nextPageQuery } from '../../lib/list-start.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PackageSearch, Store } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import type { ListedProduct } from '../products/listed-product.ts';
 import { countFilters, type Filters, writeFilters } from './filters.ts';
 import type { ListLayout } from './list-layout.tsx';
 import { recallPosition, usePosition, useWhereabouts } from './position.ts';
+import { exploreQuery } from './queries.ts';
 import { useLaidOut } from './use-laid-out.ts';
 
 // Loaded lazily: few lists are empty.

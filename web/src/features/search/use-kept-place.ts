@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { ExplorerResults } from './results.tsx';
 
 /** Any of these means that the user no longer wants to be moved. */

@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { categoriesQuery } from '../products/queries.ts';
-import { shopQuery } from '../shops/queries.ts';
-import { ShopPicker } from '../shops/shop-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { categoriesQuery } from '../products/queries.ts';
+import { shopQuery } from '../shops/queries.ts';
+import { ShopPicker } from '../shops/shop-picker.tsx';
 import { newRate, RATE_PARTS, type Rate } from './settings-form.ts';
 
 export type RatesProps = {

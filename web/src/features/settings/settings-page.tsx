@@ -5,16 +5,16 @@ import { flushSync } from 'react-dom';
 import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
 import { alike, type MergeResult, mergeEdits, withParts } from '../../lib/merge-edits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ClashDialog } from '../../ui/clash-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingField } from './setting-field.tsx';
 import {

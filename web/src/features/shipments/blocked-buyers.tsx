@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { blockedKey, blockedQuery } from './queries.ts';
-import { refreshOrders } from './refresh-shipments.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { blockedKey, blockedQuery } from './queries.ts';
+import { refreshOrders } from './refresh-shipments.ts';
 
 /** The buyers that a shop has blocked, at the end of its orders. */
 export function BlockedBuyers({ shopId }: { shopId: string }) {

@@ -1,17 +1,17 @@
 import type { ShipmentDetail } from '@souk/contract/order-detail';
+import { pages } from '@souk/contract/pages';
 import { protectionApi } from '@souk/contract/protection';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { refreshOrders } from './refresh-shipments.ts';
-import { pages } from '@souk/contract/pages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { refreshOrders } from './refresh-shipments.ts';
 
 /** The buyer, and whether the shop continues to sell to them. */
 export function BuyerCard({ order }: { order: ShipmentDetail }) {

@@ -1,7 +1,7 @@
 import { useSession } from '../../api/session.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { OrdersManagement } from '../orders/orders-management.tsx';
 import { MyOrders } from '../orders/purchases.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { ShopShipments } from './shop-orders.tsx';
 
 /** /orders: the user's own purchases and the sales of their shops; for an admin everyone's. */

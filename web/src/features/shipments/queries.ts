@@ -2,8 +2,8 @@ import type { QueryInputOf } from '@souk/contract/endpoint';
 import { ordersApi } from '@souk/contract/orders';
 import { protectionApi } from '@souk/contract/protection';
 import { read, readPage, readPages } from '../../api/query.ts';
-import { shipmentsKey } from './refresh-shipments.ts';
 import { sellerKey } from '../shops/my-shops.ts';
+import { shipmentsKey } from './refresh-shipments.ts';
 
 /** One page of a shop's orders; for its owner and admins. */
 export const shipmentsQuery = (shopId: string, query: QueryInputOf<typeof ordersApi.listOfShop>) =>

@@ -1,5 +1,5 @@
-import { pages } from '@souk/contract/pages';
 import type { Shipment } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import { Printer } from 'lucide-react';
 import { formatPlural } from '../../lib/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -5,16 +5,12 @@ import {
   type Shipment,
   type UpdateShipmentRequest,
 } from '@souk/contract/orders';
+import { pages } from '@souk/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Elements } from '../../lib/elements.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { mayShip, type ChangedHere } from './changed-here.ts';
-import { refreshOrders } from './refresh-shipments.ts';
-import { ShipSheet } from './ship-sheet.tsx';
-import { UndoShipping } from './undo-shipping.tsx';
 import { api } from '../../api/browser-api.ts';
-import { pages } from '@souk/contract/pages';
+import { errorMessage } from '../../api/error-message.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Sums } from '../../ui/sums.tsx';
@@ -28,8 +24,12 @@ import {
   statusChange,
   TOASTS,
 } from '../orders/order-status.tsx';
+import { mayShip, type ChangedHere } from './changed-here.ts';
+import { refreshOrders } from './refresh-shipments.ts';
+import { ShipSheet } from './ship-sheet.tsx';
 import { StatusControl } from './status-control.tsx';
 import { TrackingForm } from './tracking-form.tsx';
+import { UndoShipping } from './undo-shipping.tsx';
 
 /**
  * Sets the status or tracking URL of a shipment. `changing` is the change under way, shown until

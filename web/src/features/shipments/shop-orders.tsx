@@ -1,17 +1,17 @@
+import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useRef } from 'react';
-import { Loaded } from '../../ui/loaded.tsx';
-import { myShopsQuery } from '../shops/my-shops.ts';
-import { useChangedHere } from './changed-here.ts';
-import { allShipmentsQuery, shipmentsQuery } from './queries.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSeen } from '../../lib/in-view.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { GrowingList, RowsSkeleton } from '../orders/order-parts.tsx';
+import { myShopsQuery } from '../shops/my-shops.ts';
+import { useChangedHere } from './changed-here.ts';
+import { allShipmentsQuery, shipmentsQuery } from './queries.ts';
 import { ShipmentRow } from './shop-order-row.tsx';
 
 type Shop = { id: string; name: string };

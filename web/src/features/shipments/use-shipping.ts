@@ -1,5 +1,5 @@
-import { ORDERS, ordersApi, type Shipment } from '@souk/contract/orders';
 import { isWebAddress } from '@souk/contract/addresses';
+import { ORDERS, ordersApi, type Shipment } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';

@@ -1,5 +1,5 @@
-import { adminPages } from '@souk/contract/admin-pages';
 import type { AdminShop, ShopSort, ShopState } from '@souk/contract/admin-lists';
+import { adminPages } from '@souk/contract/admin-pages';
 import { Store } from 'lucide-react';
 import { formatCount, formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { Rating } from '../../ui/rating.tsx';

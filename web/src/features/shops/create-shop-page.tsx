@@ -1,23 +1,23 @@
-import { shopsApi } from '@souk/contract/shops';
 import { COVER_PATTERNS } from '@souk/contract/limits';
+import { pages } from '@souk/contract/pages';
+import { shopsApi } from '@souk/contract/shops';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
-import { api } from '../../api/browser-api.ts';
+import { useMedia } from '../../lib/motion.ts';
+import { dropFromTab } from '../../lib/tab-storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { JUST_OPENED } from './just-opened.ts';
 import { ShopFields } from './shop-fields.tsx';
 import { EMPTY_SHOP, shopRequest } from './shop-form.ts';
 import { ShopPreview, ShopPreviewPanel } from './shop-preview.tsx';
 import { useShopForm } from './use-shop-form.ts';
-import { useMedia } from '../../lib/motion.ts';
-import { dropFromTab } from '../../lib/tab-storage.ts';
-import { pages } from '@souk/contract/pages';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 /** Opens a shop, then goes to its page. */
 export function CreateShopPage() {

@@ -1,13 +1,13 @@
 import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
-import type { useImageUploads } from '../media/image-uploads.ts';
 import type { ShopPart } from '@souk/contract/pages';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadTile } from '../../ui/upload-tile.tsx';
+import type { useImageUploads } from '../media/image-uploads.ts';
 import type { ShopForm } from './shop-form.ts';
 
 type ImageAddressFieldProps = {

@@ -1,18 +1,18 @@
 import { adminPages } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
 import { SHOPS, type ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { Navigate } from 'react-router';
-import type { Elements } from '../../lib/elements.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
-import { shopQuery } from './queries.ts';
 import { useSession } from '../../api/session.ts';
-import { pages } from '@souk/contract/pages';
+import type { Elements } from '../../lib/elements.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { shopQuery } from './queries.ts';
 
 type ManagedShopGateProps = {
   shopId: string;

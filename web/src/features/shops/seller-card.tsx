@@ -1,15 +1,15 @@
+import { pages } from '@souk/contract/pages';
 import type { ShopSummary } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Elements } from '../../lib/elements.ts';
-import { shopSummaryQuery } from './queries.ts';
-import { pages } from '@souk/contract/pages';
 import { Card } from '../../ui/card.tsx';
 import { MapPin, MessageCircle, RotateCcw, Truck } from '../../ui/icons.tsx';
 import { OffSale } from '../../ui/off-sale.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { shopSummaryQuery } from './queries.ts';
 import { answersWithin, salesOf, sendsWithin, sinceYear } from './seller-facts.ts';
 import { ShopLogo } from './shop-look.tsx';
 

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import type { Elements } from '../../lib/elements.ts';
-import { useImageUploads } from '../media/image-uploads.ts';
 import { cn } from '../../lib/cn.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { useImageUploads } from '../media/image-uploads.ts';
 import { brandColor } from './brand.ts';
 import { CoverPatternField } from './cover-pattern-field.tsx';
 import { ImageAddressField } from './image-address-field.tsx';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import type { Shop } from '@souk/contract/shops';
+import { expect, test } from 'vitest';
 import {
   EMPTY_SHOP,
   ShopForm,

@@ -8,8 +8,8 @@ import {
   type UpdateShopRequest,
 } from '@souk/contract/shops';
 import * as z from 'zod/mini';
-import { patternOf } from './cover-patterns.ts';
 import { alike } from '../../lib/merge-edits.ts';
+import { patternOf } from './cover-patterns.ts';
 
 /** Empty, or a number within ±`limit` degrees. */
 function degrees(name: string, limit: number) {

@@ -1,8 +1,8 @@
 import { awayMessage } from '@souk/contract/away';
 import type { Shop } from '@souk/contract/shops';
 import { Suspense, type ReactNode } from 'react';
-import type { Elements } from '../../lib/elements.ts';
 import { useSession } from '../../api/session.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { MapPin, Package } from '../../ui/icons.tsx';
 import { Rating } from '../../ui/rating.tsx';

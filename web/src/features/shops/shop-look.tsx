@@ -1,10 +1,10 @@
 import type { Shop } from '@souk/contract/shops';
-import { brandColor, brandStyle, inkOn } from './brand.ts';
-import { CoverPattern } from './cover-pattern.tsx';
-import { patternOf } from './cover-patterns.ts';
 import { cn } from '../../lib/cn.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { brandColor, brandStyle, inkOn } from './brand.ts';
+import { CoverPattern } from './cover-pattern.tsx';
+import { patternOf } from './cover-patterns.ts';
 
 const PAGE_HEIGHT = 'h-40 sm:h-64 lg:h-80';
 // Low and wide: on a narrow screen its height determines the drawn size.

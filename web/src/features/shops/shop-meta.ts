@@ -1,7 +1,7 @@
-import type { ShopWithReviews } from '@souk/contract/shops';
-import { absolute, excerpt, pageMeta } from '../../lib/page-meta.ts';
-import { aggregateRating, breadcrumbs, review, thing } from '../../lib/json-ld.ts';
 import { pages } from '@souk/contract/pages';
+import type { ShopWithReviews } from '@souk/contract/shops';
+import { aggregateRating, breadcrumbs, review, thing } from '../../lib/json-ld.ts';
+import { absolute, excerpt, pageMeta } from '../../lib/page-meta.ts';
 
 const REVIEWS = 3;
 

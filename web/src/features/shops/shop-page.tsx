@@ -1,17 +1,17 @@
+import { pages } from '@souk/contract/pages';
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { DayOf } from '../../ui/day-of.tsx';
 import type { Elements } from '../../lib/elements.ts';
-import { brandStyle } from './brand.ts';
-import { ShopCover } from './shop-look.tsx';
-import { ShopHead } from './shop-head.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
-import { OffSale } from '../../ui/off-sale.tsx';
+import { DayOf } from '../../ui/day-of.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CalendarDays, MapPin, Store } from '../../ui/icons.tsx';
+import { OffSale } from '../../ui/off-sale.tsx';
+import { brandStyle } from './brand.ts';
+import { ShopHead } from './shop-head.tsx';
+import { ShopCover } from './shop-look.tsx';
 
 type ShopPageProps = {
   shop: ShopWithReviews;

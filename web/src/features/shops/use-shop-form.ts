@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ShopForm } from './shop-form.ts';
 import { alike, mergeEdits } from '../../lib/merge-edits.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 import { useKeptValues } from '../../lib/use-kept-values.ts';
+import { ShopForm } from './shop-form.ts';
 
 /** The edited values, and those they started from. */
 type ShopEdit = { before: ShopForm; after: ShopForm };

@@ -1,8 +1,8 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatLocalDate, formatPlural } from '../../lib/format.ts';
-import { menuEntry } from '../admin-list/menu.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
 import { siteStatementsQuery } from './queries.ts';
 import { StatementList, StatementRow } from './statement-list.tsx';
 

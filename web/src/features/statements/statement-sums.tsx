@@ -1,5 +1,5 @@
-import type { EntryKind } from '@souk/contract/ledger';
 import { formatUsd } from '@souk/contract/currency';
+import type { EntryKind } from '@souk/contract/ledger';
 import { cn } from '../../lib/cn.ts';
 
 type StatementSumsProps = {

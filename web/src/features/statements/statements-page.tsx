@@ -2,8 +2,8 @@ import { formatUsd } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPlural } from '../../lib/format.ts';
-import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
 import { statementsQuery } from './queries.ts';
 import { StatementList, StatementRow } from './statement-list.tsx';
 

@@ -1,6 +1,6 @@
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pages } from '@souk/contract/pages';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { bestReviewsQuery } from './queries.ts';

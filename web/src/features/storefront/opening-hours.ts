@@ -1,5 +1,5 @@
-import type { BlockOf } from '@souk/contract/shop-blocks';
 import { once } from '@souk/contract/once';
+import type { BlockOf } from '@souk/contract/shop-blocks';
 
 type Hours = BlockOf<'hours'>['hours'];
 

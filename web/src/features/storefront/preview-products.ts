@@ -1,6 +1,6 @@
 import { BLOCK_PRODUCTS_MAX } from '@souk/contract/limits';
-import { productsOf, type ShopBlock } from '@souk/contract/shop-blocks';
 import type { Product } from '@souk/contract/products';
+import { productsOf, type ShopBlock } from '@souk/contract/shop-blocks';
 
 /** The known products that a block would show if it were saved. */
 export function previewProducts(block: ShopBlock, known: ReadonlyMap<string, Product>): Product[] {

@@ -3,11 +3,11 @@ import type { Product } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { managedProductsQuery } from '../products/manage/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { managedProductsQuery } from '../products/manage/queries.ts';
 
 const FOUND = 5;
 

@@ -3,8 +3,8 @@ import { reviewsApi } from '@souk/contract/reviews';
 import type { ShopBlock } from '@souk/contract/shop-blocks';
 import { queryOptions } from '@tanstack/react-query';
 import type { Loads } from '../../api/prefetch.ts';
-import { read } from '../../api/query.ts';
 import { apiOf } from '../../api/query-client.ts';
+import { read } from '../../api/query.ts';
 import type { ListedProduct } from '../products/listed-product.ts';
 
 /** Each block's products; `block` is the block's index in the shop's list. */

@@ -1,7 +1,7 @@
 import type { SavedProduct } from '@souk/contract/wishlist';
-import { useMoney } from '../currency/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Check, Tag } from '../../ui/icons.tsx';
+import { useMoney } from '../currency/money.ts';
 
 /** The wish that came true since the product was saved; nothing if none did. */
 export function WishNote({ product }: { product: SavedProduct }) {

@@ -1,18 +1,18 @@
+import { pages } from '@souk/contract/pages';
 import type { SavedProduct } from '@souk/contract/wishlist';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useRef } from 'react';
-import type { Elements } from '../../lib/elements.ts';
 import { rowsOf } from '../../api/query.ts';
-import { savedIdsQuery } from '../products/page/saved-ids.ts';
-import { wishlistQuery } from './queries.ts';
+import type { Elements } from '../../lib/elements.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { savedIdsQuery } from '../products/page/saved-ids.ts';
+import { wishlistQuery } from './queries.ts';
 
 type WishlistPageProps = {
   grid: (products: SavedProduct[]) => Elements;

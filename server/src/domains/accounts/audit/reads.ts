@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { AuditQuery, Change } from '@souk/contract/audit';
 import { isId } from '@souk/contract/ids';
+import { sql } from 'kysely';
 import { isSame } from '../../../db/words.ts';
-import { countedPage, type Page } from '../../../paging/pages.ts';
 import type { Deps } from '../../../deps.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 
 /** Returns the changes by sellers and admins, newest first. */
 export async function changes(

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { AUTH } from '@souk/contract/sign-in';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { forbidden, unauthorized } from '../../../kit/problems.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../db/rows.ts';
 import { countHits, hitsOf, takeBackHit } from '../../../db/rate-counters.ts';
+import type { Db, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { networkOf } from '../../../kit/network.ts';
 import { tooMany } from '../../../kit/problems.ts';

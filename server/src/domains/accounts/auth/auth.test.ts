@@ -1,12 +1,12 @@
+import { hash } from '@node-rs/argon2';
 import { authApi } from '@souk/contract/auth';
 import type { BodyInputOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
-import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, startWorld, type Answer, type World } from '../../../../test/world.ts';
-import { endDemoSessions } from './sessions.ts';
 import { login as signIn } from './login.ts';
 import { ensureAdmin, grantAdmin } from './make-admin.ts';
+import { endDemoSessions } from './sessions.ts';
 
 let world: World;
 let clock = 0;

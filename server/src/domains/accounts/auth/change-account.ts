@@ -1,9 +1,9 @@
 import type { NamesForm } from '@souk/contract/accounts';
 import type { User } from '@souk/contract/auth';
 import { sql } from 'kysely';
-import { isSame } from '../../../db/words.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
+import { isSame } from '../../../db/words.ts';
 import type { Deps } from '../../../deps.ts';
 import { unauthorized } from '../../../kit/problems.ts';
 import type { Actor } from './actor.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isSame } from '../../../db/words.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';
+import { isSame } from '../../../db/words.ts';
 import { lockedPassword } from './passwords.ts';
 import { ENDED_BY, WAYS_IN, type AccountChange, type Cell, type WayIn } from './ways-in.ts';
 

@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { sealSecrets } from './sealed-secrets.ts';
 import { forgetExpired } from './sessions.ts';
 

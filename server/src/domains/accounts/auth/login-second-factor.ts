@@ -1,6 +1,7 @@
 import { FACTORS, type SecondFactorRequest } from '@souk/contract/factors';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError, unauthorized } from '../../../kit/problems.ts';
+import { hashOfToken } from '../../../kit/tokens.ts';
 import { hasReached, wrongPasswordLimits } from './attempts.ts';
 import { accountOf, isKnownDevice } from './queries.ts';
 import { endHalfLogin, halfLoginOf, withCode } from './second-factor.ts';
@@ -11,7 +12,6 @@ import {
   type SignInDeps,
   type SignInOrigin,
 } from './sign-in.ts';
-import { hashOfToken } from '../../../kit/tokens.ts';
 
 /**
  * Finishes a sign-in by password or mailed link with a code. @throws ProblemError 401, on `code` if that is

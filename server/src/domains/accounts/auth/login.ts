@@ -1,7 +1,8 @@
-import { AUTH } from '@souk/contract/sign-in';
 import { FACTORS, SECOND_FACTOR_TYPE } from '@souk/contract/factors';
+import { AUTH } from '@souk/contract/sign-in';
 import type { LoginRequest } from '@souk/contract/sign-in';
 import { ProblemError, unauthorized } from '../../../kit/problems.ts';
+import { hashOfToken } from '../../../kit/tokens.ts';
 import { withAttempt, wrongPasswordLimits } from './attempts.ts';
 import { notePasswordDue } from './password-rule.ts';
 import { passwordMatches } from './passwords.ts';
@@ -14,7 +15,6 @@ import {
   type SignInDeps,
   type SignInOrigin,
 } from './sign-in.ts';
-import { hashOfToken } from '../../../kit/tokens.ts';
 
 /**
  * Signs in; an unknown account takes as long as a wrong password. With a second factor the right

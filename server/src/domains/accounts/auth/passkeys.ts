@@ -1,3 +1,4 @@
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { FACTORS, PASSKEYS_MOST } from '@souk/contract/factors';
 import type {
   NewPasskey,
@@ -5,7 +6,6 @@ import type {
   PasskeyCreation,
   UsedPasskey,
 } from '@souk/contract/factors';
-import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { Db, Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';

@@ -1,5 +1,5 @@
-import { AUTH } from '@souk/contract/sign-in';
 import { OPEN_SITE_PASSWORD_MIN, PASSWORD_MIN } from '@souk/contract/limits';
+import { AUTH } from '@souk/contract/sign-in';
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../kit/problems.ts';
 import { isCommonPassword } from './common-passwords.ts';

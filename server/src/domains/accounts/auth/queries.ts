@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isSame } from '../../../db/words.ts';
-import { row, value } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row, value } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
+import { isSame } from '../../../db/words.ts';
 import { isAlive } from './session-life.ts';
 
 /** `is_demo`: part of the demo marketplace, with a public password. */

@@ -2,10 +2,10 @@ import type { User } from '@souk/contract/auth';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { hashOfToken } from '../../../kit/tokens.ts';
 import type { Actor } from './actor.ts';
 import { accountOf, actorOfHash, holdsAny } from './queries.ts';
 import type { SessionUses } from './session-uses.ts';
-import { hashOfToken } from '../../../kit/tokens.ts';
 
 /** The fields of an account that sessions and answers need. */
 export type Person = Pick<

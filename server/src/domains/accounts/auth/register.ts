@@ -3,9 +3,9 @@ import type { RegisterRequest } from '@souk/contract/sign-in';
 import { newId } from '../../../kit/ids.ts';
 import { conflict } from '../../../kit/problems.ts';
 import { refuseLookAlike } from './look-alikes.ts';
+import { refuseWeakPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
-import { refuseWeakPassword } from './password-rule.ts';
 import { signIn, type SignInResult, type SignInDeps, type SignInOrigin } from './sign-in.ts';
 
 /** Creates an account and signs it in. @throws ProblemError 409 if email or username is taken, 422 */

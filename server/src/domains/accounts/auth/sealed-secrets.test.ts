@@ -1,7 +1,7 @@
-import { authApi } from '@souk/contract/auth';
-import { factorsApi, signInApi } from '@souk/contract/factors';
 import { randomUUID } from 'node:crypto';
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
+import { authApi } from '@souk/contract/auth';
+import { factorsApi, signInApi } from '@souk/contract/factors';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';

@@ -1,10 +1,10 @@
 import { FACTORS } from '@souk/contract/factors';
 import { sql, type SqlBool } from 'kysely';
-import { everyoneSeals } from '../../../leases/lease.ts';
 import type { Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { unavailable } from '../../../kit/problems.ts';
 import { CannotOpen } from '../../../kit/seal.ts';
+import { everyoneSeals } from '../../../leases/lease.ts';
 
 const BATCH = 500;
 const RETRY_AFTER_S = 60;

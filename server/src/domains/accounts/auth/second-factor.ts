@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AUTH } from '@souk/contract/sign-in';
 import { FACTORS } from '@souk/contract/factors';
+import { AUTH } from '@souk/contract/sign-in';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, unauthorized } from '../../../kit/problems.ts';
+import { hashOfToken, newToken } from '../../../kit/tokens.ts';
 import {
   countAttempt,
   lockAttempts,
@@ -13,9 +14,8 @@ import {
   wrongPasswordLimits,
   type AttemptLimit,
 } from './attempts.ts';
-import { keptSecret, readSecret } from './sealed-secrets.ts';
 import { lockAccount } from './change-account.ts';
-import { hashOfToken, newToken } from '../../../kit/tokens.ts';
+import { keptSecret, readSecret } from './sealed-secrets.ts';
 
 const STEP_S = 30;
 const RECOVERY_CODES = 10;

@@ -1,11 +1,11 @@
+import { accountsApi } from '@souk/contract/accounts';
 import { adminApi } from '@souk/contract/admin';
 import { authApi } from '@souk/contract/auth';
-import { accountsApi } from '@souk/contract/accounts';
 import { securityApi } from '@souk/contract/security';
 import { suspensionApi } from '@souk/contract/suspension';
-import { newId } from '../../../kit/ids.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { newId } from '../../../kit/ids.ts';
 import { forgetExpired } from './sessions.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
-import { addressOf } from '@souk/contract/endpoint';
 import { authApi } from '@souk/contract/auth';
+import { addressOf } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { makeApp } from '../../../app.ts';

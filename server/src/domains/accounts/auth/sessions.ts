@@ -1,8 +1,9 @@
 import type { SignedIn } from '@souk/contract/auth';
-import type { Db, NewRow } from '../../../db/rows.ts';
 import { deleteExpiredHits } from '../../../db/rate-counters.ts';
+import type { Db, NewRow } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
+import { newToken } from '../../../kit/tokens.ts';
 import { noteAccountEvent, type CallOrigin } from '../security/note-event.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
@@ -12,7 +13,6 @@ import { isWeak, toUser, type Person } from './reads.ts';
 import { isAlive, lastEnd } from './session-life.ts';
 import { forgetSignInLinks } from './sign-in-links.ts';
 import { refuseEntry } from './suspended.ts';
-import { newToken } from '../../../kit/tokens.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -7,8 +7,8 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { softAuthenticator } from '../../../../test/authenticator.ts';
 import { waitingJobs } from '../../../../test/queue.ts';
-import type { JobKind } from '../../../jobs/kinds.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
+import type { JobKind } from '../../../jobs/kinds.ts';
 import { securityLog } from '../../../kit/security-log.ts';
 
 const lines: Record<string, unknown>[] = [];

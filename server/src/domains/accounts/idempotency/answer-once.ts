@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { ExpressionBuilder } from 'kysely';
-import { hasDied } from '../../../leases/lease.ts';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Db, NewRow, Trx } from '../../../db/rows.ts';
 import type { DB } from '../../../db/types.ts';
 import type { Deps } from '../../../deps.ts';
-import { badRequest, conflict, ProblemError, unavailable } from '../../../kit/problems.ts';
 import { idNamed } from '../../../kit/ids.ts';
+import { badRequest, conflict, ProblemError, unavailable } from '../../../kit/problems.ts';
 import { processId } from '../../../kit/this-process.ts';
+import { hasDied } from '../../../leases/lease.ts';
 
 /** A request that has held a key for this long has failed: a copy takes over. */
 const LOCK_MS = 60_000;

@@ -1,6 +1,6 @@
 import { SECURITY_EVENT_DAYS } from '@souk/contract/security';
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 
 const DAY_MS = 24 * 3600_000;
 

@@ -1,7 +1,7 @@
-import { ACCOUNT_EVENTS, type AccountEvent, type SecurityEvent } from '@souk/contract/security';
 import type { PageQuery } from '@souk/contract/paging';
-import { countedPage, type Page } from '../../../paging/pages.ts';
+import { ACCOUNT_EVENTS, type AccountEvent, type SecurityEvent } from '@souk/contract/security';
 import type { Db } from '../../../db/rows.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 
 const TEXTS: Readonly<Record<string, string>> = ACCOUNT_EVENTS;
 

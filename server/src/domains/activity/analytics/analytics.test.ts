@@ -1,7 +1,7 @@
 import { adminApi } from '@souk/contract/admin';
-import { productsApi } from '@souk/contract/products';
 import { analyticsApi } from '@souk/contract/analytics';
 import { ordersApi } from '@souk/contract/orders';
+import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { analyticsApi, type ClipEvents } from '@souk/contract/analytics';
 import { cartApi } from '@souk/contract/cart';
-import { productsApi } from '@souk/contract/products';
 import type { BodyInputOf } from '@souk/contract/endpoint';
+import { productsApi } from '@souk/contract/products';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownClock } from '../../../../test/own-clock.ts';

@@ -3,9 +3,9 @@
  * from.
  */
 import { sql, type RawBuilder } from 'kysely';
+import { addDays, startOf, type Day } from '../../../kit/days.ts';
 import { idAt } from '../../../kit/ids.ts';
 import { keptShipments, withRefundedPieces } from '../../money/index.ts';
-import { addDays, startOf, type Day } from '../../../kit/days.ts';
 
 export type DayRange = {
   /** Both included; empty if `from` is after `to`. */

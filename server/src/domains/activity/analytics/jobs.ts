@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { keepShopFacts } from './keep-shop-facts.ts';
 import { noteClipAdded } from './note-clips.ts';
 import { resumSales, sumDays } from './sum-days.ts';

@@ -1,8 +1,8 @@
 import type { ClipEvents } from '@souk/contract/analytics';
 import type { Deps } from '../../../deps.ts';
+import { dayOf } from '../../../kit/days.ts';
 import { networkOf } from '../../../kit/network.ts';
 import { type Actor, keyOf, scaled } from '../../accounts/index.ts';
-import { dayOf } from '../../../kit/days.ts';
 import { insertClipEvents, insertVisitEvents } from './queries.ts';
 
 /**

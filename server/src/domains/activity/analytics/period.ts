@@ -6,8 +6,8 @@ import type { ClipFigures, StockWarning } from '@souk/contract/analytics';
 import { sql, type RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { salesCounted } from './day-counts.ts';
 import { addDays, type Day } from '../../../kit/days.ts';
+import { salesCounted } from './day-counts.ts';
 import { SUMS } from './queries.ts';
 
 export type Period = {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { row } from '../../../db/raw-sql.ts';
-import { countUpTo } from '../../../db/rate-counters.ts';
-import type { Db } from '../../../db/rows.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { countUpTo } from '../../../db/rate-counters.ts';
+import { row } from '../../../db/raw-sql.ts';
+import type { Db } from '../../../db/rows.ts';
+import { addDays, startOf, type Day } from '../../../kit/days.ts';
 import { forgetViewsBefore } from '../../catalogue/index.ts';
 import {
   boughtFromClips,
@@ -11,7 +12,6 @@ import {
   soldDaysCounted,
   type DayRange,
 } from './day-counts.ts';
-import { addDays, startOf, type Day } from '../../../kit/days.ts';
 
 /** Returns the newest summed day; all days before it are summed too. */
 export async function summedUntil(db: Db, locked = sql``): Promise<Day> {

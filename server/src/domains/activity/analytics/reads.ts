@@ -7,12 +7,12 @@ import type {
 import { STOCK_WARNING_DAYS } from '@souk/contract/analytics';
 import { toDollars } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
-import { row } from '../../../db/raw-sql.ts';
 import { atOneMoment } from '../../../db/moment.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { Deps } from '../../../deps.ts';
+import { addDays, dayOf, daysBetween } from '../../../kit/days.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { shopHead, shopIdsOf } from '../../shops/index.ts';
-import { addDays, dayOf, daysBetween } from '../../../kit/days.ts';
 import {
   bestProducts,
   clipsOf,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { paymentOfShipment } from '../../money/index.ts';
 import { addDays, dayOf } from '../../../kit/days.ts';
+import { paymentOfShipment } from '../../money/index.ts';
 import { deleteEventsBefore, lockSums, rewriteSales, writeDay } from './queries.ts';
 
 /** The longest period and the one before it. */

@@ -3,9 +3,9 @@
  * size.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { alphabetical } from '../../../db/words.ts';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { alphabetical } from '../../../db/words.ts';
 import { activeDiscount, IN_STOCK, ON_SHELF, PUBLIC } from '../../catalogue/index.ts';
 import { OPEN_SHOP } from '../../shops/index.ts';
 

@@ -1,8 +1,8 @@
 import { HOME_ROWS, type HomeSettings } from '@souk/contract/home';
 import { sql, type RawBuilder } from 'kysely';
-import { row } from '../../../db/raw-sql.ts';
 import { bulkInsert } from '../../../db/bulk-insert.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
 
 export type HomePick = NewRow<'home_picks'>;

@@ -9,9 +9,9 @@ import {
 } from '@souk/contract/home';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
-import { alphabetical } from '../../../db/words.ts';
-import { row } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row } from '../../../db/raw-sql.ts';
+import { alphabetical } from '../../../db/words.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../accounts/index.ts';
 import {
@@ -24,8 +24,8 @@ import {
   productsFor,
   PUBLIC,
 } from '../../catalogue/index.ts';
-import { keptSimilar } from '../recommendations/reads.ts';
 import { averageRating, OPEN_SHOP } from '../../shops/index.ts';
+import { keptSimilar } from '../recommendations/reads.ts';
 import { PICKED, pickedFor, pickedIds, settings } from './queries.ts';
 import { PER_SHOP } from './refresh-home.ts';
 

@@ -1,7 +1,7 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
-import { relateProducts } from './relate.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { relateSales } from './relate-sales.ts';
+import { relateProducts } from './relate.ts';
 import { sweepRelated } from './sweep-related.ts';
 
 export const recommendationJobs = {

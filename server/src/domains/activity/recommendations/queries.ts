@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { row } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { Db, Row } from '../../../db/rows.ts';
 import { productSeenBy } from '../../catalogue/index.ts';
 import type { Viewer } from '../../shops/index.ts';

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@souk/contract/paging';
-import type { Product } from '@souk/contract/products';
 import { PRODUCTS } from '@souk/contract/product-rules';
+import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { kindsFor, toContacts } from './mail-causes.ts';
-import { isSame } from '../../../db/words.ts';
 import type { Trx } from '../../../db/rows.ts';
+import { isSame } from '../../../db/words.ts';
 import { assignMails } from '../../mail/index.ts';
+import { kindsFor, toContacts } from './mail-causes.ts';
 
 /**
  * Assigns to a person the mails of earlier releases, which name no account, that are certainly

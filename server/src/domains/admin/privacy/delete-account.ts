@@ -1,6 +1,5 @@
 import { ACCOUNT, type DeleteAccount } from '@souk/contract/accounts';
 import { sql, type SqlBool } from 'kysely';
-import { namingBuyers } from './mail-causes.ts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict } from '../../../kit/problems.ts';
@@ -15,13 +14,14 @@ import {
   type Origin,
   recordChange,
 } from '../../accounts/index.ts';
+import { deleteProductsOf } from '../../catalogue/index.ts';
 import { deleteLastMail, emptyMails, type MailDeps } from '../../mail/index.ts';
 import { emptyAddresses, lockBuyer } from '../../orders/index.ts';
-import { deleteProductsOf } from '../../catalogue/index.ts';
 import { closeShopsOf } from '../../shops/index.ts';
 import { claimMails } from './claim-mails.ts';
-import { dropRows } from './rows.ts';
 import { deletionBlocker } from './deletion-blockers.ts';
+import { namingBuyers } from './mail-causes.ts';
+import { dropRows } from './rows.ts';
 
 type LeaveDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 

@@ -4,6 +4,7 @@ import { configure, ZipWriter } from '@zip.js/zip.js';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { forbidden } from '../../../kit/problems.ts';
 import {
   type Actor,
   countAttempt,
@@ -12,7 +13,6 @@ import {
   type Origin,
   scaled,
 } from '../../accounts/index.ts';
-import { forbidden } from '../../../kit/problems.ts';
 import { claimMails } from './claim-mails.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 import { rowsOf } from './rows.ts';

@@ -1,6 +1,6 @@
-import { KIND_LABELS } from '@souk/contract/returns';
-import { REASON_LABELS } from '@souk/contract/reports';
 import { toDollars } from '@souk/contract/money';
+import { REASON_LABELS } from '@souk/contract/reports';
+import { KIND_LABELS } from '@souk/contract/returns';
 import {
   LISTED_OF_A_KIND,
   WAITING_KINDS,
@@ -12,7 +12,7 @@ import { backupState } from '../../../backup/nightly.ts';
 import type { Deps } from '../../../deps.ts';
 import { queuedJobs } from '../../../jobs/queue.ts';
 import { type Actor, lastAuditCheck } from '../../accounts/index.ts';
-import { approvalsToDecide } from '../../shops/index.ts';
+import { troubledMails } from '../../mail/index.ts';
 import {
   disputesToAnswer,
   lastCheck,
@@ -21,7 +21,7 @@ import {
   siteStops,
   troubledPayouts,
 } from '../../money/index.ts';
-import { troubledMails } from '../../mail/index.ts';
+import { approvalsToDecide } from '../../shops/index.ts';
 import { adminReports } from '../../talk/index.ts';
 import { byUrgency } from './urgency.ts';
 

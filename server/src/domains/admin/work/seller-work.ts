@@ -1,8 +1,8 @@
 import type { ShopWork } from '@souk/contract/work';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../accounts/index.ts';
-import { openQuestions, openReviews } from '../../talk/index.ts';
 import { ordersToShip } from '../../orders/index.ts';
+import { openQuestions, openReviews } from '../../talk/index.ts';
 
 /** Returns the actor's shops with open work, and how much each has. */
 export async function sellerWork(

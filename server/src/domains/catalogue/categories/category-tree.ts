@@ -1,8 +1,8 @@
 import { CATEGORIES } from '@souk/contract/categories';
 import { sql } from 'kysely';
-import { alphabetical } from '../../../db/words.ts';
 import { bulkInsert } from '../../../db/bulk-insert.ts';
 import type { Db, Row } from '../../../db/rows.ts';
+import { alphabetical } from '../../../db/words.ts';
 import { conflict, invalid } from '../../../kit/problems.ts';
 
 export type StoredCategory = Row<'categories'>;

@@ -9,13 +9,13 @@ import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { categoryById } from './reads.ts';
 import {
   checkCategoryFits,
   lockedCategories,
   placeCategory,
   type StoredCategory,
 } from './category-tree.ts';
+import { categoryById } from './reads.ts';
 
 /** @throws ProblemError 409, 422 */
 export function createCategory(

@@ -2,9 +2,9 @@ import { CATEGORIES } from '@souk/contract/categories';
 import type { Deps } from '../../../deps.ts';
 import { invalid, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { lockedCategories, numberCategories } from './category-tree.ts';
 import { moveCategoryProducts } from '../products/move-category-products.ts';
 import { refreshHomeSoon } from '../products/refresh-home-soon.ts';
+import { lockedCategories, numberCategories } from './category-tree.ts';
 
 /**
  * Deletes a category; its products go to `moveTo`, its subcategories to its parent. @throws

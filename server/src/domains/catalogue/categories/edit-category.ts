@@ -6,14 +6,14 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { categoryById } from './reads.ts';
+import { refreshHomeSoon } from '../products/refresh-home-soon.ts';
 import {
   checkCategoryFits,
   lockedCategories,
   placeCategory,
   type StoredCategory,
 } from './category-tree.ts';
-import { refreshHomeSoon } from '../products/refresh-home-soon.ts';
+import { categoryById } from './reads.ts';
 
 /**
  * Replaces the given fields. Moved to another parent without a position, it comes last there.

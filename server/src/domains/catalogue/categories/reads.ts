@@ -1,10 +1,10 @@
 import type { AdminCategory } from '@souk/contract/categories';
 import type { Category } from '@souk/contract/products';
 import { sql } from 'kysely';
-import { row } from '../../../db/raw-sql.ts';
-import { alphabetical } from '../../../db/words.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { alphabetical } from '../../../db/words.ts';
 
 /** SQL: the place of a category among its siblings. */
 const place = (table: string) =>

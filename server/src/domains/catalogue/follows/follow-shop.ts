@@ -1,8 +1,8 @@
 import { FOLLOWS } from '@souk/contract/follows';
-import { countOf } from '../../../paging/pages.ts';
 import type { NewRow } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict } from '../../../kit/problems.ts';
+import { countOf } from '../../../paging/pages.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { seenShop } from '../../shops/index.ts';
 

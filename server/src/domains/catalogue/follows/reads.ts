@@ -1,8 +1,8 @@
 import type { PageQuery } from '@souk/contract/paging';
 import type { Shop } from '@souk/contract/shops';
 import { sql, type RawBuilder } from 'kysely';
-import type { Page } from '../../../paging/pages.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Page } from '../../../paging/pages.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { OPEN_SHOP, openShopIds, shopsByIds } from '../../shops/index.ts';
 import { ON_SHELF } from '../products/visibility.ts';

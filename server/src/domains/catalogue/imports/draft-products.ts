@@ -1,10 +1,11 @@
+import { isId } from '@souk/contract/ids';
+import type { ImportFault, ProductColumn } from '@souk/contract/imports';
+import { hasTwoMeanings, twoMeanings } from '@souk/contract/numbers';
 import { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
-import { isId } from '@souk/contract/ids';
-import { hasTwoMeanings, twoMeanings } from '@souk/contract/numbers';
-import type { ImportFault, ProductColumn } from '@souk/contract/imports';
 import { seenLine } from '@souk/contract/text';
 import { unmarked } from '../../../kit/csv.ts';
+import { shownCell } from './cells.ts';
 import {
   FIELDS,
   OPTION_FIELDS,
@@ -14,9 +15,8 @@ import {
   type ReadCell,
   type CellRules,
 } from './columns.ts';
-import type { Group } from './read-products.ts';
 import type { Line } from './read-lines.ts';
-import { shownCell } from './cells.ts';
+import type { Group } from './read-products.ts';
 
 /** A product as its lines describe it, before looking at the shop. */
 export type Draft = {

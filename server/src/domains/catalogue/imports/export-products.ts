@@ -2,8 +2,8 @@ import { PRODUCT_COLUMNS } from '@souk/contract/imports';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import { CSV_START, csvLine } from '../../../kit/csv.ts';
-import { selectProducts } from '../products/select-products.ts';
 import { shopHead } from '../../shops/index.ts';
+import { selectProducts } from '../products/select-products.ts';
 import { productLines } from './columns.ts';
 
 const AT_ONCE = 500;

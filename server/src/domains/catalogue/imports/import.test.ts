@@ -1,13 +1,13 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { importsApi } from '@souk/contract/imports';
+import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
-import { productsApi } from '@souk/contract/products';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aWorker, thinkDead } from '../../../../test/long-jobs.ts';
 import { sendFiles } from '../../../../test/send-files.ts';
 import { invalid, startWorld, type World } from '../../../../test/world.ts';
-import { aWorker, thinkDead } from '../../../../test/long-jobs.ts';
 import { resumeLongJobs } from '../../../jobs/long-jobs.ts';
 import { workInTurn } from '../../../jobs/work-long-job.ts';
 import { workImport } from './work-import.ts';

@@ -1,6 +1,6 @@
+import type { Deps } from '../../../deps.ts';
 import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { forgetLongJobs } from '../../../jobs/long-jobs.ts';
-import type { Deps } from '../../../deps.ts';
 import { workImport } from './work-import.ts';
 
 const KEPT_MS = 7 * 86_400_000;

@@ -1,9 +1,9 @@
+import { readNumber } from '@souk/contract/numbers';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unmarked, csvLine } from '../../../kit/csv.ts';
-import { readNumber } from '@souk/contract/numbers';
-import { addressesOf, momentOf } from './cells.ts';
 import { patience, rounds } from '../../../../test/soak.ts';
+import { unmarked, csvLine } from '../../../kit/csv.ts';
+import { addressesOf, momentOf } from './cells.ts';
 import { readBatches } from './read-products.ts';
 
 const HEADINGS = 'Name,Price,Images,Discount Start,Option Name,Option Value\n';

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ImportFault } from '@souk/contract/imports';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
-import { isSame } from '../../../db/words.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
+import { isSame } from '../../../db/words.ts';
 import { ProblemError } from '../../../kit/problems.ts';
 import { mergeVariants } from '../products/edit-product.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ImportFault } from '@souk/contract/imports';
 import { sql } from 'kysely';
-import { row } from '../../../db/raw-sql.ts';
 import { bulkInsert } from '../../../db/bulk-insert.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
 
 export type ImportRow = Row<'product_imports'>;

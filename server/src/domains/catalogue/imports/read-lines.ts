@@ -1,5 +1,5 @@
-import { parse, type Info } from 'csv-parse';
 import { Readable, pipeline } from 'node:stream';
+import { parse, type Info } from 'csv-parse';
 
 /** A position in a file: everything before it is read. `line` counts from 1. */
 export type Place = { byte: number; line: number };

@@ -1,7 +1,7 @@
 import { IMPORTS, type ProductImport } from '@souk/contract/imports';
-import { longJob } from '../../../jobs/long-jobs.ts';
 import { atOneMoment } from '../../../db/moment.ts';
 import type { Deps } from '../../../deps.ts';
+import { longJob } from '../../../jobs/long-jobs.ts';
 import { CSV_START, csvLine } from '../../../kit/csv.ts';
 import { notFound } from '../../../kit/problems.ts';
 import { MOST_FAULTS, faultsOf, importById, type ImportRow } from './queries.ts';

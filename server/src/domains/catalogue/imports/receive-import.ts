@@ -1,18 +1,18 @@
+import { createReadStream } from 'node:fs';
 import { IMPORTS, IMPORT_MAX_BYTES, type ProductImport } from '@souk/contract/imports';
 import type { FastifyRequest } from 'fastify';
-import { createReadStream } from 'node:fs';
 import type { Trx } from '../../../db/rows.ts';
-import { insertLongJob, queueLongJob } from '../../../jobs/long-jobs.ts';
 import type { Deps } from '../../../deps.ts';
+import { insertLongJob, queueLongJob } from '../../../jobs/long-jobs.ts';
 import { newId } from '../../../kit/ids.ts';
 import { networkOf } from '../../../kit/network.ts';
 import { invalid, tooLarge, unsupported } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { type ReceivedFile, withReceivedFiles } from '../../media/index.ts';
 import { CHUNK_BYTES, insertChunk, insertImport } from './queries.ts';
+import { openProductFile } from './read-products.ts';
 import { importOf } from './reads.ts';
 import { laneOf, recordImport } from './start-import.ts';
-import { openProductFile } from './read-products.ts';
 
 const EXPECTED = { fields: ['file'], mostFiles: 1, mostBytes: IMPORT_MAX_BYTES };
 

@@ -1,7 +1,7 @@
 import { IMPORTS, type ProductImport } from '@souk/contract/imports';
-import { longJob, restartLongJob } from '../../../jobs/long-jobs.ts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { longJob, restartLongJob } from '../../../jobs/long-jobs.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
 import { UNREAD, drop, lockImport, updateImport } from './queries.ts';

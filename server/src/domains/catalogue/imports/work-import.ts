@@ -1,8 +1,8 @@
 import { IMPORTS } from '@souk/contract/imports';
 import { DECIMAL_SIGNS } from '@souk/contract/numbers';
+import { roomLeft } from '../../../db/quota.ts';
 import type { Deps } from '../../../deps.ts';
 import { endLongJob, keepClaim } from '../../../jobs/long-jobs.ts';
-import { roomLeft } from '../../../db/quota.ts';
 import {
   workLongJob,
   type ClaimedJob,
@@ -10,8 +10,8 @@ import {
   type Worker,
 } from '../../../jobs/work-long-job.ts';
 import { ProblemError } from '../../../kit/problems.ts';
-import { categories } from '../categories/reads.ts';
 import { productQuota, shopHead } from '../../shops/index.ts';
+import { categories } from '../categories/reads.ts';
 import { planBatch, refuseBeyond, type Plan } from './plan-products.ts';
 import {
   drop,

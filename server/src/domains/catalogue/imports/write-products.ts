@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/rows.ts';
 import { newId } from '../../../kit/ids.ts';
 import { postersOf } from '../../media/index.ts';
+import { countProducts } from '../../shops/index.ts';
 import { loadProducts, newProduct } from '../products/load-products.ts';
 import { insertVariants, replaceVariants, updateProducts } from '../products/stored-products.ts';
-import { countProducts } from '../../shops/index.ts';
 import type { Good, Plan } from './plan-products.ts';
 
 /** Executes a plan: new products in bulk, changed ones under the locks of their match. */

@@ -1,8 +1,8 @@
-import type { Product } from '@souk/contract/products';
 import type { CreateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
-import type { Db } from '../../../db/rows.ts';
+import type { Product } from '@souk/contract/products';
 import { demandRoom } from '../../../db/quota.ts';
+import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { invalid } from '../../../kit/problems.ts';
@@ -10,9 +10,9 @@ import { type Actor, recordChange } from '../../accounts/index.ts';
 import { posterOf } from '../../media/index.ts';
 import { countProducts, productQuota, shopHead } from '../../shops/index.ts';
 import { loadProducts, newProduct } from './load-products.ts';
-import { refreshHomeSoon } from './refresh-home-soon.ts';
 import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
 import { productById } from './reads.ts';
+import { refreshHomeSoon } from './refresh-home-soon.ts';
 import { insertVariants } from './stored-products.ts';
 
 /** Adds a product to one of the actor's shops. @throws ProblemError 404, 409 beyond the quota, 422 */

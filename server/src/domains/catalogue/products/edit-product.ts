@@ -1,6 +1,6 @@
-import type { Product } from '@souk/contract/products';
 import type { UpdateProductRequest, VariantInput } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
+import type { Product } from '@souk/contract/products';
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../kit/problems.ts';
 import { demandVersion } from '../../../kit/version.ts';

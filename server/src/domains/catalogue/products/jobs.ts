@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { indexCategoryProducts, indexOldProducts, indexShopProducts } from './index-products.ts';
 
 export const productJobs = {

@@ -1,7 +1,7 @@
 import { stockMessage } from '@souk/contract/cart-rules';
 import { sql } from 'kysely';
-import { row, type RowOf } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';
 import { conflict } from '../../../kit/problems.ts';
 import { PUBLIC } from './visibility.ts';

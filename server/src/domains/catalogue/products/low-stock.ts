@@ -1,12 +1,12 @@
 import { LOW_STOCK } from '@souk/contract/limits';
 import type { PageQuery } from '@souk/contract/paging';
 import type { LowStock } from '@souk/contract/products';
-import type { Page } from '../../../paging/pages.ts';
+import { listOf, row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Page } from '../../../paging/pages.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { shopIdsOf } from '../../shops/index.ts';
-import { listOf, row, type RowOf } from '../../../db/raw-sql.ts';
 
 /**
  * Lists products of the actor's shops with low stock, or with options low in stock; scarcest first.

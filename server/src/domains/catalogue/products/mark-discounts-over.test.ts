@@ -1,5 +1,5 @@
-import { searchApi } from '@souk/contract/search';
 import { productsApi } from '@souk/contract/products';
+import { searchApi } from '@souk/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { markDiscountsOver } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { row, type Columns, type Statement, type ValueOf } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row, type Columns, type Statement, type ValueOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { SHIPPING_DAYS, type ShippingDays, shippingDaysColumns } from '../../shops/index.ts';
 import { PUBLIC } from './visibility.ts';

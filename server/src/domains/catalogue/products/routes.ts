@@ -12,8 +12,8 @@ import { duplicateProduct } from './duplicate-product.ts';
 import { editProduct } from './edit-product.ts';
 import { lowStock } from './low-stock.ts';
 import { countManaged, managedProducts } from './managed-products.ts';
-import { productById, productVersion, shopProducts } from './reads.ts';
 import { quotasOf } from './quotas.ts';
+import { productById, productVersion, shopProducts } from './reads.ts';
 import { recordView } from './record-view.ts';
 
 /** All but the list of categories, which the categories domain mounts. */

@@ -3,8 +3,8 @@ import { discountedCents, hasActiveDiscount } from '@souk/contract/pricing';
 import { PRODUCT_STATUSES } from '@souk/contract/product-rules';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { type Kind, listOf, row, tupleOf, type ValueOf } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { type Kind, listOf, row, tupleOf, type ValueOf } from '../../../db/raw-sql.ts';
 import type { Db, Row } from '../../../db/rows.ts';
 import { averageRating, backOn } from '../../shops/index.ts';
 

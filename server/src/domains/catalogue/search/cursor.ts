@@ -1,5 +1,5 @@
-import type { Sort } from '@souk/contract/sorts';
 import { isId } from '@souk/contract/ids';
+import type { Sort } from '@souk/contract/sorts';
 import { invalid } from '../../../kit/problems.ts';
 
 /** The end of a page of the explorer. */

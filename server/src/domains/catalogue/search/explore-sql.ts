@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { OPEN_SHOP } from '../../shops/index.ts';
 import { priceNow, type Cents } from '../products/price-now.ts';
 import { kilometres } from '../products/select-products.ts';
 import {
@@ -9,7 +10,6 @@ import {
   shelfConditions,
   type Search,
 } from './filter-sql.ts';
-import { OPEN_SHOP } from '../../shops/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

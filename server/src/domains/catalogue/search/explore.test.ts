@@ -1,8 +1,8 @@
-import { addressOf, type QueryInputOf } from '@souk/contract/endpoint';
-import { searchApi } from '@souk/contract/search';
-import { productsApi } from '@souk/contract/products';
-import { shopsApi } from '@souk/contract/shops';
 import { authApi } from '@souk/contract/auth';
+import { addressOf, type QueryInputOf } from '@souk/contract/endpoint';
+import { productsApi } from '@souk/contract/products';
+import { searchApi } from '@souk/contract/search';
+import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 

@@ -1,7 +1,7 @@
-import type { Product } from '@souk/contract/products';
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
-import type { Sort } from '@souk/contract/sorts';
+import type { Product } from '@souk/contract/products';
 import type { ExploreQuery } from '@souk/contract/search-queries';
+import type { Sort } from '@souk/contract/sorts';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../accounts/index.ts';
@@ -12,8 +12,8 @@ import { selectProducts, toProduct, type Origin } from '../products/select-produ
 import { readCursor, writeCursor } from './cursor.ts';
 import { searchSql } from './explore-sql.ts';
 import type { Search } from './filter-sql.ts';
-import { alternativesOf } from './spelling.ts';
 import { isWholeFeed, unseenClips } from './new-clips.ts';
+import { alternativesOf } from './spelling.ts';
 
 /** Returns one page of live products and the cursor of the next one, which is null at the end. */
 export async function explore(

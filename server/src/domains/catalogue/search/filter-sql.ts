@@ -1,11 +1,11 @@
-import type { Sort } from '@souk/contract/sorts';
 import type { ExploreFilters } from '@souk/contract/search-queries';
+import type { Sort } from '@souk/contract/sorts';
 import { sql, type RawBuilder } from 'kysely';
+import { OPEN_SHOP } from '../../shops/index.ts';
 import { activeDiscount, FULL_PRICE, REDUCED_PRICE, type Cents } from '../products/price-now.ts';
 import { IN_STOCK, type Origin } from '../products/select-products.ts';
-import type { Cursor } from './cursor.ts';
 import { ON_SHELF } from '../products/visibility.ts';
-import { OPEN_SHOP } from '../../shops/index.ts';
+import type { Cursor } from './cursor.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,12 +1,12 @@
 import type { Instead } from '@souk/contract/search';
 import { sql } from 'kysely';
-import { alphabetical } from '../../../db/words.ts';
-import { row } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { alphabetical } from '../../../db/words.ts';
 import type { Deps } from '../../../deps.ts';
-import { IN_STOCK } from '../products/select-products.ts';
 import { exactly, plain, wordsOf } from '../products/search-text.ts';
+import { IN_STOCK } from '../products/select-products.ts';
 import { PUBLIC } from '../products/visibility.ts';
 
 const WORDS = 6;

@@ -1,6 +1,6 @@
-import { followsApi } from '@souk/contract/follows';
-import type { QueryInputOf } from '@souk/contract/endpoint';
 import { analyticsApi } from '@souk/contract/analytics';
+import type { QueryInputOf } from '@souk/contract/endpoint';
+import { followsApi } from '@souk/contract/follows';
 import { searchApi } from '@souk/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import { row } from '../../../db/raw-sql.ts';
-import { PREPARED } from '../../../db/prepared.ts';
 import { oneEditApart } from '@souk/contract/one-edit-apart';
+import { sql } from 'kysely';
+import { PREPARED } from '../../../db/prepared.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { plain } from '../products/search-text.ts';
 

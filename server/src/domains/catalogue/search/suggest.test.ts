@@ -1,6 +1,6 @@
 import { productsApi } from '@souk/contract/products';
-import { shopsApi } from '@souk/contract/shops';
 import { searchApi } from '@souk/contract/search';
+import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 

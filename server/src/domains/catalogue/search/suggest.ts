@@ -3,14 +3,14 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import type { Suggestions } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { alphabetical } from '../../../db/words.ts';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { alphabetical } from '../../../db/words.ts';
 import type { Deps } from '../../../deps.ts';
 import { shopsNamed } from '../../shops/index.ts';
-import { alternativesOf } from './spelling.ts';
 import { anyOfEach, exactly, NAME_WORDS, wordsOf } from '../products/search-text.ts';
 import { PUBLIC } from '../products/visibility.ts';
+import { alternativesOf } from './spelling.ts';
 
 const PRODUCTS = 5;
 const SHOPS = 3;

@@ -1,19 +1,19 @@
-import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
-import { isMediaPath } from '@souk/contract/addresses';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { keepClaim } from '../../../jobs/long-jobs.ts';
-import { type ClaimedJob } from '../../../jobs/work-long-job.ts';
+import { isMediaPath } from '@souk/contract/addresses';
+import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import type { Deps } from '../../../deps.ts';
 import { NotMade, type VideoMaker } from '../../../gateways/video-maker/maker.ts';
+import { keepClaim } from '../../../jobs/long-jobs.ts';
+import { type ClaimedJob } from '../../../jobs/work-long-job.ts';
 import { privateFolder } from '../../../kit/private-folder.ts';
 import { ProblemError } from '../../../kit/problems.ts';
-import { setProductVideo } from '../products/product-videos.ts';
-import { storedProducts } from '../products/stored-products.ts';
 import { prepareVideo, seeVideo, storeVideo } from '../../media/index.ts';
 import { shopPage } from '../../shops/index.ts';
+import { setProductVideo } from '../products/product-videos.ts';
+import { storedProducts } from '../products/stored-products.ts';
 import { failItem, finishItem, noteOperation } from './queries.ts';
 
 export type MakingDeps = Pick<

@@ -1,9 +1,9 @@
 import type { PageQuery } from '@souk/contract/paging';
 import { VIDEOS, type PendingClip, type VideoRun } from '@souk/contract/videos';
-import { longJob } from '../../../jobs/long-jobs.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Page } from '../../../paging/pages.ts';
+import { longJob } from '../../../jobs/long-jobs.ts';
 import { notFound } from '../../../kit/problems.ts';
+import type { Page } from '../../../paging/pages.ts';
 import { isRunOf, itemsOf, pendingClips } from './queries.ts';
 
 /** Returns a run of the shop with the result for each product. @throws ProblemError 404 */

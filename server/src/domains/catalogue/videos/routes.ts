@@ -1,7 +1,7 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { videosApi } from '@souk/contract/videos';
-import { endOfLongJob } from '../../../jobs/long-jobs.ts';
 import type { Deps } from '../../../deps.ts';
+import { endOfLongJob } from '../../../jobs/long-jobs.ts';
 import { networkOf } from '../../../kit/network.ts';
 import { counted, prefersAsync, mount, type App } from '../../../kit/route.ts';
 import { actorOf } from '../../accounts/index.ts';

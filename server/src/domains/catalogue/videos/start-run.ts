@@ -1,5 +1,8 @@
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { VIDEOS, type GenerateVideosRequest } from '@souk/contract/videos';
+import type { Db } from '../../../db/rows.ts';
+import type { Deps } from '../../../deps.ts';
+import type { JobPayload } from '../../../jobs/kinds.ts';
 import {
   endLongJob,
   insertLongJob,
@@ -7,15 +10,12 @@ import {
   queueLongJob,
   type Claim,
 } from '../../../jobs/long-jobs.ts';
-import type { JobPayload } from '../../../jobs/kinds.ts';
-import type { Db } from '../../../db/rows.ts';
-import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import { processId } from '../../../kit/this-process.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { productsToFilm } from '../products/product-videos.ts';
 import { shopHead } from '../../shops/index.ts';
+import { productsToFilm } from '../products/product-videos.ts';
 import { storedProducts } from '../products/stored-products.ts';
 import { insertRun } from './queries.ts';
 

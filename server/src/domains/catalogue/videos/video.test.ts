@@ -10,8 +10,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { thinkDead } from '../../../../test/long-jobs.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
-import { resumeLongJobs } from '../../../jobs/long-jobs.ts';
 import { NotMade, type VideoMaker } from '../../../gateways/video-maker/maker.ts';
+import { resumeLongJobs } from '../../../jobs/long-jobs.ts';
 
 const KEY = 'a-key-that-nobody-may-ever-see';
 const run = promisify(execFile);

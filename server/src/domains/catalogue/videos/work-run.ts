@@ -1,3 +1,5 @@
+import type { Deps } from '../../../deps.ts';
+import type { VideoMaker } from '../../../gateways/video-maker/maker.ts';
 import { type Claim } from '../../../jobs/long-jobs.ts';
 import {
   workLongJob,
@@ -6,8 +8,6 @@ import {
   type Outcome,
   type Worker,
 } from '../../../jobs/work-long-job.ts';
-import type { Deps } from '../../../deps.ts';
-import type { VideoMaker } from '../../../gateways/video-maker/maker.ts';
 import { makeVideo, type MakingDeps, type RunTerms } from './make-video.ts';
 import { failRest, hasOpenItems, takeItem, termsOf } from './queries.ts';
 

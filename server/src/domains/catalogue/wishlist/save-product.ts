@@ -1,7 +1,7 @@
-import { countOf } from '../../../paging/pages.ts';
 import type { NewRow } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict } from '../../../kit/problems.ts';
+import { countOf } from '../../../paging/pages.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { productById } from '../products/reads.ts';
 import { centsNow } from './reads.ts';

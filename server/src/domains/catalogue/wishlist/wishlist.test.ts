@@ -1,5 +1,5 @@
-import { wishlistApi } from '@souk/contract/wishlist';
 import { productsApi } from '@souk/contract/products';
+import { wishlistApi } from '@souk/contract/wishlist';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 

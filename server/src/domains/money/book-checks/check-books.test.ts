@@ -1,16 +1,16 @@
 // The books check finds problems after someone edits the database.
 import { ledgerApi } from '@souk/contract/ledger';
+import { payoutsApi } from '@souk/contract/payouts';
+import { settingsApi } from '@souk/contract/settings';
+import { statementApi } from '@souk/contract/statement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workPaymentJobs } from '../../../../test/payment-jobs.ts';
+import { onboards } from '../../../../test/payout-account.ts';
 import { startWithoutWebhooks } from '../../../../test/without-webhooks.ts';
 import type { World } from '../../../../test/world.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { payShop } from '../payouts/pay-shop.ts';
 import { readStatement } from '../provider-statement/read-statement.ts';
-import { onboards } from '../../../../test/payout-account.ts';
-import { payoutsApi } from '@souk/contract/payouts';
-import { settingsApi } from '@souk/contract/settings';
-import { statementApi } from '@souk/contract/statement';
 
 /** Long enough that earlier changes no longer count as fresh. */
 const LATER_MS = 11 * 60_000;

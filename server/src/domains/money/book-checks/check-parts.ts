@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { UNDONE_SHIPMENTS } from '../../orders/index.ts';
 import { entryKinds } from '../ledger/entry-kinds.ts';
 import { dollars } from './dollars.ts';
-import { UNDONE_SHIPMENTS } from '../../orders/index.ts';
 
 /**
  * Describes the parts of paid orders whose status or entries disagree with their items and refunds.

@@ -1,7 +1,6 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { stopPayouts } from '../holds/stop-payouts.ts';
 import {
   type Letter,
   type LinkBuilder,
@@ -10,6 +9,7 @@ import {
   siteOf,
   words,
 } from '../../mail/index.ts';
+import { stopPayouts } from '../holds/stop-payouts.ts';
 
 /**
  * Stops all payouts and mails the admins if the books have a problem that no admin has reviewed. A

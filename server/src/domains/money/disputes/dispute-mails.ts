@@ -5,7 +5,6 @@ import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../../db/rows.ts';
 import type { ProviderDispute } from '../../../gateways/payments/provider.ts';
 import { recipientOf } from '../../accounts/index.ts';
-import type { DisputeShare } from '../ledger/book-dispute.ts';
 import {
   type Block,
   type Letter,
@@ -18,6 +17,7 @@ import {
   yourShop,
 } from '../../mail/index.ts';
 import { orderNumbers, shipmentsOf } from '../../orders/index.ts';
+import type { DisputeShare } from '../ledger/book-dispute.ts';
 
 type DisputeNotice = {
   id: string;

@@ -1,9 +1,9 @@
 import type { Dispute, DisputesQuery, FraudWarning } from '@souk/contract/disputes';
 import { fromMinor } from '@souk/contract/minor-units';
 import { toDollars } from '@souk/contract/money';
-import { countedPage, type Page } from '../../../paging/pages.ts';
 import type { Db, Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 import { orderNumbers, shopsOfOrders } from '../../orders/index.ts';
 
 const disputeRows = (db: Db) => db.selectFrom('disputes').selectAll().orderBy('id', 'desc');

@@ -4,6 +4,7 @@ import { centsLeft } from '@souk/contract/refund-parts';
 import type { Trx } from '../../../db/rows.ts';
 import type { ProviderDispute } from '../../../gateways/payments/provider.ts';
 import { newId } from '../../../kit/ids.ts';
+import { amountOf, lockShipments } from '../../orders/index.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
 import { placeHold } from '../holds/place-hold.ts';
 import {
@@ -15,14 +16,13 @@ import {
   type LostShare,
 } from '../ledger/book-dispute.ts';
 import { reverseEntry } from '../ledger/book-refund.ts';
-import { amountOf, lockShipments } from '../../orders/index.ts';
-import { mailDispute } from './dispute-mails.ts';
-import { partsOfLoss, recordLoss, undoLosses } from '../refunds/record-loss.ts';
-import { shipmentLeft } from '../refunds/shipment-left.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { knownPayment } from '../payments/reads.ts';
 import { settleFirst } from '../payments/settle-first.ts';
 import { NOTHING_NEW, type SettleDeps } from '../payments/settle-payment.ts';
+import { partsOfLoss, recordLoss, undoLosses } from '../refunds/record-loss.ts';
+import { shipmentLeft } from '../refunds/shipment-left.ts';
+import { mailDispute } from './dispute-mails.ts';
 
 /**
  * Asks the provider for the state of a dispute and updates its row, the books and the mails, each

@@ -1,3 +1,6 @@
+import { adminPages } from '@souk/contract/admin-pages';
+import { toDollars } from '@souk/contract/money';
+import { newId } from '../../../kit/ids.ts';
 import {
   type Letter,
   type LinkBuilder,
@@ -6,9 +9,6 @@ import {
   siteOf,
   words,
 } from '../../mail/index.ts';
-import { adminPages } from '@souk/contract/admin-pages';
-import { toDollars } from '@souk/contract/money';
-import { newId } from '../../../kit/ids.ts';
 import { amountOf, orderNumbers, shipmentsOf } from '../../orders/index.ts';
 import { knownPayment } from '../payments/reads.ts';
 import { settleFirst } from '../payments/settle-first.ts';

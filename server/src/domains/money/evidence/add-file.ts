@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { EVIDENCE, EVIDENCE_FILE_MAX_BYTES, type EvidenceField } from '@souk/contract/evidence';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { ProviderRefused } from '../../../gateways/payments/provider.ts';
 import { providerProblem } from '../../../gateways/payments/provider-problem.ts';
+import { ProviderRefused } from '../../../gateways/payments/provider.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, invalid, notFound, tooLarge } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';

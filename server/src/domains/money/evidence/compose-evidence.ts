@@ -1,8 +1,8 @@
 import { addressLines } from '@souk/contract/address-format';
 import { carrierName, type TrackedParcel } from '@souk/contract/carriers';
+import { formatUsd } from '@souk/contract/currency';
 import { EVIDENCE_TEXT_MAX, type EvidenceTexts } from '@souk/contract/evidence';
 import type { Invoice, OrderDetail } from '@souk/contract/order-detail';
-import { formatUsd } from '@souk/contract/currency';
 import { KIND_LABELS } from '@souk/contract/returns';
 
 type KnownOrder = {

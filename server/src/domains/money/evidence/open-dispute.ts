@@ -3,9 +3,9 @@ import type { Db, Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
-import { disputeById } from '../disputes/reads.ts';
 import { shipmentsOf } from '../../orders/index.ts';
 import { demandNotOwnShop } from '../../shops/index.ts';
+import { disputeById } from '../disputes/reads.ts';
 import { evidenceOf } from './queries.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Dispute } from '@souk/contract/disputes';
 import {
   EVIDENCE,
   type DisputeDetail,
@@ -8,12 +9,11 @@ import type { Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
-import type { Dispute } from '@souk/contract/disputes';
+import { shipmentsOf, shipmentToManage } from '../../orders/index.ts';
+import { returnsPolicies } from '../../shops/index.ts';
 import { disputeById, disputeForAdmin, disputesOf, openDisputes } from '../disputes/reads.ts';
 import { invoiceOf } from '../order-history/invoice.ts';
 import { orderDetail } from '../order-history/order-detail.ts';
-import { shipmentsOf, shipmentToManage } from '../../orders/index.ts';
-import { returnsPolicies } from '../../shops/index.ts';
 import { composeEvidence } from './compose-evidence.ts';
 import { whyNotAnswer } from './open-dispute.ts';
 import { answered, evidenceOf, filesOf, statementsOf } from './queries.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { EVIDENCE_TEXT_MAX, type EvidenceTexts } from '@souk/contract/evidence';
 import type { Deps } from '../../../deps.ts';
-import { ProviderRefused } from '../../../gateways/payments/provider.ts';
 import { providerProblem } from '../../../gateways/payments/provider-problem.ts';
+import { ProviderRefused } from '../../../gateways/payments/provider.ts';
 import { conflict } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
 import { shipmentsOf } from '../../orders/index.ts';

@@ -6,6 +6,7 @@ import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, invalid } from '../../../kit/problems.ts';
+import { type Actor, keepRequest, type KeyedRequest, madeEarlier } from '../../accounts/index.ts';
 import {
   approvalById,
   askApproval,
@@ -15,7 +16,6 @@ import {
   isShop,
   needsSecondAdmin,
 } from '../../shops/index.ts';
-import { type Actor, keepRequest, type KeyedRequest, madeEarlier } from '../../accounts/index.ts';
 import { bookByAdmin, type AdminRequest } from './book-by-admin.ts';
 import { shopAccount } from './book.ts';
 import { entryById, entryOfCause } from './entries.ts';

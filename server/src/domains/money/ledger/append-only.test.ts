@@ -1,6 +1,6 @@
-import { settingsApi } from '@souk/contract/settings';
 import { accountingApi } from '@souk/contract/accounting';
 import { ledgerApi } from '@souk/contract/ledger';
+import { settingsApi } from '@souk/contract/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';

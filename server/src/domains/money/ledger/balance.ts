@@ -1,5 +1,5 @@
-import { mapOf, row, type RowOf } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { mapOf, row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { shopAccount } from './book.ts';
 import { sumOf } from './close.ts';

@@ -1,9 +1,9 @@
 import type { EntryKind } from '@souk/contract/ledger';
 import { share, split } from '@souk/contract/money';
+import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Account, book, type Posting, shopAccount } from './book.ts';
-import { row, type RowOf } from '../../../db/raw-sql.ts';
 
 /**
  * The part of a shipment that was paid and not refunded, or the part covered by a refund, in cents.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { entryKinds } from './entry-kinds.ts';
 import { mapOf, row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { entryKinds } from './entry-kinds.ts';
 
 /** The account that adds up all shops. */
 const ALL_SHOPS = sql.lit('shops');

@@ -1,7 +1,7 @@
 import { ACCOUNTING, type ClosedMonth } from '@souk/contract/accounting';
 import { sql } from 'kysely';
-import type { Deps } from '../../../deps.ts';
 import type { Trx } from '../../../db/rows.ts';
+import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, unavailable } from '../../../kit/problems.ts';
 import { addMonths, monthAt, startOfMonth, type Month } from '../../../kit/time-zone.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';

@@ -1,3 +1,4 @@
+import { isId } from '@souk/contract/ids';
 import {
   type BalanceEntriesFilter,
   type BalanceEntriesQuery,
@@ -7,18 +8,17 @@ import {
   type LedgerEntry,
   type LedgerQuery,
 } from '@souk/contract/ledger';
-import { isId } from '@souk/contract/ids';
 import { toDollars } from '@souk/contract/money';
 import { sql, type SqlBool } from 'kysely';
-import { contains } from '../../../db/words.ts';
 import { listOf, value } from '../../../db/raw-sql.ts';
-import { countedPage, type Page } from '../../../paging/pages.ts';
 import type { Db } from '../../../db/rows.ts';
+import { contains } from '../../../db/words.ts';
 import type { Deps } from '../../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../../kit/csv.ts';
 import { addDays, startOfDay } from '../../../kit/time-zone.ts';
-import { HOLD_REASONS } from '../holds/reads.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 import { anyShopHead, moneySettings, shopsByIds, timeZoneOf } from '../../shops/index.ts';
+import { HOLD_REASONS } from '../holds/reads.ts';
 import { shopAccount, type Part } from './book.ts';
 import { isOpenHold, paidOf, releaseOf, releaseTerms } from './waiting-parts.ts';
 

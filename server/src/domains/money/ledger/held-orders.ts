@@ -4,8 +4,8 @@ import type { PageQuery } from '@souk/contract/paging';
 import { listOf, row } from '../../../db/raw-sql.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Page } from '../../../paging/pages.ts';
-import { HOLD_REASONS } from '../holds/reads.ts';
 import { moneySettings } from '../../shops/index.ts';
+import { HOLD_REASONS } from '../holds/reads.ts';
 import { releaseTerms, waitingParts } from './waiting-parts.ts';
 
 const HELD = row({

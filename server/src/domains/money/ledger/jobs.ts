@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { chainEntries } from './chain.ts';
 import { watchChain } from './check-chain.ts';
 

@@ -3,9 +3,9 @@ import { ordersApi } from '@souk/contract/orders';
 import { settingsApi } from '@souk/contract/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeBooks } from './close.ts';
-import { readStatement } from '../provider-statement/read-statement.ts';
 import { invalid, startWorld, type World } from '../../../../test/world.ts';
+import { readStatement } from '../provider-statement/read-statement.ts';
+import { closeBooks } from './close.ts';
 
 let world: World;
 /** How far the site's clock is ahead, in milliseconds. */

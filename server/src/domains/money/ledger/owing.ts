@@ -1,7 +1,7 @@
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { sumOf } from './close.ts';
 import { shopAccount } from './book.ts';
+import { sumOf } from './close.ts';
 
 const DEBT = row({
   shop_id: 'text',

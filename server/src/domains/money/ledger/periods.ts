@@ -1,7 +1,7 @@
 import { ACCOUNTING } from '@souk/contract/accounting';
 import type { Db } from '../../../db/rows.ts';
-import { addDays, addMonths, startOfDay, type Day, type Month } from '../../../kit/time-zone.ts';
 import { invalid } from '../../../kit/problems.ts';
+import { addDays, addMonths, startOfDay, type Day, type Month } from '../../../kit/time-zone.ts';
 import { timeZoneOf } from '../../shops/index.ts';
 import { closedMonths } from './closed-months.ts';
 

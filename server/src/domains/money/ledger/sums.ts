@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { alphabetical } from '../../../db/words.ts';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { alphabetical } from '../../../db/words.ts';
 import type { Period } from './periods.ts';
 
 const MOVED = row({ account: 'text', period: 'number', debit: 'number', credit: 'number' });

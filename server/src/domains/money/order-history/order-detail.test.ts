@@ -2,8 +2,8 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { refundsApi } from '@souk/contract/refunds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../../kit/ids.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { newId } from '../../../kit/ids.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { toDollars } from '@souk/contract/money';
 import type { OrderDetail, ShipmentDetail } from '@souk/contract/order-detail';
 import { ORDERS } from '@souk/contract/orders';
-import { toDollars } from '@souk/contract/money';
 import type { RefundDetail } from '@souk/contract/refunds';
 import { atOneMoment } from '../../../db/moment.ts';
 import type { Db } from '../../../db/rows.ts';
@@ -16,13 +16,13 @@ import {
   shipmentsOf,
   shipmentToManage,
 } from '../../orders/index.ts';
+import { isBlockedAt } from '../../shops/index.ts';
 import { disputesOf } from '../disputes/reads.ts';
 import { failedPayment, paidAt } from '../payments/reads.ts';
-import { shipmentLeft } from '../refunds/shipment-left.ts';
 import { refundDetails } from '../refunds/refund-details.ts';
-import { isBlockedAt } from '../../shops/index.ts';
-import { askable } from '../returns/request-return.ts';
+import { shipmentLeft } from '../refunds/shipment-left.ts';
 import { returnsOfOrder, stepsOfOrder } from '../returns/reads.ts';
+import { askable } from '../returns/request-return.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Loads the events of an order or of one of its shipments. */

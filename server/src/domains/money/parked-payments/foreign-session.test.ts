@@ -1,13 +1,13 @@
-import { checkoutApi } from '@souk/contract/checkout';
 import { adminApi } from '@souk/contract/admin';
-import { ledgerApi } from '@souk/contract/ledger';
+import { checkoutApi } from '@souk/contract/checkout';
 import { disputesApi } from '@souk/contract/disputes';
+import { ledgerApi } from '@souk/contract/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
-import { giveBack } from './give-back-parked.ts';
+import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { closeSessions, settlePayment } from '../payments/settle-payment.ts';
+import { giveBack } from './give-back-parked.ts';
 
 let world: World;
 beforeAll(async () => {

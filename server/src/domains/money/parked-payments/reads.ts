@@ -1,8 +1,8 @@
 import type { ParkedPayment } from '@souk/contract/admin';
 import { fromMinor } from '@souk/contract/minor-units';
 import type { PageQuery } from '@souk/contract/paging';
-import { countedPage, type Page } from '../../../paging/pages.ts';
 import type { Db, Row } from '../../../db/rows.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 
 /** Returns the ids of the parked payments of a payment intent. */
 export async function parkedOfIntent(db: Db, paymentIntentId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { mailDecline } from './note-decline.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { closeSessions } from './settle-payment.ts';

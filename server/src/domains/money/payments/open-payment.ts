@@ -1,8 +1,8 @@
 import { PREPARED } from '../../../db/prepared.ts';
 import type { NewRow, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { newId } from '../../../kit/ids.ts';
 import { ProviderRefused, type SessionRequest } from '../../../gateways/payments/provider.ts';
+import { newId } from '../../../kit/ids.ts';
 import { lockPayment } from './lock-payment.ts';
 import { noteSession, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 import { nextCheck, scheduleCheck } from './reconcile-payment.ts';

@@ -6,8 +6,8 @@ import { ProviderRefused, ProviderUnavailable } from '../../../gateways/payments
 import { changeShipment } from '../../orders/shipments/change-shipment.ts';
 import { lapseOrder } from '../../orders/shipments/set-shipment-status.ts';
 import { applyEvent } from '../provider-events/apply-event.ts';
-import { reconcilePayment } from './reconcile-payment.ts';
 import { moneyOf, refundShipment } from '../refunds/refund-shipment.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
 
 let world: World;
 // Without a worker, and with the provider's webhooks held back: these tests deliver each event and

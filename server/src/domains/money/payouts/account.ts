@@ -3,12 +3,12 @@ import { PAYOUTS, type PayoutAccount } from '@souk/contract/payouts';
 import type { Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PayoutAccount as ProviderAccount } from '../../../gateways/payments/payout-provider.ts';
+import { providerProblem } from '../../../gateways/payments/provider-problem.ts';
 import {
   AccountGone,
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../gateways/payments/provider.ts';
-import { providerProblem } from '../../../gateways/payments/provider-problem.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict } from '../../../kit/problems.ts';
 import {

@@ -1,8 +1,8 @@
 import { approvalsApi } from '@souk/contract/approvals';
 import type { Deps } from '../../../deps.ts';
 import { counted, mount, type App } from '../../../kit/route.ts';
-import { approvals, decline } from '../../shops/index.ts';
 import { actorOf } from '../../accounts/index.ts';
+import { approvals, decline } from '../../shops/index.ts';
 import { approveRequest } from './decide-approval.ts';
 
 /** Lives here because approving a request executes it, and this domain can execute every kind. */

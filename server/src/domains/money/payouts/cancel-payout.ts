@@ -5,8 +5,8 @@ import { conflict, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
 import type { MailDeps } from '../../mail/index.ts';
 import { demandNotOwnShop } from '../../shops/index.ts';
-import { finishPayout } from './finish-payout.ts';
 import { payoutUnderWay } from './admin-reads.ts';
+import { finishPayout } from './finish-payout.ts';
 
 type CancelDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log' | 'payments'> & MailDeps;
 

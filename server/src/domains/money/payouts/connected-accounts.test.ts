@@ -4,10 +4,10 @@ import { payoutsApi } from '@souk/contract/payouts';
 import { providerEventsApi } from '@souk/contract/provider-events';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { paidSellers } from '../../../../test/paid-sellers.ts';
 import { onboards } from '../../../../test/payout-account.ts';
 import { invalid, startWorld, type World } from '../../../../test/world.ts';
+import { stripeClient } from '../../../gateways/payments/stripe.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;

@@ -4,15 +4,15 @@ import type { NewWriteOff } from '@souk/contract/owing';
 import type { NewPayout } from '@souk/contract/payouts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../accounts/index.ts';
+import type { MailDeps } from '../../mail/index.ts';
 import {
   type ApprovalKind,
   approve,
   type OpenApproval,
   setSecondAdminOver,
 } from '../../shops/index.ts';
-import type { Actor } from '../../accounts/index.ts';
 import { bookAdjustment } from '../ledger/adjust.ts';
-import type { MailDeps } from '../../mail/index.ts';
 import { recordPayout } from './pay-by-hand.ts';
 import { writeOff } from './write-off.ts';
 

@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { coverShortfall } from './cover-shortfall.ts';
 import { finishPayout } from './finish-payout.ts';
 import { payShop, payShops } from './pay-shop.ts';

@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
 import { isId } from '@souk/contract/ids';
 import { toCents } from '@souk/contract/money';
+import { sql } from 'kysely';
 import { bulkInsert } from '../../../db/bulk-insert.ts';
 import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderTransfer } from '../../../gateways/payments/payout-provider.ts';
 import { idAt } from '../../../kit/ids.ts';
+import { moneySettings } from '../../shops/index.ts';
 import { book, shopAccount } from '../ledger/book.ts';
 import { unpaidEntries, type Unpaid } from '../ledger/unpaid.ts';
 import { releaseTerms } from '../ledger/waiting-parts.ts';
-import { moneySettings } from '../../shops/index.ts';
+import { partOfAmount, partsByOrder, type PlannedPart } from './plan-parts.ts';
 import { ownPlan } from './plans.ts';
 import { partBy } from './queries.ts';
-import { partOfAmount, partsByOrder, type PlannedPart } from './plan-parts.ts';
 
 type OpenDeps = Pick<Deps, 'now'>;
 

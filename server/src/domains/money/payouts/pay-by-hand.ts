@@ -1,19 +1,11 @@
-import { formatUsd } from '@souk/contract/currency';
 import type { Approval } from '@souk/contract/approvals';
 import { CHECKOUT } from '@souk/contract/checkout';
+import { formatUsd } from '@souk/contract/currency';
 import { toCents, toDollars } from '@souk/contract/money';
 import { PAYOUTS, type NewPayout, type Payout } from '@souk/contract/payouts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid } from '../../../kit/problems.ts';
-import {
-  approvalById,
-  askApproval,
-  demandNotOwnShop,
-  isApprovalId,
-  isShop,
-  needsSecondAdmin,
-} from '../../shops/index.ts';
 import {
   type Actor,
   type Changer,
@@ -22,8 +14,16 @@ import {
   madeEarlier,
   recordChange,
 } from '../../accounts/index.ts';
-import { openStops } from '../holds/reads.ts';
 import type { MailDeps } from '../../mail/index.ts';
+import {
+  approvalById,
+  askApproval,
+  demandNotOwnShop,
+  isApprovalId,
+  isShop,
+  needsSecondAdmin,
+} from '../../shops/index.ts';
+import { openStops } from '../holds/reads.ts';
 import { availableEntries, lockPayouts, notePayoutByHand } from './open-payout.ts';
 import { mailPayout } from './payout-mails.ts';
 import { payoutRow } from './reads.ts';

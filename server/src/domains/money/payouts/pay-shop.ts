@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { openStops } from '../holds/reads.ts';
 import { moneySettings } from '../../shops/index.ts';
+import { openStops } from '../holds/reads.ts';
 import { tryRefreshAccount } from './account.ts';
 import { coverShortfall } from './cover-shortfall.ts';
 import { availableEntries, lockPayouts, openPayout } from './open-payout.ts';

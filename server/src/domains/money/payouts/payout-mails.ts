@@ -1,5 +1,5 @@
-import { formatUsd } from '@souk/contract/currency';
 import { adminPages } from '@souk/contract/admin-pages';
+import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../../db/rows.ts';

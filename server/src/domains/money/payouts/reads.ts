@@ -1,7 +1,9 @@
 import { describeCommission } from '@souk/contract/commission';
+import { isId } from '@souk/contract/ids';
 import { HOLD_KINDS, type Balance, type PayoutStop } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
+import type { EarlierSales, SitePayoutStop } from '@souk/contract/payout-terms';
 import {
   PAYOUTS,
   type EarningsWeek,
@@ -10,21 +12,19 @@ import {
   type ShopDue,
   type ShopPayout,
 } from '@souk/contract/payouts';
-import type { EarlierSales, SitePayoutStop } from '@souk/contract/payout-terms';
-import { isId } from '@souk/contract/ids';
-import { row, type RowOf, value } from '../../../db/raw-sql.ts';
-import { countedPage, type Page } from '../../../paging/pages.ts';
 import { atOneMoment } from '../../../db/moment.ts';
+import { row, type RowOf, value } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
+import { moneySettings, shopTerms } from '../../shops/index.ts';
 import { allStops, openStops, type OpenStop } from '../holds/reads.ts';
 import { availableOf, sumsOf, sumsOfAll } from '../ledger/balance.ts';
 import { earlierSalesByShop } from '../ledger/earlier-sales.ts';
 import { balanceEntriesOf } from '../ledger/entries.ts';
 import { releaseTerms } from '../ledger/waiting-parts.ts';
 import { earningsByWeek } from '../ledger/weeks.ts';
-import { moneySettings, shopTerms } from '../../shops/index.ts';
 import { accountOf } from './queries.ts';
 import { namesOf } from './shop-names.ts';
 import { transfersOf } from './transfers.ts';

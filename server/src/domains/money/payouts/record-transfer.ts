@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderTransfer } from '../../../gateways/payments/payout-provider.ts';
-import { allUnpaidEntries, type Unpaid } from '../ledger/unpaid.ts';
 import { orderIdOfNumber } from '../../orders/index.ts';
+import { allUnpaidEntries, type Unpaid } from '../ledger/unpaid.ts';
 import { explainedOf } from './found-transfers.ts';
 import { lockPayouts, notePaidTransfer } from './open-payout.ts';
 import { partOfAmount, sumOf, type PlannedPart } from './plan-parts.ts';

@@ -1,7 +1,7 @@
 import { isApproval, type Approval } from '@souk/contract/approvals';
 import { ledgerApi } from '@souk/contract/ledger';
-import { payoutsApi, type Payout } from '@souk/contract/payouts';
 import { payoutTermsApi } from '@souk/contract/payout-terms';
+import { payoutsApi, type Payout } from '@souk/contract/payouts';
 import type { Deps } from '../../../deps.ts';
 import { counted, mount, paged, type App } from '../../../kit/route.ts';
 import { actorOf, answerKeyed, originOf } from '../../accounts/index.ts';
@@ -21,9 +21,9 @@ import {
   payoutWithEntries,
   shopPayouts,
 } from './reads.ts';
-import { settleFoundTransfer } from './settle-found-transfer.ts';
 import { setReserve } from './set-reserve.ts';
 import { settleEarlierSales } from './settle-earlier-sales.ts';
+import { settleFoundTransfer } from './settle-found-transfer.ts';
 import { resumeShop, stopShop } from './stop-shop.ts';
 
 export function payoutRoutes(app: App, deps: Deps): void {

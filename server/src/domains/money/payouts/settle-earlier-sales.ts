@@ -4,10 +4,10 @@ import { TERMS, type SettledSales, type SettleEarlierSales } from '@souk/contrac
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
+import { demandNotOwnShop, isShop, moneySettings } from '../../shops/index.ts';
 import { liftHoldsOfShop } from '../holds/lift-holds.ts';
 import { unpaidOfParts } from '../ledger/unpaid.ts';
 import { releaseTerms } from '../ledger/waiting-parts.ts';
-import { demandNotOwnShop, isShop, moneySettings } from '../../shops/index.ts';
 import { lockPayouts, notePayoutByHand } from './open-payout.ts';
 import { dayOf } from './payout-turn.ts';
 

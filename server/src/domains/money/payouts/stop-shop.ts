@@ -2,11 +2,11 @@ import type { PayoutStop } from '@souk/contract/ledger';
 import type { NewPayoutStop } from '@souk/contract/payout-terms';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
+import { demandNotOwnShop } from '../../shops/index.ts';
 import { openStops } from '../holds/reads.ts';
 import { resumePayouts, stopPayouts } from '../holds/stop-payouts.ts';
-import { demandNotOwnShop } from '../../shops/index.ts';
-import { finishSoon } from './pay-shop.ts';
 import { lockPayouts } from './open-payout.ts';
+import { finishSoon } from './pay-shop.ts';
 import { movingPayoutsOf } from './queries.ts';
 
 type StopDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;

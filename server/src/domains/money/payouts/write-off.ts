@@ -7,19 +7,19 @@ import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../kit/problems.ts';
 import {
-  approvalById,
-  askApproval,
-  type AskDeps,
-  demandNotOwnShop,
-  isShop,
-} from '../../shops/index.ts';
-import {
   type Actor,
   type Changer,
   keepRequest,
   type KeyedRequest,
   madeEarlier,
 } from '../../accounts/index.ts';
+import {
+  approvalById,
+  askApproval,
+  type AskDeps,
+  demandNotOwnShop,
+  isShop,
+} from '../../shops/index.ts';
 import { owedBy } from '../ledger/owing.ts';
 import { bookWriteOff, demandOwed } from '../ledger/write-off.ts';
 import { lockPayouts } from './open-payout.ts';

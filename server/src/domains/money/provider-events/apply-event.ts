@@ -2,26 +2,26 @@ import { EVENTS, type ProviderEvent } from '@souk/contract/provider-events';
 import { sql } from 'kysely';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Row } from '../../../db/rows.ts';
+import type { Deps } from '../../../deps.ts';
 import type { SubjectKind } from '../../../gateways/payments/event-subject.ts';
+import { providerProblem } from '../../../gateways/payments/provider-problem.ts';
 import {
   ProviderRefused,
   type EventSubject,
   type ProviderEvent as ReadEvent,
 } from '../../../gateways/payments/provider.ts';
-import { providerProblem } from '../../../gateways/payments/provider-problem.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
-import type { Deps } from '../../../deps.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
+import { syncDispute } from '../disputes/sync-dispute.ts';
+import { syncFraudWarning } from '../disputes/sync-fraud-warning.ts';
+import { noteDecline } from '../payments/note-decline.ts';
+import { settleSession } from '../payments/settle-session.ts';
 import { syncAccount } from '../payouts/account.ts';
 import { noteBankPayout } from '../payouts/bank-refusals.ts';
 import { syncTransfer } from '../payouts/reverse-transfer.ts';
-import { providerEvent } from './reads.ts';
-import { syncDispute } from '../disputes/sync-dispute.ts';
-import { syncFraudWarning } from '../disputes/sync-fraud-warning.ts';
-import { syncRefund } from '../refunds/sync-refunds.ts';
-import { noteDecline } from '../payments/note-decline.ts';
 import type { RefundDeps } from '../refunds/carry-out.ts';
-import { settleSession } from '../payments/settle-session.ts';
+import { syncRefund } from '../refunds/sync-refunds.ts';
+import { providerEvent } from './reads.ts';
 
 /** The delay of a retry: we record a session's id a moment after the provider has opened it. */
 const TOO_EARLY_MS = 5000;

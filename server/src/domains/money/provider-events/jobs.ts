@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { applyEvent } from './apply-event.ts';
 import { fetchEvents } from './fetch-events.ts';
 

@@ -1,11 +1,11 @@
 import type { ProviderEvent, ProviderEventsQuery } from '@souk/contract/provider-events';
 import { sql, type SqlBool } from 'kysely';
-import { contains } from '../../../db/words.ts';
-import { countedPage, type Page } from '../../../paging/pages.ts';
 import { value } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { contains } from '../../../db/words.ts';
 import type { Deps } from '../../../deps.ts';
 import { isSellerEvent, subjectOf } from '../../../gateways/payments/event-subject.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 import { orderNumbers } from '../../orders/index.ts';
 
 const events = (db: Db) => db.selectFrom('provider_events').selectAll();

@@ -1,5 +1,5 @@
-import { paymentsApi } from '@souk/contract/payments';
 import { checkoutApi } from '@souk/contract/checkout';
+import { paymentsApi } from '@souk/contract/payments';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../../../test/world.ts';

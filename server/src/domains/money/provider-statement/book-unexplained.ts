@@ -4,9 +4,9 @@ import { STATEMENT, type NewLineEntry } from '@souk/contract/statement';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
+import { demandNotOwnShop, isShop } from '../../shops/index.ts';
 import { type Account, book } from '../ledger/book.ts';
 import { entryById } from '../ledger/entries.ts';
-import { demandNotOwnShop, isShop } from '../../shops/index.ts';
 import { bookedFor, markMatched, statedFor } from './differences.ts';
 
 const SHOP = 'shop:';

@@ -1,10 +1,10 @@
 import { ORDERS } from '@souk/contract/orders';
-import { ProviderRefused } from '../../../gateways/payments/provider.ts';
 import { providerProblem } from '../../../gateways/payments/provider-problem.ts';
+import { ProviderRefused } from '../../../gateways/payments/provider.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { syncDispute } from '../disputes/sync-dispute.ts';
 import { orderNumbers } from '../../orders/index.ts';
+import { syncDispute } from '../disputes/sync-dispute.ts';
 import { paymentOf } from '../payments/reads.ts';
 import { NOTHING_NEW } from '../payments/settle-payment.ts';
 import { settleSession } from '../payments/settle-session.ts';

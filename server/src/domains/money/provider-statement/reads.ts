@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { fromMinor } from '@souk/contract/minor-units';
 import type { StatementEntry, StatementQuery } from '@souk/contract/statement';
-import { contains } from '../../../db/words.ts';
-import { countedPage, type Page } from '../../../paging/pages.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/rows.ts';
+import { contains } from '../../../db/words.ts';
 import type { Deps } from '../../../deps.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 
 /** Lists the lines of the provider's statement, newest first. */
 export async function statement(

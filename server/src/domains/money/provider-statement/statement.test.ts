@@ -1,7 +1,7 @@
 import { APPROVALS } from '@souk/contract/approvals';
 import { ledgerApi } from '@souk/contract/ledger';
-import { orderDetailApi } from '@souk/contract/order-detail';
 import { mailsApi } from '@souk/contract/mail';
+import { orderDetailApi } from '@souk/contract/order-detail';
 import { STATEMENT, statementApi } from '@souk/contract/statement';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { workPaymentJobs } from '../../../../test/payment-jobs.ts';

@@ -1,5 +1,5 @@
-import { ORDERS } from '@souk/contract/orders';
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
+import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../../db/rows.ts';
 import { notFound, ProblemError } from '../../../kit/problems.ts';
 import { returnStock, takeStock } from '../../catalogue/index.ts';

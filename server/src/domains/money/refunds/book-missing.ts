@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { shipmentsOf } from '../../orders/index.ts';
 import { bookRefund } from '../ledger/book-refund.ts';
 import { bookSale } from '../ledger/book-sale.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
-import { shipmentsOf } from '../../orders/index.ts';
 import { refundById } from './queries.ts';
 
 /** The most to book in one run; the next one continues. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { ProviderRefused, type ProviderRefund } from '../../../gateways/payments/provider.ts';
 import { providerProblem } from '../../../gateways/payments/provider-problem.ts';
+import { ProviderRefused, type ProviderRefund } from '../../../gateways/payments/provider.ts';
 import { conflict } from '../../../kit/problems.ts';
 import type { RefundRow } from './queries.ts';
 import { settleRefund, type SettleRefundDeps } from './settle-refund.ts';

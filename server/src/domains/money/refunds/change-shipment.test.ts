@@ -1,8 +1,8 @@
 import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { paymentIntentOf } from '../../../../test/payment-intent.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { stripeClient } from '../../../gateways/payments/stripe.ts';
 
 let world: World;
 beforeAll(async () => {

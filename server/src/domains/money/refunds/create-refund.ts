@@ -1,17 +1,17 @@
 import { toCents } from '@souk/contract/money';
+import type { RefundSelection } from '@souk/contract/refund-parts';
 import {
   REFUNDS,
   type RefundDetail,
   type RefundFields,
   type RefundRequest,
 } from '@souk/contract/refunds';
-import type { RefundSelection } from '@souk/contract/refund-parts';
 import { invalid, notFound } from '../../../kit/problems.ts';
 import { type Actor, keepRequest, type KeyedRequest, madeEarlier } from '../../accounts/index.ts';
 import { type ChangeOrigin, itemIdsOf, shipmentToManage } from '../../orders/index.ts';
+import type { RefundDeps } from './carry-out.ts';
 import { refundById } from './queries.ts';
 import { refundDetails } from './refund-details.ts';
-import type { RefundDeps } from './carry-out.ts';
 import { refundPieces, type NotedRefund } from './refund-shipment.ts';
 
 type ShipmentPlace = { shopId: string; orderId: string };

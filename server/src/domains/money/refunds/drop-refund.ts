@@ -2,10 +2,10 @@ import { REFUNDS, type DropRefund, type RefundDetail } from '@souk/contract/refu
 import type { Deps } from '../../../deps.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { liftHolds } from '../holds/lift-holds.ts';
 import type { MailDeps } from '../../mail/index.ts';
-import { lockPayment } from '../payments/lock-payment.ts';
 import { shipmentToManage } from '../../orders/index.ts';
+import { liftHolds } from '../holds/lift-holds.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
 import { firstAttempt } from './hold-failed-refund.ts';
 import { dropAttempts, liveAttempt } from './queries.ts';
 import { refundDetails } from './refund-details.ts';

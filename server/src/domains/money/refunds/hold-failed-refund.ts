@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { liftHolds } from '../holds/lift-holds.ts';
-import { placeHold } from '../holds/place-hold.ts';
 import type { MailDeps } from '../../mail/index.ts';
 import { amountOf, shipmentById } from '../../orders/index.ts';
+import { liftHolds } from '../holds/lift-holds.ts';
+import { placeHold } from '../holds/place-hold.ts';
 import { refundedCentsOf, type RefundRow } from './queries.ts';
 import { mailFailedRefund } from './refund-mails.ts';
 

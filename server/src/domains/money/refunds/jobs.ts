@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { bookMissing } from './book-missing.ts';
 import { finishRefund, refundShipment } from './refund-shipment.ts';
 

@@ -6,8 +6,8 @@ import { paymentIntentOf } from '../../../../test/payment-intent.ts';
 import { invalid, startWorld, type World } from '../../../../test/world.ts';
 import { ProviderUnavailable } from '../../../gateways/payments/provider.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
-import { syncRefunds } from './sync-refunds.ts';
 import { finishRefund } from './refund-shipment.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { STATUSES, type OrderStatus } from '@souk/contract/order-status';
 import { sql } from 'kysely';
-import type { Db, Row } from '../../../db/rows.ts';
 import { orNull, row, value } from '../../../db/raw-sql.ts';
+import type { Db, Row } from '../../../db/rows.ts';
 import type { ProviderRefund } from '../../../gateways/payments/provider.ts';
 
 type FromStatus = { from_status: OrderStatus | null };

@@ -2,8 +2,8 @@ import type { AdminRefund } from '@souk/contract/admin-lists';
 import { toDollars } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
-import { openHolds } from '../holds/reads.ts';
 import type { Db } from '../../../db/rows.ts';
+import { openHolds } from '../holds/reads.ts';
 
 /** Counts the refunds that are on their way. */
 export async function refundsUnderWay(db: Db): Promise<number> {

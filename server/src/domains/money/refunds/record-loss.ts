@@ -1,10 +1,10 @@
-import { centsLeft, refundParts, type RefundParts } from '@souk/contract/refund-parts';
 import { STATUS_RULES } from '@souk/contract/order-status';
+import { centsLeft, refundParts, type RefundParts } from '@souk/contract/refund-parts';
 import type { Db, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { shipmentById } from '../../orders/index.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
-import { shipmentById } from '../../orders/index.ts';
 import { applyRefund, undoRefund } from './apply-refund.ts';
 import { liftFailedRefund } from './hold-failed-refund.ts';
 import { refundById } from './queries.ts';

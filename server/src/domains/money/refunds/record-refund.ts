@@ -4,8 +4,8 @@ import type { NewRow, Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { recordChange } from '../../accounts/index.ts';
-import { placeHold } from '../holds/place-hold.ts';
 import type { ChangeOrigin, ShipmentRow } from '../../orders/index.ts';
+import { placeHold } from '../holds/place-hold.ts';
 import { scheduleLook } from './settle-refund.ts';
 
 type NewRefund = Pick<

@@ -1,5 +1,5 @@
-import type { Shipment } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
+import type { Shipment } from '@souk/contract/orders';
 import type { Trx } from '../../../db/rows.ts';
 import { recipientOf } from '../../accounts/index.ts';
 import {

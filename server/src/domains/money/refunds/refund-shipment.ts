@@ -1,6 +1,7 @@
+import { REFUNDS_MAX } from '@souk/contract/limits';
 import { toDollars } from '@souk/contract/money';
-import { ORDERS } from '@souk/contract/orders';
 import { STATUS_RULES } from '@souk/contract/order-status';
+import { ORDERS } from '@souk/contract/orders';
 import {
   centsLeft,
   centsOf,
@@ -9,12 +10,10 @@ import {
   type RefundParts,
   type RefundSelection,
 } from '@souk/contract/refund-parts';
-import { REFUNDS_MAX } from '@souk/contract/limits';
 import { REFUNDS } from '@souk/contract/refunds';
 import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict } from '../../../kit/problems.ts';
-import { lockPayment } from '../payments/lock-payment.ts';
 import {
   type Money,
   type RefundRequest,
@@ -22,6 +21,7 @@ import {
   shipmentById,
   type ShipmentRow,
 } from '../../orders/index.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
 import {
   attemptOf,
   carryOut,

@@ -7,8 +7,8 @@ import { startWorld, type World } from '../../../../test/world.ts';
 import { ProviderUnavailable } from '../../../gateways/payments/provider.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { changeShipment } from '../../orders/shipments/change-shipment.ts';
-import { syncRefunds } from './sync-refunds.ts';
 import { moneyOf } from './refund-shipment.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { REFUNDS, type RefundDetail } from '@souk/contract/refunds';
 import { centsLeft, type RefundParts, type ShipmentLeft } from '@souk/contract/refund-parts';
+import { REFUNDS, type RefundDetail } from '@souk/contract/refunds';
 import type { Trx } from '../../../db/rows.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
-import { lockPayment } from '../payments/lock-payment.ts';
 import { shipmentById, shipmentToManage } from '../../orders/index.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
 import { attemptOf, carryOut, isPaid, type RefundDeps } from './carry-out.ts';
 import { firstAttempt } from './hold-failed-refund.ts';
 import { itemsOfRefund, liveAttempt, refundById, type RefundRow } from './queries.ts';

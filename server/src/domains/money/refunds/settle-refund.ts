@@ -3,14 +3,14 @@ import { row } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderRefund } from '../../../gateways/payments/provider.ts';
-import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
 import { mailShipment, shipmentsOf } from '../../orders/index.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
+import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
+import { noteRefunded } from '../payments/note-refunded.ts';
 import { applyRefund, undoRefund } from './apply-refund.ts';
 import { holdFailedRefund, liftFailedRefund } from './hold-failed-refund.ts';
 import { refundById, shopsRefunded, type RefundRow } from './queries.ts';
-import { lockPayment } from '../payments/lock-payment.ts';
-import { noteRefunded } from '../payments/note-refunded.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 

@@ -4,17 +4,17 @@ import { centsLeft, refundParts } from '@souk/contract/refund-parts';
 import type { Trx } from '../../../db/rows.ts';
 import type { ProviderRefund } from '../../../gateways/payments/provider.ts';
 import { newId } from '../../../kit/ids.ts';
-import { placeHold } from '../holds/place-hold.ts';
 import { lockShipments } from '../../orders/index.ts';
+import { placeHold } from '../holds/place-hold.ts';
 import { giveBack } from '../parked-payments/give-back-parked.ts';
 import { parkedOfIntent } from '../parked-payments/reads.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { knownPayment } from '../payments/reads.ts';
-import { rowsOfRefund } from './queries.ts';
-import { shipmentLeft } from './shipment-left.ts';
 import type { RefundDeps } from './carry-out.ts';
+import { rowsOfRefund } from './queries.ts';
 import { insertRefund } from './record-refund.ts';
 import { settleRefund } from './settle-refund.ts';
+import { shipmentLeft } from './shipment-left.ts';
 
 /**
  * Settles one provider refund, whether made by us or in the provider's dashboard. Returns

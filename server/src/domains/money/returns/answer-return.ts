@@ -9,14 +9,14 @@ import {
 import type { Db, Trx } from '../../../db/rows.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { demandNotOwnShop } from '../../shops/index.ts';
 import { shipmentToManage } from '../../orders/index.ts';
-import { requestRefund } from '../refunds/create-refund.ts';
-import { syncRequestHold } from './sync-request-holds.ts';
+import { demandNotOwnShop } from '../../shops/index.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import type { RefundDeps } from '../refunds/carry-out.ts';
+import { requestRefund } from '../refunds/create-refund.ts';
 import { recordStep, returnRowsOfOrder, updateReturn, type ReturnRow } from './queries.ts';
 import { mailReturnAnswered } from './return-mails.ts';
+import { syncRequestHold } from './sync-request-holds.ts';
 import { isOnItsWay, toReturn } from './to-return.ts';
 
 type Place = { shopId: string; orderId: string; requestId: string };

@@ -1,8 +1,8 @@
 import type { PageQuery } from '@souk/contract/paging';
 import type { AdminReturnRequest, ReturnRequest } from '@souk/contract/returns';
-import { countedPage, type Page } from '../../../paging/pages.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 import { loadOrders, loadShipments } from '../../orders/index.ts';
 import { returnRowsOfOrder, returnsWithAdmin } from './queries.ts';
 import { toReturn } from './to-return.ts';

@@ -3,9 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import { counted, mount, type App } from '../../../kit/route.ts';
 import { actorOf, answerKeyed } from '../../accounts/index.ts';
 import { answerReturn } from './answer-return.ts';
-import { requestReturn } from './request-return.ts';
 import { escalateReturn } from './escalate-return.ts';
 import { returnsToDecide } from './reads.ts';
+import { requestReturn } from './request-return.ts';
 
 export function returnRoutes(app: App, deps: Deps): void {
   mount(app, returnsApi, {

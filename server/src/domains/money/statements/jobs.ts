@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { makeStatements } from './make-statements.ts';
 import { mailStatements } from './statement-mails.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { ALL_SHOPS } from './period.ts';
 import { timeZoneOf } from '../../shops/index.ts';
+import { ALL_SHOPS } from './period.ts';
 
 /** How long to wait for late entries after a month ends. */
 const SETTLED = sql`interval '1 day'`;

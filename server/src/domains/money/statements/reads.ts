@@ -13,8 +13,8 @@ import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
-import { shopAccount, type Part } from '../ledger/book.ts';
 import { shopHeads } from '../../shops/index.ts';
+import { shopAccount, type Part } from '../ledger/book.ts';
 import { firstDay, isMonth, PERIOD } from './period.ts';
 
 const statements = (db: Db) =>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SavedAddress } from '@souk/contract/address-book';
 import type { Address } from '@souk/contract/orders';
-import { countOf } from '../../../paging/pages.ts';
 import type { Db, NewRow } from '../../../db/rows.ts';
 import { newId } from '../../../kit/ids.ts';
+import { countOf } from '../../../paging/pages.ts';
 
 /** Address fields, in the same order as on the form. */
 const PARTS = [

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { orNull, row, type ValueOf } from '../../../db/raw-sql.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { orNull, row, type ValueOf } from '../../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../../db/rows.ts';
 import type { Pair } from '../../catalogue/index.ts';
 

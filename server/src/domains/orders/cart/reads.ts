@@ -10,8 +10,8 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Deps } from '../../../deps.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kit/problems.ts';
-import { arrivalFrom, backOn } from '../../shops/index.ts';
 import { type Pair, type Purchasable, purchasablesOf } from '../../catalogue/index.ts';
+import { arrivalFrom, backOn } from '../../shops/index.ts';
 import { heldBy, standingOrdersOf, type StandingOrders } from '../money.ts';
 import { ITS_LINE, ITS_LINE_IF_ANY, linesOf, pairAndLinesOf, type Line } from './queries.ts';
 

@@ -1,18 +1,18 @@
 import type { TrackedParcel } from '@souk/contract/carriers';
 import type { OrderStatus } from '@souk/contract/order-status';
 import type { Shipment, UpdateShipmentRequest } from '@souk/contract/orders';
-import type { RefundSelection } from '@souk/contract/refund-parts';
 import { ORDERS } from '@souk/contract/orders';
+import type { RefundSelection } from '@souk/contract/refund-parts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
+import type { MailDeps } from '../../mail/index.ts';
 import { anyShopHead, isShopSuspended, shopHead } from '../../shops/index.ts';
 import { loadShipments } from './load-shipments.ts';
-import type { MailDeps } from '../../mail/index.ts';
 import { mailShippedSoon } from './mail-shipped.ts';
-import { mailShipment } from './shipment-mails.ts';
 import { isPassed, setShipmentStatus, type ChangeOrigin } from './set-shipment-status.ts';
+import { mailShipment } from './shipment-mails.ts';
 
 export type RefundRequest = {
   shipmentId: string;

@@ -1,10 +1,10 @@
+import { STATUS_RULES } from '@souk/contract/order-status';
 import {
   ORDERS,
   type Arrival,
   type ArrivedRequest,
   type Confirmation,
 } from '@souk/contract/orders';
-import { STATUS_RULES } from '@souk/contract/order-status';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';

@@ -1,7 +1,7 @@
 import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcilePayment } from '../../money/payments/reconcile-payment.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { reconcilePayment } from '../../money/payments/reconcile-payment.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../jobs/kinds.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobHandlers } from '../../../jobs/kinds.ts';
 import { mailDailyOrders } from './daily-summary.ts';
 import { mailShipped } from './mail-shipped.ts';
 

@@ -1,6 +1,6 @@
 import { trackingOf } from '@souk/contract/carriers';
-import type { Address, Shipment } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
+import type { Address, Shipment } from '@souk/contract/orders';
 import type { Db } from '../../../db/rows.ts';
 import { moneyOfShipments } from '../money.ts';
 import { itemsBy } from '../order-items.ts';

@@ -1,4 +1,5 @@
 import type { OrderSort } from '@souk/contract/order-sorts';
+import { STATUSES, TO_SHIP } from '@souk/contract/order-status';
 import type {
   OrdersToShip,
   Shipment,
@@ -6,10 +7,12 @@ import type {
   ShipmentsQuery,
 } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
-import { STATUSES, TO_SHIP } from '@souk/contract/order-status';
 import { sql } from 'kysely';
-import { contains } from '../../../db/words.ts';
 import { orNull, value } from '../../../db/raw-sql.ts';
+import type { Db, Row } from '../../../db/rows.ts';
+import { contains } from '../../../db/words.ts';
+import type { Deps } from '../../../deps.ts';
+import { notFound } from '../../../kit/problems.ts';
 import { inOrder } from '../../../paging/found-page.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
 import {
@@ -20,9 +23,6 @@ import {
   orderTerms,
   type SortOrder,
 } from '../../../paging/sort-order.ts';
-import type { Db, Row } from '../../../db/rows.ts';
-import type { Deps } from '../../../deps.ts';
-import { notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { isBeingRefunded } from '../money.ts';
 import { loadShipments } from './load-shipments.ts';

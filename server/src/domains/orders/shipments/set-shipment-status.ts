@@ -5,8 +5,9 @@ import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../../db/rows.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import { hasAccount, recordChange } from '../../accounts/index.ts';
-import { buyerOf } from '../reads.ts';
 import { isThere, lockStock, returnStock, takeStock } from '../../catalogue/index.ts';
+import { stockLines } from '../order-items.ts';
+import { buyerOf } from '../reads.ts';
 import { lockShipment, lockShipments } from './lock-shipments.ts';
 import {
   payShipments,
@@ -15,7 +16,6 @@ import {
   updateShipment,
   type ChangeSource,
 } from './queries.ts';
-import { stockLines } from '../order-items.ts';
 import type { ShipmentRow } from './reads.ts';
 
 /** The author of a change to an order; without an `actorId`, the marketplace or the provider. */

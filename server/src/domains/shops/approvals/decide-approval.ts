@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { conflict, forbidden, notFound } from '../../../kit/problems.ts';
 import { type Actor, isWorkingAdmin, recordChange } from '../../accounts/index.ts';
 import { demandNotOwnShop } from '../not-own-shop.ts';
-import { approvalById } from './reads.ts';
 import { lockApproval } from './queries.ts';
+import { approvalById } from './reads.ts';
 
 type DecideDeps = Pick<Deps, 'db' | 'now'>;
 

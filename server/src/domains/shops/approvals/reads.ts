@@ -1,8 +1,8 @@
 import type { Approval } from '@souk/contract/approvals';
 import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
-import { countedPage, type Page } from '../../../paging/pages.ts';
 import type { Db } from '../../../db/rows.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
 import { approvalRows, type ApprovalRow } from './queries.ts';
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

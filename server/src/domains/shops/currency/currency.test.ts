@@ -1,7 +1,7 @@
-import { addressOf } from '@souk/contract/endpoint';
-import { currencyApi, CURRENCIES } from '@souk/contract/currency';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { currencyApi, CURRENCIES } from '@souk/contract/currency';
+import { addressOf } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { SHIPPED_RATES } from '../../../gateways/rates/shipped-rates.ts';

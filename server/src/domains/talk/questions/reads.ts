@@ -9,9 +9,9 @@ import {
 } from '@souk/contract/questions';
 import { value } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { countOf, pageOf, type Page } from '../../../paging/pages.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
+import { countOf, pageOf, type Page } from '../../../paging/pages.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { sellerOf } from '../../catalogue/index.ts';
 import { reviewerName, type Viewer } from '../../shops/index.ts';

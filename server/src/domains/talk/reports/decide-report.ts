@@ -7,11 +7,11 @@ import {
 import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, notFound } from '../../../kit/problems.ts';
-import { hideProduct } from '../../catalogue/index.ts';
-import { hideReview } from '../reviews/hide-review.ts';
-import { suspendShop } from '../../shops/index.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
+import { hideProduct } from '../../catalogue/index.ts';
 import type { MailDeps } from '../../mail/index.ts';
+import { suspendShop } from '../../shops/index.ts';
+import { hideReview } from '../reviews/hide-review.ts';
 import { lockWaiting, reportRow, targetOf, writeDecision } from './queries.ts';
 import { adminReport } from './reads.ts';
 import { mailDismissed, mailReporters } from './report-mails.ts';

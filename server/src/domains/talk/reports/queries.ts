@@ -1,4 +1,10 @@
-import { REPORT_DECISIONS, REPORT_KINDS, REPORT_REASONS, type ReportKind, type ReportsQuery } from '@souk/contract/reports';
+import {
+  REPORT_DECISIONS,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  type ReportKind,
+  type ReportsQuery,
+} from '@souk/contract/reports';
 import { sql } from 'kysely';
 import { orNull, row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';

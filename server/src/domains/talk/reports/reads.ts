@@ -1,8 +1,8 @@
 import { REPORTS, type AdminReport, type ReportsQuery } from '@souk/contract/reports';
-import type { Page } from '../../../paging/pages.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
+import type { Page } from '../../../paging/pages.ts';
 import { countReports, reportRows, type ReportRow } from './queries.ts';
 
 /** Returns the open reports, oldest first, or the decided ones, newest first. */

@@ -4,8 +4,8 @@ import type { HiddenState, HideRequest } from '@souk/contract/suspension';
 import type { Trx } from '../../../db/rows.ts';
 import { notFound } from '../../../kit/problems.ts';
 import type { Changer } from '../../accounts/index.ts';
-import type { MailDeps } from '../../mail/index.ts';
 import { changeHidden, countProductRating } from '../../catalogue/index.ts';
+import type { MailDeps } from '../../mail/index.ts';
 import { countShopRating } from '../../shops/index.ts';
 import { lockAnyReview } from './queries.ts';
 

@@ -6,9 +6,9 @@ import {
   type ReviewSort,
 } from '@souk/contract/admin-lists';
 import { sql, type RawBuilder } from 'kysely';
-import { BOTH_KINDS, REVIEW_COLUMNS } from './queries.ts';
-import { contains } from '../../../db/words.ts';
 import { row } from '../../../db/raw-sql.ts';
+import { contains } from '../../../db/words.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Page } from '../../../paging/pages.ts';
 import {
   highFirst,
@@ -18,7 +18,7 @@ import {
   orderTerms,
   type SortOrder,
 } from '../../../paging/sort-order.ts';
-import type { Deps } from '../../../deps.ts';
+import { BOTH_KINDS, REVIEW_COLUMNS } from './queries.ts';
 
 const STATES: Record<HiddenState, RawBuilder<unknown>> = {
   visible: sql`hidden_at is null`,

@@ -4,9 +4,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { row, type RowOf, value } from '../../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../../db/rows.ts';
 import { newId } from '../../../kit/ids.ts';
-import { isPaidFor } from './is-paid-for.ts';
 import { PUBLIC } from '../../catalogue/index.ts';
 import { OPEN_SHOP } from '../../shops/index.ts';
+import { isPaidFor } from './is-paid-for.ts';
 
 /** Locks a product while its ratings are counted; undefined if it is not on sale. */
 export function lockReviewedProduct(db: Db, productId: string) {

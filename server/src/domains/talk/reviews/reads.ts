@@ -14,10 +14,11 @@ import {
 } from '@souk/contract/reviews';
 import { SHOPS } from '@souk/contract/shops';
 import type { Db } from '../../../db/rows.ts';
-import { pageOf, type Page } from '../../../paging/pages.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
+import { pageOf, type Page } from '../../../paging/pages.ts';
 import { type Actor, unverifiedRefusal } from '../../accounts/index.ts';
+import { productSeenBy } from '../../catalogue/index.ts';
 import { averageRating, reviewerName, shopSeenBy, type Viewer } from '../../shops/index.ts';
 import {
   countReceived,
@@ -26,7 +27,6 @@ import {
   reviewRows,
   shopReviewRows,
 } from './queries.ts';
-import { productSeenBy } from '../../catalogue/index.ts';
 
 type AuthoredRow = {
   first_name: string;

@@ -3,9 +3,9 @@ import { discountedCents } from '@souk/contract/pricing';
 import { CreateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import * as z from 'zod/mini';
+import { doubtIn, typedNumber } from '../../../lib/typed-number.ts';
 import type { ChosenVideo, ProductForm } from './product-form.ts';
 import { formPath, productRequest } from './product-request.ts';
-import { doubtIn, typedNumber } from '../../../lib/typed-number.ts';
 
 /** `new` is the screen Add New Product; `add` and `edit` are the two modes of the edit form. */
 export type FormMode = 'new' | 'add' | 'edit';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { categoriesQuery } from '../queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { categoriesQuery } from '../queries.ts';
 import { FormSection, Required, NumberInput } from './form-section.tsx';
 import { type FormPart, totalStock, type ProductForm } from './product-form.ts';
 

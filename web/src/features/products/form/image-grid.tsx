@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CropDialog } from '../../media/crop-dialog.tsx';
-import type { ImageUpload, useImageUploads } from '../../media/image-uploads.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { UploadTile } from '../../../ui/upload-tile.tsx';
+import { CropDialog } from '../../media/crop-dialog.tsx';
+import type { ImageUpload, useImageUploads } from '../../media/image-uploads.ts';
 
 type Control = 'earlier' | 'grip' | 'later';
 

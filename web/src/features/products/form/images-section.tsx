@@ -1,10 +1,10 @@
 import { PRODUCT_IMAGES_MAX } from '@souk/contract/limits';
 import { useState } from 'react';
-import type { useImageUploads } from '../../media/image-uploads.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFileDrop } from '../../../lib/use-file-drop.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { UploadErrors } from '../../../ui/upload-tile.tsx';
+import type { useImageUploads } from '../../media/image-uploads.ts';
 import { FormSection } from './form-section.tsx';
 import { ImageGrid } from './image-grid.tsx';
 

@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useKeptValues } from '../../../lib/use-kept-values.ts';
+import { Button } from '../../../ui/button.tsx';
 import { meet } from './merge-product.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
 import { isChanged } from './product-request.ts';
-import { useKeptValues } from '../../../lib/use-kept-values.ts';
-import { Button } from '../../../ui/button.tsx';
 
 /** Tells the seller that a draft was restored, and offers to discard it. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {

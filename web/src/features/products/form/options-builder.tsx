@@ -1,12 +1,12 @@
 import { VARIANTS_MAX } from '@souk/contract/limits';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { matrixOf, matrixSize, optionsIn, type TypedOption } from './option-matrix.ts';
-import type { VariantRow } from './product-form.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { matrixOf, matrixSize, optionsIn, type TypedOption } from './option-matrix.ts';
+import type { VariantRow } from './product-form.ts';
 
 const MOST_OPTIONS = 3;
 const EXAMPLES = [

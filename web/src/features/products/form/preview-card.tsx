@@ -3,12 +3,12 @@ import type { Category, Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useMedia } from '../../../lib/motion.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
+import { ProductCard } from '../page/product-card.tsx';
 import { categoriesQuery } from '../queries.ts';
 import { discountPreview } from './discount-preview.ts';
 import { type ChosenVideo, type ProductForm, totalStock } from './product-form.ts';
-import { ProductCard } from '../page/product-card.tsx';
-import { useMedia } from '../../../lib/motion.ts';
-import { typedNumber } from '../../../lib/typed-number.ts';
 
 type PreviewCardProps = {
   shop: ShopWithReviews | null;

@@ -1,8 +1,8 @@
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../queries.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { ClashDialog, type ShownClash } from '../../../ui/clash-dialog.tsx';
+import { categoriesQuery } from '../queries.ts';
 import type { Clash } from './merge-product.ts';
 import type { FormPart, VariantRow } from './product-form.ts';
 

@@ -1,7 +1,14 @@
+import { pages } from '@souk/contract/pages';
 import type { Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useSession } from '../../../api/session.ts';
+import { usePartInAddress } from '../../../lib/use-part-in-address.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { VideoSection } from '../video/video-section.tsx';
 import { type FormMode, WORDS } from './check-product.ts';
 import { DetailsSection } from './details-section.tsx';
 import { DiscountSection } from './discount-section.tsx';
@@ -12,13 +19,6 @@ import { ProductClashes } from './product-clashes.tsx';
 import { StockNotes } from './stock-watch.tsx';
 import { useProductEditor } from './use-product-editor.ts';
 import { VariantsSection } from './variants-section.tsx';
-import { useSession } from '../../../api/session.ts';
-import { VideoSection } from '../video/video-section.tsx';
-import { usePartInAddress } from '../../../lib/use-part-in-address.ts';
-import { pages } from '@souk/contract/pages';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
 
 type ProductEditorProps = {
   mode: FormMode;

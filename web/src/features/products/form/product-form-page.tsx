@@ -1,15 +1,15 @@
+import { pages } from '@souk/contract/pages';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/error-message.ts';
-import { ManagedShopGate } from '../../shops/managed-shop-gate.tsx';
-import { productQuery } from '../queries.ts';
-import { WORDS } from './check-product.ts';
-import { ProductEditor } from './product-editor.tsx';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ManagedShopGate } from '../../shops/managed-shop-gate.tsx';
+import { productQuery } from '../queries.ts';
+import { WORDS } from './check-product.ts';
+import { ProductEditor } from './product-editor.tsx';
 
 const FAILED = 'Failed to load product';
 

@@ -4,6 +4,7 @@ import type {
   UpdateProductRequest,
 } from '@souk/contract/product-inputs';
 import { alike } from '../../../lib/merge-edits.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
 import {
   type FormPart,
   localTime,
@@ -11,7 +12,6 @@ import {
   type ProductState,
   type VariantRow,
 } from './product-form.ts';
-import { typedNumber } from '../../../lib/typed-number.ts';
 
 type SentVariant = NonNullable<CreateProductRequest['variants']>[number];
 

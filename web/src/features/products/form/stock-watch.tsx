@@ -2,9 +2,9 @@ import type { Product } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Alert } from '../../../ui/alert.tsx';
 import { productQuery } from '../queries.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
-import { Alert } from '../../../ui/alert.tsx';
 
 /** Shows the seller any changes made while the form was open. */
 export function StockNotes({ changes }: { changes: readonly StockChange[] }) {

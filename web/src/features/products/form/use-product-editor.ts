@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { pages } from '@souk/contract/pages';
 import type { Product } from '@souk/contract/products';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -6,9 +7,12 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { type ImageUpload, useImageUploads } from '../../media/image-uploads.ts';
 import { createProduct, updateProduct } from '../product-changes.ts';
 import { productQuery } from '../queries.ts';
+import { expectClip } from '../video/pending-clips.ts';
+import { useProductVideo } from '../video/use-product-video.ts';
 import {
   type FormMode,
   IMAGES_FAILED,
@@ -23,10 +27,6 @@ import { meet, type ProductMerge } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductForm, type ProductState, stateOf } from './product-form.ts';
 import { formPath, productChanges, productRequest } from './product-request.ts';
 import { useStockWatch } from './stock-watch.tsx';
-import { expectClip } from '../video/pending-clips.ts';
-import { useProductVideo } from '../video/use-product-video.ts';
-import { pages } from '@souk/contract/pages';
-import { toast } from '../../../ui/toast.tsx';
 
 type EditorTarget = {
   mode: FormMode;

@@ -2,13 +2,13 @@ import { formatUsd } from '@souk/contract/currency';
 import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Elements } from '../../../lib/elements.ts';
-import { NumberInput } from './form-section.tsx';
-import type { ProductForm, VariantRow } from './product-form.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { typedNumber } from '../../../lib/typed-number.ts';
+import { NumberInput } from './form-section.tsx';
+import type { ProductForm, VariantRow } from './product-form.ts';
 
 type VariantItemProps = {
   index: number;

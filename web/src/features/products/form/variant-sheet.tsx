@@ -2,17 +2,17 @@ import { PRODUCTS } from '@souk/contract/product-rules';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useImageUploads } from '../../media/image-uploads.ts';
-import { pairOf } from './check-product.ts';
-import type { ProductForm } from './product-form.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { Sheet } from '../../../ui/dialog.tsx';
 import { UploadErrors, UploadTiles } from '../../../ui/upload-tile.tsx';
+import { useImageUploads } from '../../media/image-uploads.ts';
+import { pairOf } from './check-product.ts';
+import type { ProductForm } from './product-form.ts';
 
 type VariantSheetProps = { index: number; images: readonly string[]; onClose: () => void };
 

@@ -3,13 +3,13 @@ import { PRODUCTS } from '@souk/contract/product-rules';
 import { Grid2x2Plus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { combinationCount, combine, kinds, newRows } from './combine-variants.ts';
-import { NumberInput } from './form-section.tsx';
-import type { ProductForm, VariantRow } from './product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { combinationCount, combine, kinds, newRows } from './combine-variants.ts';
+import { NumberInput } from './form-section.tsx';
+import type { ProductForm, VariantRow } from './product-form.ts';
 
 type AddVariantProps = { rows: () => VariantRow[]; add: (rows: VariantRow[]) => void };
 

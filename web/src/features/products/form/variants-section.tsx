@@ -1,14 +1,14 @@
 import { Grid2x2Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { AddVariant, BulkEdit, CombineOffer } from './variant-tools.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormSection } from './form-section.tsx';
 import { OptionsBuilder } from './options-builder.tsx';
 import { type ProductForm, totalStock, type VariantRow } from './product-form.ts';
 import { VariantItem } from './variant-item.tsx';
 import { VariantSheet } from './variant-sheet.tsx';
-import { formatPlural } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { AddVariant, BulkEdit, CombineOffer } from './variant-tools.tsx';
 
 /** The product's variants, each with its price and stock; `images` are the product's own. */
 export function VariantsSection({ images }: { images: readonly string[] }) {

@@ -1,15 +1,15 @@
 import type { Product } from '@souk/contract/products';
 import { Eye, EyeOff, Percent, Tag, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { BulkDiscountDialog } from './bulk-discount-dialog.tsx';
-import { BulkPriceDialog } from './bulk-price-dialog.tsx';
-import { type BulkChange, type BulkResult } from './change-many.ts';
-import { DELETION, statusChange } from './bulk-changes.ts';
-import type { Bulk } from './use-bulk.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { DELETION, statusChange } from './bulk-changes.ts';
+import { BulkDiscountDialog } from './bulk-discount-dialog.tsx';
+import { BulkPriceDialog } from './bulk-price-dialog.tsx';
+import { type BulkChange, type BulkResult } from './change-many.ts';
+import type { Bulk } from './use-bulk.ts';
 
 /** The actions for the selected products; replaces the product count. */
 export function BulkBar({ bulk }: { bulk: Bulk }) {

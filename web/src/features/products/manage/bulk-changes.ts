@@ -1,6 +1,6 @@
-import type { Product } from '@souk/contract/products';
-import type { ProductStatus } from '@souk/contract/product-rules';
 import type { UpdateProductRequest } from '@souk/contract/product-inputs';
+import type { ProductStatus } from '@souk/contract/product-rules';
+import type { Product } from '@souk/contract/products';
 import { productsApi } from '@souk/contract/products';
 import { api } from '../../../api/browser-api.ts';
 import { formatPlural } from '../../../lib/format.ts';

@@ -2,15 +2,15 @@ import { formatUsd } from '@souk/contract/currency';
 import { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { useState } from 'react';
+import { typedNumber } from '../../../lib/typed-number.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { discountPreview } from '../form/discount-preview.ts';
 import { localTime } from '../form/product-form.ts';
 import type { BulkDialogProps } from './bulk-bar.tsx';
 import { discountChange } from './bulk-changes.ts';
 import { PricePreview } from './price-preview.tsx';
-import { typedNumber } from '../../../lib/typed-number.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
 
 type Faults = { percent?: string | undefined; end?: string | undefined };
 

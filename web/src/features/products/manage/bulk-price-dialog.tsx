@@ -1,15 +1,15 @@
 import { formatUsd } from '@souk/contract/currency';
 import { useState } from 'react';
-import type { BulkDialogProps } from './bulk-bar.tsx';
-import { priceChange } from './bulk-changes.ts';
-import { priceBy, type PriceRule } from './bulk-price.ts';
-import { PricePreview } from './price-preview.tsx';
 import { formatPlural } from '../../../lib/format.ts';
 import { doubtIn, typedNumber } from '../../../lib/typed-number.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { BulkDialogProps } from './bulk-bar.tsx';
+import { priceChange } from './bulk-changes.ts';
+import { priceBy, type PriceRule } from './bulk-price.ts';
+import { PricePreview } from './price-preview.tsx';
 
 const RULES: Record<PriceRule['kind'], { choice: string; label: string; hint: string }> = {
   set: { choice: 'Set to a price', label: 'New price', hint: 'In US dollars.' },

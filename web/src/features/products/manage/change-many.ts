@@ -1,6 +1,6 @@
-import type { Product } from '@souk/contract/products';
-import type { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { formatUsd } from '@souk/contract/currency';
+import type { UpdateProductRequest } from '@souk/contract/product-inputs';
+import type { Product } from '@souk/contract/products';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { editProduct } from '../product-changes.ts';

@@ -1,8 +1,8 @@
 import { Clapperboard, CircleAlert, VideoOff } from 'lucide-react';
-import type { ClipState } from '../video/pending-clips.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { ClipState } from '../video/pending-clips.ts';
 
 type ClipStateProps = {
   name: string;

@@ -1,16 +1,16 @@
+import { pages } from '@souk/contract/pages';
 import type { LowStock } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { lowStockQuery } from './queries.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
-import { pages } from '@souk/contract/pages';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lowStockQuery } from './queries.ts';
 
 /** The products running low in the user's shops. `shops`: how many shops they have. */
 export function LowStockCard({ shops }: { shops: number }) {

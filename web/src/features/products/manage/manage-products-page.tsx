@@ -1,18 +1,18 @@
 import { importsApi } from '@souk/contract/imports';
+import { pages } from '@souk/contract/pages';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileUp, Plus } from 'lucide-react';
-import { saveFile } from '../../../lib/save-file.ts';
-import { errorMessage } from '../../../api/error-message.ts';
-import { ManagedShopGate } from '../../shops/managed-shop-gate.tsx';
 import { api } from '../../../api/browser-api.ts';
-import { ProductsList } from './products-list.tsx';
-import { GenerateVideosButton } from '../video/generate-videos.tsx';
-import { pages } from '@souk/contract/pages';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { errorMessage } from '../../../api/error-message.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Button, ButtonLink, type ButtonProps } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { ManagedShopGate } from '../../shops/managed-shop-gate.tsx';
+import { GenerateVideosButton } from '../video/generate-videos.tsx';
+import { ProductsList } from './products-list.tsx';
 
 function Page({ shop }: { shop: ShopWithReviews }) {
   return (

@@ -6,14 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import type { TypedChange } from './in-place-change.ts';
-import { changeInPlace } from './queries.ts';
-import { InPlaceNumber } from './in-place-number.tsx';
-import { readPrice, readStock } from './read-number.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import type { TypedChange } from './in-place-change.ts';
+import { InPlaceNumber } from './in-place-number.tsx';
+import { changeInPlace } from './queries.ts';
+import { readPrice, readStock } from './read-number.ts';
 
 /** The price, editable in place, and the discounted price if there is one. */
 export function PriceCell({ product }: { product: Product }) {

@@ -1,15 +1,15 @@
+import { pages } from '@souk/contract/pages';
 import type { Product } from '@souk/contract/products';
 import { EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import type { ClipState } from '../video/pending-clips.ts';
 import { ClipNote } from './clip-state.tsx';
 import { PriceCell, StockCell } from './number-cells.tsx';
 import { RowActions } from './row-actions.tsx';
 import { VariantStocks } from './variant-stocks.tsx';
-import type { ClipState } from '../video/pending-clips.ts';
-import { pages } from '@souk/contract/pages';
-import { Badge } from '../../../ui/badge.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 
 const cell = 'block @2xl:table-cell @2xl:py-2 @2xl:pe-4 @2xl:align-middle';
 

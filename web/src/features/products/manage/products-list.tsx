@@ -1,15 +1,12 @@
+import { pages } from '@souk/contract/pages';
 import { MANAGED_SORTS, type ManagedPart, type ManagedSort } from '@souk/contract/product-inputs';
 import { useQuery } from '@tanstack/react-query';
 import { Package, PackageCheck, Plus, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
-import { managedProductsQuery } from './queries.ts';
-import { partIn, ProductTabs } from './product-tabs.tsx';
-import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useFocusKept } from '../../../lib/list-focus.ts';
 import { type ListParams, useListParams } from '../../../lib/use-list-params.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,6 +15,9 @@ import { Field } from '../../../ui/field.tsx';
 import { PagesNav } from '../../../ui/pages-nav.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { partIn, ProductTabs } from './product-tabs.tsx';
+import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
+import { managedProductsQuery } from './queries.ts';
 
 const PER_PAGE = 25;
 

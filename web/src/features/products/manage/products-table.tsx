@@ -2,19 +2,19 @@ import type { Product } from '@souk/contract/products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
+import { formatPlural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SCROLLS_INSIDE } from '../../../ui/scrolls-inside.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type HeadSort, SortHead } from '../../../ui/sort-head.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { usePendingClips } from '../video/pending-clips.ts';
 import { BulkBar, BulkReport } from './bulk-bar.tsx';
 import { statusChange } from './bulk-changes.ts';
 import { ProductRow } from './product-row.tsx';
 import { deleteProduct } from './queries.ts';
 import { useBulk } from './use-bulk.ts';
-import { usePendingClips } from '../video/pending-clips.ts';
-import { formatPlural } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SCROLLS_INSIDE } from '../../../ui/scrolls-inside.ts';
-import { type HeadSort, SortHead } from '../../../ui/sort-head.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 const HEADS: readonly { head: string; sort?: HeadSort }[] = [
   { head: 'Image' },

@@ -1,12 +1,12 @@
-import { productsApi, type Product } from '@souk/contract/products';
 import type { ManagedPart, ManagedSort } from '@souk/contract/product-inputs';
+import { productsApi, type Product } from '@souk/contract/products';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/browser-api.ts';
 import { ApiError } from '../../../api/client.ts';
-import { inPlaceChange, type TypedChange } from './in-place-change.ts';
 import { read, readPage, type Page } from '../../../api/query.ts';
 import { sellerKey } from '../../shops/my-shops.ts';
 import { editProduct, forgetLists } from '../product-changes.ts';
+import { inPlaceChange, type TypedChange } from './in-place-change.ts';
 
 export type ManagedFilter = {
   page: number;

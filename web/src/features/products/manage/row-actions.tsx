@@ -1,12 +1,12 @@
+import { pages } from '@souk/contract/pages';
 import type { Product } from '@souk/contract/products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff, SquarePen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
-import { duplicateProduct } from './queries.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { duplicateProduct } from './queries.ts';
 
 type RowActionsProps = { product: Product; onHide: () => void; onDelete: () => void };
 

@@ -1,8 +1,8 @@
 import type { Product } from '@souk/contract/products';
+import { formatCount } from '../../../lib/format.ts';
 import { InPlaceNumber } from './in-place-number.tsx';
 import { useQuickChange } from './number-cells.tsx';
 import { readStock } from './read-number.ts';
-import { formatCount } from '../../../lib/format.ts';
 
 /** The stock of each variant, edited in place. */
 export function VariantStocks({ id, product }: { id: string; product: Product }) {

@@ -1,7 +1,7 @@
-import type { ListedProduct } from '../listed-product.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Bell, Check } from '../../../ui/icons.tsx';
+import type { ListedProduct } from '../listed-product.ts';
 import { useSaved } from './use-saved.ts';
 
 const TELL_ME = "Tell me when it's back";

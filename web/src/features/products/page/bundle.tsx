@@ -1,14 +1,14 @@
+import { toCents, toDollars } from '@souk/contract/money';
+import { pages } from '@souk/contract/pages';
 import type { Product, Variant } from '@souk/contract/products';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { toCents, toDollars } from '@souk/contract/money';
-import { pages } from '@souk/contract/pages';
-import { useMoney } from '../../currency/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Plus, ShoppingCart } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMoney } from '../../currency/money.ts';
 import { ProductPrice } from './product-price.tsx';
 import { shownPrice } from './shown-price.ts';
 import { useAddAll } from './use-add-all.ts';

@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from 'react';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { AddButton } from './add-button.tsx';
-import { ProductPrice, StockNote } from './product-price.tsx';
 import { BackInStockButton } from './back-in-stock-button.tsx';
+import { ProductPrice, StockNote } from './product-price.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isWhole, type ListedProduct } from '../listed-product.ts';
-import { productQuery } from '../queries.ts';
 import { savesData, useMotionAllowed } from '../../../lib/motion.ts';
 import { Clip } from '../../../ui/clip.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { isWhole, type ListedProduct } from '../listed-product.ts';
+import { productQuery } from '../queries.ts';
 
 /** How long a pointer must rest on a card before its clip plays, in milliseconds. */
 const REST_MS = 700;

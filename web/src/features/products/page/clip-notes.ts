@@ -1,7 +1,7 @@
 import { type ClipEvent, type ClipEvents, analyticsApi } from '@souk/contract/analytics';
-import { readTab, writeTab } from '../../../lib/tab-storage.ts';
 import { api } from '../../../api/browser-api.ts';
 import { sessionStore } from '../../../api/session-store.ts';
+import { readTab, writeTab } from '../../../lib/tab-storage.ts';
 
 const NAME = 'souk.visit';
 

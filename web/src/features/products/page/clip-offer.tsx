@@ -1,13 +1,13 @@
+import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Elements } from '../../../lib/elements.ts';
-import { hasOptions, isWhole, type ListedProduct } from '../listed-product.ts';
-import { productQuery } from '../queries.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChevronDown, Store } from '../../../ui/icons.tsx';
 import { Rating } from '../../../ui/rating.tsx';
+import { hasOptions, isWhole, type ListedProduct } from '../listed-product.ts';
+import { productQuery } from '../queries.ts';
 import { AddButton } from './add-button.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { shownPrice } from './shown-price.ts';

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { noteClip } from './note-clip.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useInView } from '../../../lib/in-view.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -8,6 +7,7 @@ import { ClipPlayer } from '../../../ui/clip-player.tsx';
 import { ChevronLeft, ChevronRight, Play } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { Slide } from './gallery-slides.ts';
+import { noteClip } from './note-clip.ts';
 import { useStrip } from './use-strip.ts';
 
 // Only needed for a closer look.

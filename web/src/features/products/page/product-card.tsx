@@ -1,21 +1,21 @@
 import { once } from '@souk/contract/once';
+import { pages } from '@souk/contract/pages';
 import { type ComponentType, lazy, memo, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Elements } from '../../../lib/elements.ts';
-import { hasOptions, hasVideo, type ListedProduct } from '../listed-product.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { takeOff } from '../../../lib/take-off.ts';
-import { pages } from '@souk/contract/pages';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MapPin, Play, SlidersHorizontal } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
+import { hasOptions, hasVideo, type ListedProduct } from '../listed-product.ts';
 import { ADD_TO_CART, AddButton } from './add-button.tsx';
+import { BackInStockButton } from './back-in-stock-button.tsx';
 import type { CardPreviewProps } from './card-preview.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { shownPrice } from './shown-price.ts';
-import { BackInStockButton } from './back-in-stock-button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 // Only for users with a pointer.

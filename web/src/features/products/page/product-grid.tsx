@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { Elements } from '../../../lib/elements.ts';
-import type { ListedProduct } from '../listed-product.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useDrawnWhole } from '../../../lib/drawn-whole.ts';
+import type { Elements } from '../../../lib/elements.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { ListedProduct } from '../listed-product.ts';
 import { ProductCard, type CardLayout } from './product-card.tsx';
 
 const shapes: Record<CardLayout, string> = {

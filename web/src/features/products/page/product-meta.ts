@@ -1,9 +1,9 @@
-import type { Product } from '@souk/contract/products';
+import { pages } from '@souk/contract/pages';
 import type { ProductField } from '@souk/contract/product-inputs';
+import type { Product } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
 import { aggregateRating, breadcrumbs, review, thing } from '../../../lib/json-ld.ts';
 import { absolute, excerpt, pageMeta } from '../../../lib/page-meta.ts';
-import { pages } from '@souk/contract/pages';
 import { shownPrice } from './shown-price.ts';
 
 /** The head of a product's page. `product` is undefined if it does not exist. */

@@ -1,12 +1,12 @@
-import { productsApi, type Product } from '@souk/contract/products';
+import { pages } from '@souk/contract/pages';
 import type { ProductField } from '@souk/contract/product-inputs';
+import { productsApi, type Product } from '@souk/contract/products';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Elements } from '../../../lib/elements.ts';
-import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
+import { useSession } from '../../../api/session.ts';
+import type { Elements } from '../../../lib/elements.ts';
 import { useBack } from '../../../lib/use-back.ts';
-import { pages } from '@souk/contract/pages';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

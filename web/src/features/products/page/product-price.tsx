@@ -1,10 +1,10 @@
 import { LOW_STOCK } from '@souk/contract/limits';
 import type { Variant } from '@souk/contract/products';
-import type { ListedProduct } from '../listed-product.ts';
-import { useMoney } from '../../currency/money.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { Price } from '../../../ui/price.tsx';
+import { useMoney } from '../../currency/money.ts';
+import type { ListedProduct } from '../listed-product.ts';
 import { shownPrice } from './shown-price.ts';
 
 type ProductPriceProps = {

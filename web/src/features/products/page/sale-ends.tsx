@@ -1,9 +1,9 @@
 import type { Product } from '@souk/contract/products';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { productQuery } from '../queries.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Clock } from '../../../ui/icons.tsx';
+import { productQuery } from '../queries.ts';
 
 const parts = {
   weekday: 'short',

@@ -1,7 +1,7 @@
 import { wishlistApi, type SavedProductIds } from '@souk/contract/wishlist';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { readToEnd } from '../../../api/query.ts';
 import { apiOf } from '../../../api/query-client.ts';
+import { readToEnd } from '../../../api/query.ts';
 
 /** The query key of the signed-in user's wishlist. */
 export const wishlistKey = ['wishlist', 'list'] as const;

@@ -1,6 +1,6 @@
+import { Sheet } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Sheet } from '../../../ui/dialog.tsx';
 
 /** The address for the shopper to copy if the browser doesn't let the page do so. */
 export default function ShareLink({ url, onClose }: { url: string; onClose: () => void }) {

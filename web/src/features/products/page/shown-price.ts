@@ -1,6 +1,6 @@
-import type { Product, Variant } from '@souk/contract/products';
 import { toCents, toDollars } from '@souk/contract/money';
 import { percentOff } from '@souk/contract/pricing';
+import type { Product, Variant } from '@souk/contract/products';
 
 type PriceFields = Pick<
   Product,

@@ -1,16 +1,16 @@
 import { cartApi } from '@souk/contract/cart';
 import { CART } from '@souk/contract/cart-rules';
 import type { BodyInputOf } from '@souk/contract/endpoint';
+import { pages } from '@souk/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../../api/browser-api.ts';
 import { errorMessage } from '../../../api/error-message.ts';
+import { useSession } from '../../../api/session.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { keepWish } from '../../auth/wish.ts';
 import { productQuery } from '../queries.ts';
-import { useSession } from '../../../api/session.ts';
-import { api } from '../../../api/browser-api.ts';
-import { pages } from '@souk/contract/pages';
-import { toast } from '../../../ui/toast.tsx';
 import { showAdded } from './show-added.ts';
 
 type Line = BodyInputOf<typeof cartApi.add>;

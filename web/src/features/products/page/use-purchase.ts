@@ -1,9 +1,9 @@
 import { CART } from '@souk/contract/cart-rules';
+import { pages } from '@souk/contract/pages';
 import type { Product, Variant } from '@souk/contract/products';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../../../lib/use-address.ts';
-import { pages } from '@souk/contract/pages';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
 

@@ -1,9 +1,9 @@
 import { WISHLIST, wishlistApi } from '@souk/contract/wishlist';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/browser-api.ts';
-import { refreshSaved, savedIdsQuery, showSaved } from './saved-ids.ts';
 import { useSession } from '../../../api/session.ts';
 import { useMark } from '../../auth/use-mark.ts';
+import { refreshSaved, savedIdsQuery, showSaved } from './saved-ids.ts';
 
 type SavableProduct = { id: string; name: string; stock_quantity: number };
 

@@ -1,6 +1,6 @@
-import type { Sort } from '@souk/contract/sorts';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
+import type { Sort } from '@souk/contract/sorts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../../api/query-client.ts';
 import { nextCursor, pageIn } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
-import { WHOLE_SHELF, type ShelfRequest } from './queries.ts';
 import { readSearch } from '../../../lib/read-search.ts';
+import { WHOLE_SHELF, type ShelfRequest } from './queries.ts';
 
 export const SHELF_SORTS = [
   ['newest', 'Newest'],

@@ -1,25 +1,25 @@
+import { pages } from '@souk/contract/pages';
 import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { shelfQuery, type ShelfRequest } from './queries.ts';
 import { rowsOf } from '../../../api/query.ts';
 import { useSession } from '../../../api/session.ts';
-import { ProductGrid, ProductGridSkeleton } from '../page/product-grid.tsx';
-import { readShelf, SHELF_SORTS, shelfParams } from './shelf.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
+import { useFocusOnNew } from '../../../lib/list-focus.ts';
 import { nextPageQuery, readStart } from '../../../lib/list-start.ts';
 import { useAddress } from '../../../lib/use-address.ts';
-import { useFocusOnNew } from '../../../lib/list-focus.ts';
-import { pages } from '@souk/contract/pages';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Package, SearchX } from '../../../ui/icons.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ToListStart } from '../../../ui/to-list-start.tsx';
-import { Package, SearchX } from '../../../ui/icons.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../page/product-grid.tsx';
+import { shelfQuery, type ShelfRequest } from './queries.ts';
+import { readShelf, SHELF_SORTS, shelfParams } from './shelf.ts';
 
 /** The number of products above which a shop gets a search and a sort order. */
 const WORTH_SORTING = 6;

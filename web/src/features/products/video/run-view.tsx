@@ -1,8 +1,8 @@
+import { pages } from '@souk/contract/pages';
 import type { VideoRun, VideoRunItem } from '@souk/contract/videos';
 import { Check, CircleAlert, Clock, Film, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { pages } from '@souk/contract/pages';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';

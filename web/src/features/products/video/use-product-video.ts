@@ -5,10 +5,10 @@ import { useLocation } from 'react-router';
 import { api } from '../../../api/browser-api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { videoRefusal } from '../../media/check-file.ts';
 import { useSession } from '../../../api/session.ts';
-import { siteQuery } from '../../site/queries.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
+import { videoRefusal } from '../../media/check-file.ts';
+import { siteQuery } from '../../site/queries.ts';
 import type { ChosenVideo } from '../form/product-form.ts';
 import { follow } from './follow.ts';
 

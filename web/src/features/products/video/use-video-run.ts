@@ -1,13 +1,13 @@
 import { videosApi, type GenerateVideosRequest, type VideoRun } from '@souk/contract/videos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../../api/browser-api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { forgetLists } from '../product-changes.ts';
 import { useSession } from '../../../api/session.ts';
-import { api } from '../../../api/browser-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { forgetLists } from '../product-changes.ts';
 import { isPassing } from './follow.ts';
 
 const ASK_EVERY_MS = 1000;

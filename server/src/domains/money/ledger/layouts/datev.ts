@@ -1,9 +1,9 @@
+import { cutText } from '../../../../kit/cut-text.ts';
 import type { Day } from '../../../../kit/time-zone.ts';
 import { chart, CHART, type ChartAccount } from '../chart.ts';
 import type { JournalEntry } from '../journal.ts';
 import { BOOKING_COLUMNS } from './datev-columns.ts';
 import type { FileFacts, Layout } from './layout.ts';
-import { cutText } from '../../../../kit/cut-text.ts';
 import { pairLines, type Pair } from './pair-lines.ts';
 import { windows1252 } from './windows-1252.ts';
 
