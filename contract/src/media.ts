@@ -35,7 +35,7 @@ export const UploadedImages = z.object({
 });
 export type UploadedImages = z.infer<typeof UploadedImages>;
 
-/** The file extensions that pages accept; the server judges the content. */
+/** The file extensions that pages accept; the server checks the content. */
 export const VIDEO_ENDINGS = ['mp4', 'mov', 'avi', 'mkv', 'webm'] as const;
 
 export const UploadedVideo = z.object({

@@ -22,13 +22,13 @@ type StatusRule = {
   gone: boolean;
   /** Nothing more is to come: its buyer and its seller may delete their accounts. */
   over: boolean;
-  /** The sale is undone: items that have not left go back into stock. */
-  undone: boolean;
+  /** The sale is voided: items that have not left go back into stock. */
+  voided: boolean;
 };
 
-const open = { tracking: false, gone: false, over: false, undone: false };
-const sent = { toShip: false, tracking: true, gone: true, undone: false };
-const undone = { toShip: false, tracking: false, gone: false, over: true, undone: true };
+const open = { tracking: false, gone: false, over: false, voided: false };
+const sent = { toShip: false, tracking: true, gone: true, voided: false };
+const voided = { toShip: false, tracking: false, gone: false, over: true, voided: true };
 
 /** The name and the rules of each status, for the pages and the server alike. */
 export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
@@ -37,22 +37,22 @@ export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
   processing: { ...open, label: 'Processing', onOrdersScreen: false, toShip: false },
   shipped: { ...sent, label: 'Shipped', onOrdersScreen: true, over: false },
   delivered: { ...sent, label: 'Delivered', onOrdersScreen: true, over: true },
-  cancelled: { ...undone, label: 'Cancelled', onOrdersScreen: true },
-  refunded: { ...undone, label: 'Refunded', onOrdersScreen: false },
+  cancelled: { ...voided, label: 'Cancelled', onOrdersScreen: true },
+  refunded: { ...voided, label: 'Refunded', onOrdersScreen: false },
 };
 
 export const TO_SHIP = STATUSES.filter((status) => STATUS_RULES[status].toShip);
 
-/** The statuses of a sale that is not undone, from the least to the most advanced. */
-const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);
+/** The statuses of a sale that is not voided, from the least to the most advanced. */
+const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].voided);
 
 /**
- * A purchase has the first of these that a shipment of it has: the least advanced that is not undone; if all are,
+ * A purchase has the first of these that a shipment of it has: the least advanced that is not voided; if all are,
  * refunded if any is, else cancelled.
  */
 export const PURCHASE_STATUSES: readonly OrderStatus[] = [
   ...RUNNING,
-  ...STATUSES.filter((status) => STATUS_RULES[status].undone).toReversed(),
+  ...STATUSES.filter((status) => STATUS_RULES[status].voided).toReversed(),
 ];
 
 export const purchaseStatus = (parts: readonly OrderStatus[]): OrderStatus =>

@@ -21,7 +21,7 @@ export const ORDERS = {
   refundUnderWay:
     'The refund for this order is on its way to the buyer. The status changes once it’s confirmed.',
   notShipped: 'This order hasn’t been shipped yet',
-  undone: 'This order has been cancelled or refunded',
+  voided: 'This order has been cancelled or refunded',
   unknownShop: 'This shop is not in this order',
   suspendedDelivers: 'Your shop is suspended, so only an admin can mark its orders as delivered',
   paidBack: 'This order has been refunded, so its status can only be Cancelled or Refunded.',
@@ -224,7 +224,7 @@ export const UpdateShipmentRequest = z
     /**
      * Whether to email the buyer that it was shipped or delivered. If omitted, emails go out right away.
      * If `true`, an email about shipping waits for SHIPPED_MAIL_WAITS_S, and isn't sent if shipping is
-     * undone in the meantime.
+     * voided in the meantime.
      */
     notify: z.optional(z.boolean()),
     /** The status that the caller expects. If it has changed, the call fails with 409. */

@@ -23,7 +23,7 @@ export const RETURNS = {
   shipped: 'This has already been shipped. Once it arrives, you can still ask for your money back.',
   notShipped: 'This order hasn’t been shipped yet. You can ask the shop to cancel it.',
   tooLate: 'You can ask for your money back within 30 days of delivery',
-  undone: 'This order has been cancelled or refunded',
+  voided: 'This order has been cancelled or refunded',
   alreadyOpen: 'You have already asked for your money back. Please wait for the shop to answer.',
   answered: 'This request has already been answered',
   onItsWay: 'The money is already on its way to the buyer',
@@ -82,7 +82,7 @@ export function kindsToAsk(
   now: Date,
 ): { kinds: readonly ReturnKind[]; whyNot: string } {
   const none = (whyNot: string) => ({ kinds: [], whyNot });
-  if (STATUS_RULES[status].undone) return none(RETURNS.undone);
+  if (STATUS_RULES[status].voided) return none(RETURNS.voided);
   if (!refundable) return none(status === 'pending' ? RETURNS.notPaid : RETURNS.nothingLeft);
   if (!STATUS_RULES[status].gone) return { kinds: ['cancel'], whyNot: RETURNS.notShipped };
   if (deliveredAt && now.getTime() > deliveredAt.getTime() + RETURN_DAYS * DAY_MS) {

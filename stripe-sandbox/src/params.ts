@@ -82,7 +82,7 @@ export const address = text().refine(
   { error: 'Not a valid URL', params: { code: 'url_invalid' } },
 );
 
-/** An email address, judged by its form. */
+/** An email address, checked by its form. */
 export const email = text(512).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
   error: (issue) => `Invalid email address: ${String(issue.input)}`,
   params: { code: 'email_invalid' },

@@ -6,7 +6,7 @@ const OLDEST = 15;
 const FACTS = row({ version: 'number', encoding: 'text', has_icu: 'boolean' });
 export type DatabaseFacts = RowOf<typeof FACTS>;
 
-/** Reads what {@link faultOf} judges. */
+/** Reads what {@link faultOf} checks. */
 export async function factsOf(db: QueryExecutorProvider): Promise<DatabaseFacts> {
   const { rows } = await FACTS`
     select current_setting('server_version_num')::int / 10000 as version,

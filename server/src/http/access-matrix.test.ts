@@ -63,24 +63,24 @@ async function differences(operation: Operation): Promise<string[]> {
   if (expected.length !== COLUMNS.length) return [`${operation.id}: not ${COLUMNS.length} columns`];
   const given = (caller: Caller) => (typeof make === 'function' ? make(place, caller) : make);
   const found: string[] = [];
-  const judge = (who: string, awaited: string | undefined, status: number) => {
+  const expectStatus = (who: string, awaited: string | undefined, status: number) => {
     if (!fits(awaited, status)) {
       const call = `${operation.method.toUpperCase()} ${operation.path}`;
       found.push(`${operation.id} (${call}) as ${who}: ${status}, not ${awaited}`);
     }
   };
   const anyone = await given('buyer');
-  judge('visitor', expected[0], await statusOf(operation, { ...anyone }, undefined));
+  expectStatus('visitor', expected[0], await statusOf(operation, { ...anyone }, undefined));
   for (const [kind, token] of Object.entries(dead)) {
     const sent = expected[1] === '2xx' ? await given('buyer') : anyone;
-    judge(`${kind} token`, expected[1], await statusOf(operation, sent, token));
+    expectStatus(`${kind} token`, expected[1], await statusOf(operation, sent, token));
   }
   // Refused calls first: everything they must not change is still there.
   const callers = COLUMNS.slice(2).map((who, at) => [who as Caller, expected[at + 2]] as const);
   const isLetIn = (answer: string | undefined) => answer === '2xx' || answer === '4xx';
   for (const [who, awaited] of callers.toSorted((a, b) => +isLetIn(a[1]) - +isLetIn(b[1]))) {
     const sent = await given(who);
-    judge(who, awaited, await statusOf(operation, sent, sent.token ?? tokens[who]));
+    expectStatus(who, awaited, await statusOf(operation, sent, sent.token ?? tokens[who]));
   }
   // The owner of a shop or product can't reach another's things through it.
   const start = /^\/(shops|products)\/\{(\w+)\}\/.*\{/.exec(operation.path);
@@ -89,7 +89,7 @@ async function differences(operation: Operation): Promise<string[]> {
     const sent = await given('rival');
     const params = { ...sent.params, [start[2] ?? '']: own };
     const status = await statusOf(operation, { ...sent, params }, tokens['rival']);
-    judge('another seller through their own', sent.through ?? '404', status);
+    expectStatus('another seller through their own', sent.through ?? '404', status);
   }
   return found;
 }

@@ -109,7 +109,7 @@ describe('the size of a body', () => {
     expect(placed.status).not.toBe(413);
   });
 
-  test('is judged before the body is read', async () => {
+  test('is checked before the body is read', async () => {
     const said = await overTheLine(head(JSON_TYPE, `Content-Length: ${SMALL + 1}`));
     expect(said).toMatch(/^HTTP\/1.1 413 /);
   });
@@ -196,7 +196,7 @@ describe('the shape of a body', () => {
     expect((await shaped(`${nested(20)}${nested(20)}`)).status).toBe(400);
   });
 
-  test('is judged as strictly if JSON comes as plain text', async () => {
+  test('is checked as strictly if JSON comes as plain text', async () => {
     const headers = { 'content-type': 'text/plain' };
     const deep = '['.repeat(40) + ']'.repeat(40);
     const { body } = await world.raw('POST', '/insight/clips', { body: deep, headers });

@@ -47,7 +47,7 @@ export function limitRates(app: App, deps: Deps, internalKey: string): CountCall
     const { allowance = 'calls' } = routeOptions.config;
     return allowance === 'none' || headers[INTERNAL_HEADER] === internalKey ? null : allowance;
   }
-  const judge = ({ hits, resetSeconds }: HitCount, limit: number) =>
+  const refusalFor = ({ hits, resetSeconds }: HitCount, limit: number) =>
     hits > limit ? tooMany(Math.max(1, resetSeconds)) : undefined;
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -56,7 +56,7 @@ export function limitRates(app: App, deps: Deps, internalKey: string): CountCall
     const kind = allowance === 'calls' && bearsToken(request) ? 'tokens' : allowance;
     const limit = most(A_MINUTE[kind]);
     const counted = counter.hit(`${kind}:${networkOf(request.ip)}`, limit);
-    const decide = (count: HitCount) => done(judge(count, limit));
+    const decide = (count: HitCount) => done(refusalFor(count, limit));
     if (counted instanceof Promise) return void counted.then(decide, done);
     return decide(counted);
   });
@@ -75,7 +75,7 @@ export function limitRates(app: App, deps: Deps, internalKey: string): CountCall
     const allowance = allowanceOf(request);
     if (allowance === null || allowance === 'uploads') return;
     const limit = most(A_MINUTE.calls);
-    const refusal = judge(await counter.hit(`calls:${callerOf(request)}`, limit), limit);
+    const refusal = refusalFor(await counter.hit(`calls:${callerOf(request)}`, limit), limit);
     if (refusal) throw refusal;
   };
 }

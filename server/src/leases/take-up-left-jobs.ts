@@ -10,7 +10,7 @@ const HOLDER = row({ holder: 'text' });
 /**
  * Ends the leases of dead processes and gives their jobs back to the queue: at once on this
  * machine, otherwise once the lease has expired, which only an `observer` with a steady lease of
- * its own can judge.
+ * its own can know.
  */
 export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
   await sql`delete from leases where ended_at < now() - interval '1 day'`.execute(db);

@@ -45,7 +45,7 @@ export {
   idempotencyKey,
   keyedRequest,
   type KeyedRequest,
-  tieKey,
+  linkKeyToOrder,
 } from './idempotency/answer-once.ts';
 export { keepRequest, madeEarlier } from './idempotency/keep-request.ts';
 export { mailOwner } from './mail-owner.ts';

@@ -17,7 +17,7 @@ import {
   unauthorized,
   type FieldError,
 } from '../../kit/problems.ts';
-import { hasAccount, type KeyedRequest, tieKey } from '../accounts/index.ts';
+import { hasAccount, type KeyedRequest, linkKeyToOrder } from '../accounts/index.ts';
 import {
   lockStock,
   type Purchasable,
@@ -35,7 +35,7 @@ import {
   type NewOrderLine,
   rememberAddress,
   requireOpen,
-  standingOrdersOf,
+  unpaidOrdersOf,
   sumOf,
 } from '../orders/index.ts';
 import { arrivalFrom } from '../shops/index.ts';
@@ -181,7 +181,7 @@ export async function writeOrder(
   if (!(await hasAccount(trx, buyerId))) throw unauthorized();
   // Read before the stock: an order that ends in between would otherwise seem neither to hold its
   // items nor to have returned them.
-  const orders = await standingOrdersOf(trx, buyerId);
+  const orders = await unpaidOrdersOf(trx, buyerId);
   const items = merged(request.items);
   const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
   const { cart, lines: cartLines } = await loadCart({ db: trx, now: deps.now }, buyerId, orders);
@@ -222,7 +222,7 @@ export async function writeOrder(
     orderId: order.id,
     amountCents: totals.total,
   });
-  if (keyed) await tieKey(trx, keyed, order.id);
+  if (keyed) await linkKeyToOrder(trx, keyed, order.id);
   await rememberAddress(trx, buyerId, address, now);
 
   const locked = await lockStock(trx, stock);

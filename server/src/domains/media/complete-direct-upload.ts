@@ -8,7 +8,7 @@ import { deleteDirectUpload, directUploadOf } from './queries.ts';
 import { ownConversion } from './reads.ts';
 
 /**
- * Takes over a video that a browser has sent to the bucket: a job judges its content, converts and
+ * Takes over a video that a browser has sent to the bucket: a job checks its content, converts and
  * stores it. Safe to repeat. @throws ProblemError 400, 404, 409
  */
 export async function completeDirectUpload(

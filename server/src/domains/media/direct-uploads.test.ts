@@ -84,7 +84,7 @@ const complete = (
 const rowOf = ({ id }: DirectUpload, by: Person = seller) =>
   directUploadOf(world.deps.db, by.id, id);
 
-/** What the bucket holds of files that aren't judged yet. */
+/** What the bucket holds of files that aren't checked yet. */
 async function incoming(): Promise<string[]> {
   const names: string[] = [];
   for await (const file of world.deps.storage.list()) {

@@ -13,7 +13,7 @@ export { createOrder, lockBuyer, type NewOrderLine, sumOf } from './create-order
 export { emptyAddresses } from './forget-buyer.ts';
 export { type SoldShipment, soldShipments } from './freeze-commission.ts';
 export { loadOrders } from './load-orders.ts';
-export { heldBy, standingOrdersOf } from './money.ts';
+export { heldBy, unpaidOrdersOf } from './money.ts';
 export { boughtBy, itemIdsOf } from './order-items.ts';
 export { orderConfirmed, orderExpired, paymentFailed, yourOrderPage } from './order-letters.ts';
 export { mailExpiredOrder, mailFailedPayment, mailPaidOrder } from './order-mails.ts';
@@ -52,5 +52,5 @@ export const room = {
   routes: [addressBookRoutes, cartRoutes, orderRoutes, shipmentRoutes],
   jobs: { ...shipmentJobs },
 };
-export { GONE_SHIPMENTS, OPEN_SHIPMENTS, UNDONE_SHIPMENTS } from './shipments/statuses.ts';
+export { GONE_SHIPMENTS, OPEN_SHIPMENTS, VOIDED_SHIPMENTS } from './shipments/statuses.ts';
 export { REFUND_STATUSES } from './money.ts';

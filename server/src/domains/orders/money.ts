@@ -114,13 +114,13 @@ type HeldItem = {
     : NonNullable<LatestOrderRow[Name]>;
 };
 
-export type StandingOrders = { latest: string | null; unpaid: UnpaidOrder[] };
+export type BuyersOrders = { latest: string | null; unpaid: UnpaidOrder[] };
 
 /**
  * Returns a person's latest order, and their unpaid orders that hold items and can still be closed,
  * oldest first. One query, so both reflect the same moment.
  */
-export async function standingOrdersOf(db: Db, buyerId: string): Promise<StandingOrders> {
+export async function unpaidOrdersOf(db: Db, buyerId: string): Promise<BuyersOrders> {
   const { rows } = await STANDING`${PREPARED}
     select last.id as latest, held.*
     from (select (select id from orders where buyer_id = ${buyerId} order by id desc limit 1)) last (id)

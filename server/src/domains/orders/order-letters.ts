@@ -54,7 +54,7 @@ export const yourOrderPage = (at: LinkBuilder, orderId: string): Block => ({
   label: 'See your order',
   url: at(pages.order(orderId)),
 });
-export const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].undone;
+export const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].voided;
 
 export const orderConfirmed = (at: LinkBuilder, order: Order): Letter => {
   const { order_number: number, shipping_address: address } = order;

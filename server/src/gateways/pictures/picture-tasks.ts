@@ -98,7 +98,7 @@ function faultOf(error: unknown): PictureFault {
   return error instanceof Error && /timeout/.test(error.message) ? 'too slow' : 'no picture';
 }
 
-/** A picture judged by its content, within our limits and not decoded yet. */
+/** A picture, known by its content, within our limits and not decoded yet. */
 async function opened(picture: Buffer): Promise<Sharp> {
   const kind = await kindOf(picture);
   if (kind === null || !READABLE.has(kind)) throw new Refused('no picture');

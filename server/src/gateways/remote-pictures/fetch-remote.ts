@@ -46,7 +46,7 @@ export function isPublicHost(ip: string, port: number): boolean {
 const INNER = 'an inner address';
 
 /**
- * Requests carry no cookies and nothing of the visitor. Each host is judged by the address actually
+ * Requests carry no cookies and nothing of the visitor. Each host is checked by the address actually
  * connected to: its name is looked up once.
  */
 export function guardedFetch(rules: Rules): FetchRemote {

@@ -84,7 +84,7 @@ function Items({ order }: { order: Order }) {
 /** The order is paid: its number, what happens next, its items and its address. */
 function PaidOrder({ order }: { order: Order }) {
   const shops = order.shipments.map(({ shop_name }) => shop_name);
-  const undone = order.shipments.filter(({ status }) => STATUS_RULES[status].undone);
+  const voided = order.shipments.filter(({ status }) => STATUS_RULES[status].voided);
   const to = order.shipping_address;
   return (
     <div className="space-y-6">
@@ -97,9 +97,9 @@ function PaidOrder({ order }: { order: Order }) {
           .
         </p>
       </Outcome>
-      {undone.length > 0 ? (
+      {voided.length > 0 ? (
         <Alert tone="warning">
-          <span>{formatList(undone.map(({ shop_name }) => shop_name))}</span> couldn’t take this
+          <span>{formatList(voided.map(({ shop_name }) => shop_name))}</span> couldn’t take this
           order. We’ll refund what you paid for it to your card.
         </Alert>
       ) : null}

@@ -11,7 +11,7 @@ export function imageRefusal(file: Pick<File, 'type' | 'size'>): string | null {
 }
 
 /**
- * The same for a video, judged by its file extension: browsers know no type for some accepted
+ * The same for a video, checked by its file extension: browsers know no type for some accepted
  * formats.
  */
 export function videoRefusal(file: Pick<File, 'name' | 'size'>): string | null {

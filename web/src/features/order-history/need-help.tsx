@@ -33,7 +33,7 @@ const WAYS: readonly { kinds: readonly ReturnKind[]; title: string; text: string
 /** Why a buyer can't make a request now. */
 function whyNot({ status, refundable }: Shipment, hasAsked: boolean): string {
   if (hasAsked) return RETURNS.alreadyOpen;
-  if (STATUS_RULES[status].undone) return RETURNS.undone;
+  if (STATUS_RULES[status].voided) return RETURNS.voided;
   return refundable > 0 ? RETURNS.tooLate : RETURNS.nothingLeft;
 }
 

@@ -135,7 +135,7 @@ function MoneyBack({ shipment: { shop_name, status, refund } }: { shipment: Ship
         <Alert tone="info">{`A refund of ${sum} by ${shop_name} failed. The shop can try again.`}</Alert>
       );
     case 'succeeded':
-      return STATUS_RULES[status].undone ? (
+      return STATUS_RULES[status].voided ? (
         <p className="text-sm text-muted">
           {`${sum} went back to your card. It can take a few days to show up at your bank.`}
         </p>

@@ -65,6 +65,6 @@ export function useChangedHere(place: string, listed: readonly Shipment[] = []):
 
 /** Whether an order can be shipped. */
 export function mayShip({ status }: Pick<Shipment, 'status'>): boolean {
-  const { gone, undone } = STATUS_RULES[status];
-  return !gone && !undone && status !== 'pending';
+  const { gone, voided } = STATUS_RULES[status];
+  return !gone && !voided && status !== 'pending';
 }

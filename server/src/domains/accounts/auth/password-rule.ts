@@ -42,7 +42,7 @@ export async function notePasswordDue(
       .updateTable('users')
       .set({ password_due })
       .where('id', '=', account.id)
-      // Changed meanwhile: this judges the old one.
+      // Changed meanwhile: this checks the old one.
       .where('password_hash', '=', account.password_hash)
       .execute();
   }

@@ -121,7 +121,11 @@ const stillUnderWay = () =>
   unavailable('This request is still being processed. Please try again shortly.', 5);
 
 /** Links the key to its order, in its transaction. @throws ProblemError 503 if a copy took over */
-export async function tieKey(trx: Trx, request: KeyedRequest, orderId: string): Promise<void> {
+export async function linkKeyToOrder(
+  trx: Trx,
+  request: KeyedRequest,
+  orderId: string,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ order_id: orderId })

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';
 import { type HoldReason, shopAccount, sumOf } from '../../money/index.ts';
-import { OPEN_SHIPMENTS, UNDONE_SHIPMENTS } from '../../orders/index.ts';
+import { OPEN_SHIPMENTS, VOIDED_SHIPMENTS } from '../../orders/index.ts';
 
 /** Returns the names of a few blocking items: order numbers or shops. */
 async function named(trx: Trx, query: RawBuilder<{ name: string }>): Promise<string[]> {
@@ -29,7 +29,7 @@ async function lastReturn(
     join shipments s on s.shop_id = shops.id join orders o on o.id = s.order_id
     join payments p on p.order_id = o.id and p.status = 'paid'
     where shops.owner_id = ${userId} and not s.lapsed and s.delivered_at > ${since}
-      and s.status not in ${UNDONE_SHIPMENTS}
+      and s.status not in ${VOIDED_SHIPMENTS}
     order by s.delivered_at desc limit 3`.execute(trx);
   const [last] = rows;
   if (!last) return null;

@@ -21,7 +21,7 @@ type Rule = { causes?: readonly Cause[]; toContact?: true; namesBuyer?: true };
 const toOwnAddress: Rule = {};
 const purchase: Rule = { causes: ['purchase'], toContact: true };
 const part: Rule = { causes: ['bought part'], toContact: true };
-const undone: Rule = { causes: ['bought part', 'refund'], toContact: true };
+const voided: Rule = { causes: ['bought part', 'refund'], toContact: true };
 const sold: Rule = { causes: ['sold part'] };
 const payout: Rule = { causes: ['payout'] };
 
@@ -33,8 +33,8 @@ const RULES: Record<MailKind, Rule> = {
   daily_orders: sold,
   shipped: part,
   delivered: part,
-  cancelled: undone,
-  refunded: undone,
+  cancelled: voided,
+  refunded: voided,
   refund_failed: { causes: ['refund'], toContact: true },
   refund_dropped: { causes: ['refund'], toContact: true },
   request_asked: { causes: ['request'], namesBuyer: true },

@@ -5,7 +5,7 @@ import { endOfLongJob } from '../../../jobs/long-jobs.ts';
 import { networkOf } from '../../../kit/network.ts';
 import { counted, prefersAsync, mount, type App } from '../../../kit/route.ts';
 import { actorOf } from '../../accounts/index.ts';
-import { judgeVideo } from './judge-video.ts';
+import { decideVideo } from './decide-video.ts';
 import { pendingVideos, videoRun } from './reads.ts';
 import { startRun } from './start-run.ts';
 import { keyedRuns } from './work-run.ts';
@@ -36,7 +36,7 @@ export function videoRoutes(app: App, deps: Deps): void {
     readRun: (request) => videoRun(deps, request.params),
     pending: async (request, reply) =>
       counted(reply, await pendingVideos(deps, request.params.shopId, request.query)),
-    keep: (request) => judgeVideo(deps, actorOf(request), request.params, true),
-    throwAway: (request) => judgeVideo(deps, actorOf(request), request.params, false),
+    keep: (request) => decideVideo(deps, actorOf(request), request.params, true),
+    throwAway: (request) => decideVideo(deps, actorOf(request), request.params, false),
   });
 }

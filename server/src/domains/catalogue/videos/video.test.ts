@@ -93,7 +93,7 @@ async function sellerWith(...names: string[]) {
     ends,
     runs: async (body: object) => ends(await begins(body)),
     /** Keeps a generated video, or throws it away. */
-    judges: (run: { id: string }, product: { id: string }, keep: boolean) =>
+    decides: (run: { id: string }, product: { id: string }, keep: boolean) =>
       seller.calls(keep ? videosApi.keep : videosApi.throwAway, {
         params: { ...params, runId: run.id, productId: product.id },
       }),
@@ -154,27 +154,27 @@ describe('generating videos', () => {
       ['Jug', 'done', null],
       ['Plate', 'done', null],
     ]);
-    const kept = await seller.judges(first, plate, true);
+    const kept = await seller.decides(first, plate, true);
     expect(kept.body).toMatchObject({ product_id: plate.id, kept: true });
     const before = (await seller.product(plate.id)).video_url;
 
     const second = await seller.runs({ google_api_key: KEY, regenerate: true });
     const remade = (await seller.product(plate.id)).video_url;
     expect(remade).not.toBe(before);
-    const thrown = await seller.judges(second, plate, false);
+    const thrown = await seller.decides(second, plate, false);
     expect(thrown.body).toMatchObject({ kept: false });
     expect(await seller.product(plate.id)).toMatchObject({ video_url: before });
     expect((await world.raw('GET', remade ?? '')).status).toBe(404);
     expect((await world.raw('GET', before ?? '')).status).toBe(200);
     // A repeat changes nothing, and the video cannot be restored.
-    expect((await seller.judges(second, plate, false)).status).toBe(200);
-    expect((await seller.judges(second, plate, true)).status).toBe(404);
+    expect((await seller.decides(second, plate, false)).status).toBe(200);
+    expect((await seller.decides(second, plate, true)).status).toBe(404);
     // The seller's later choice stays.
     await seller.calls(productsApi.edit, {
       params: { productId: jug.id },
       body: { video_url: 'https://example.com/own.mp4' },
     });
-    await seller.judges(second, jug, false);
+    await seller.decides(second, jug, false);
     expect((await seller.product(jug.id)).video_url).toBe('https://example.com/own.mp4');
   });
 
@@ -183,7 +183,7 @@ describe('generating videos', () => {
     const [vase] = seller.goods;
     const first = await seller.runs({ google_api_key: KEY });
     const second = await seller.runs({ google_api_key: KEY, regenerate: true });
-    const away = (made: { id: string }) => seller.judges(made, vase!, false);
+    const away = (made: { id: string }) => seller.decides(made, vase!, false);
     expect((await away(first)).status).toBe(200);
     expect((await seller.product(vase!.id)).video_url).toBe(second.items[0].video_url);
     expect((await away(second)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { UNDONE_SHIPMENTS } from '../../orders/index.ts';
+import { VOIDED_SHIPMENTS } from '../../orders/index.ts';
 import { entryKinds } from '../ledger/entry-kinds.ts';
 import { dollars } from './dollars.ts';
 
@@ -39,11 +39,11 @@ async function wrongStatuses(db: Db, fresh: Date): Promise<string[]> {
     left join back on back.shipment_id = s.id
     where m.status = 'paid' and m.paid_at < ${fresh} and s.updated_at < ${fresh}
       and not coalesce(back.moving, false)
-      and not (coalesce(back.late, false) and s.status in ${UNDONE_SHIPMENTS})
+      and not (coalesce(back.late, false) and s.status in ${VOIDED_SHIPMENTS})
       and (coalesce(back.cents, 0) > s.subtotal_cents + s.shipping_cents + s.tax_cents
         -- A free part has nothing to refund.
         or (s.subtotal_cents + s.shipping_cents + s.tax_cents > 0
-          and (s.status in ${UNDONE_SHIPMENTS})
+          and (s.status in ${VOIDED_SHIPMENTS})
             <> (coalesce(back.cents, 0) = s.subtotal_cents + s.shipping_cents + s.tax_cents)))
       and o.id not in ${spreadRefunds}
     order by o.order_number limit 100`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { value } from '../../../db/raw-sql.ts';
-import { UNDONE_SHIPMENTS } from '../../orders/index.ts';
+import { VOIDED_SHIPMENTS } from '../../orders/index.ts';
 
 /** How long money is on hold after delivery, in days. */
 export type ReleaseTerms = {
@@ -28,7 +28,7 @@ const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 export const releaseOf = (shipment: string, { holdDays, unconfirmedDays }: ReleaseTerms) => value(
   'time | null',
 )`case
-  when ${sql.ref(`${shipment}.status`)} in ${UNDONE_SHIPMENTS} then ${sql.ref(`${shipment}.updated_at`)}
+  when ${sql.ref(`${shipment}.status`)} in ${VOIDED_SHIPMENTS} then ${sql.ref(`${shipment}.updated_at`)}
   when ${sql.ref(`${shipment}.delivered_at`)} is not null
     then least(${sql.ref(`${shipment}.confirmed_at`)} + ${days(holdDays)},
       ${sql.ref(`${shipment}.delivered_at`)} + ${days(unconfirmedDays)})
@@ -66,7 +66,7 @@ export function waitingParts({
   const longest = Math.max(terms.holdDays, terms.unconfirmedDays);
   return sql`with candidate as (
       select id from shipments
-      where ${ofShop} and not lapsed and delivered_at is null and status not in ${UNDONE_SHIPMENTS}
+      where ${ofShop} and not lapsed and delivered_at is null and status not in ${VOIDED_SHIPMENTS}
       union
       select id from shipments
       where ${ofShop} and delivered_at > ${now}::timestamptz - make_interval(days => ${longest}::int
@@ -83,7 +83,7 @@ export function waitingParts({
           case when count(h.until) = count(*) then max(h.until) end as until,
           sum(h.gives_back_cents) as gives_back
         from money_holds h where h.shipment_id = s.id and ${isOpenHold('h', now)}) hold on true
-      left join payout_reserves kept on kept.shop_id = s.shop_id and s.status not in ${UNDONE_SHIPMENTS}
+      left join payout_reserves kept on kept.shop_id = s.shop_id and s.status not in ${VOIDED_SHIPMENTS}
       cross join lateral (
         select coalesce(-sum(p.amount_cents + ${paidOf}), 0) as unpaid,
           coalesce(-sum(p.amount_cents), 0) as earned

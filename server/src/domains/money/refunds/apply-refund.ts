@@ -49,7 +49,7 @@ export async function undoRefund(trx: Trx, refund: RefundRow, failure: string): 
     },
   );
   const before = await statusBefore(trx, shipment.id);
-  if (before === null || !STATUS_RULES[shipment.status].undone) return;
+  if (before === null || !STATUS_RULES[shipment.status].voided) return;
   await setShipmentStatus(trx, shipmentKey(shipment), {
     status: before === 'refunded' ? 'cancelled' : before,
     by: { actorId: null, source: 'provider' },

@@ -102,7 +102,7 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
   const { toStatus: status, by, reason: note } = request;
   const attempt = await deps.db.transaction().execute(async (trx) => {
     const asking = await askFor(trx, deps, shipment, request);
-    // While the payment is locked: later money finds the shipment undone, and is given back.
+    // While the payment is locked: later money finds the shipment voided, and is given back.
     if (asking === null) {
       const { order_id: orderId, shop_id: shopId } = shipment;
       await setShipmentStatus(trx, { orderId, shopId }, { status, by, note });

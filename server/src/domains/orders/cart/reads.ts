@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kit/problems.ts';
 import { type Pair, type Purchasable, purchasablesOf } from '../../catalogue/index.ts';
 import { arrivalFrom, backOn } from '../../shops/index.ts';
-import { heldBy, standingOrdersOf, type StandingOrders } from '../money.ts';
+import { heldBy, unpaidOrdersOf, type BuyersOrders } from '../money.ts';
 import { ITS_LINE, ITS_LINE_IF_ANY, linesOf, pairAndLinesOf, type Line } from './queries.ts';
 
 /** A line with its product. */
@@ -29,7 +29,7 @@ const whyNotForSale = (product: Purchasable): string =>
   product.shop_suspended ? CART.shopOffSale : CART.gone;
 
 /** Returns whether a line can be bought, and a notice for the shopper. */
-function judge(line: CartLine, { left, room, priceCents, now }: Offer, userId: string) {
+function shownState(line: CartLine, { left, room, priceCents, now }: Offer, userId: string) {
   if (!line.live) return { available: false, notice: whyNotForSale(line) };
   if (line.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
   if (line.blocked) return { available: false, notice: NOT_SOLD_TO_YOU };
@@ -69,7 +69,7 @@ function toItem(line: CartLine, offer: Offer, userId: string) {
     variant_name: line.variant?.name ?? null,
     variant_value: line.variant?.value ?? null,
     stock_quantity: line.live ? Math.max(0, Math.min(left, room)) : 0,
-    ...judge(line, offer, userId),
+    ...shownState(line, offer, userId),
     ...arrivalFrom(line, now),
   };
   return { item, totalCents: item.available ? cents * line.quantity : 0 };
@@ -93,9 +93,9 @@ export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
 export async function loadCart(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
-  known?: StandingOrders,
-): Promise<{ cart: Cart; lines: CartLine[]; orders: StandingOrders }> {
-  const orders = known ?? (await standingOrdersOf(deps.db, userId));
+  known?: BuyersOrders,
+): Promise<{ cart: Cart; lines: CartLine[]; orders: BuyersOrders }> {
+  const orders = known ?? (await unpaidOrdersOf(deps.db, userId));
   const lines = await purchasablesOf(deps.db, userId, ITS_LINE, linesOf(userId));
   return { cart: cartOf(userId, lines, orders, deps.now()), lines, orders };
 }
@@ -107,21 +107,21 @@ export async function loadBeside(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   pair: Pair,
-): Promise<{ product: Purchasable; lines: CartLine[]; orders: StandingOrders }> {
+): Promise<{ product: Purchasable; lines: CartLine[]; orders: BuyersOrders }> {
   const rows = await purchasablesOf(db, userId, ITS_LINE_IF_ANY, pairAndLinesOf(userId, pair));
   const lines = rows.filter((row): row is typeof row & CartLine => row.id !== null);
   const product = buyable(
     rows.find(({ id }) => id === null),
     now(),
   );
-  return { product, lines, orders: await standingOrdersOf(db, userId) };
+  return { product, lines, orders: await unpaidOrdersOf(db, userId) };
 }
 
 /** Builds the cart from its lines. */
 export function cartOf(
   userId: string,
   lines: readonly CartLine[],
-  { latest, unpaid }: StandingOrders,
+  { latest, unpaid }: BuyersOrders,
   now: Date,
 ): Cart {
   const entries = lines.map((line) => {
@@ -189,7 +189,7 @@ function roomFor(line: Pair & Purchasable, lines: readonly CartLine[]): number {
 export function requireLeft(
   product: Purchasable,
   quantity: number,
-  { orders, lines }: { orders: StandingOrders; lines: readonly CartLine[] },
+  { orders, lines }: { orders: BuyersOrders; lines: readonly CartLine[] },
 ): void {
   const left = leftOf(product, orders.unpaid);
   if (quantity > left) throw conflict('out_of_stock', stockMessage(left));

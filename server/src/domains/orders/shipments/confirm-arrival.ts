@@ -40,8 +40,8 @@ export async function confirmArrival(
   return deps.db.transaction().execute(async (trx) => {
     const shipment = await lockShipment(trx, orderId, shop_id);
     if (!shipment) throw invalid({ path: 'shop_id', message: ORDERS.unknownShop });
-    const { undone, gone } = STATUS_RULES[shipment.status];
-    if (undone) throw conflict('order_undone', ORDERS.undone);
+    const { voided, gone } = STATUS_RULES[shipment.status];
+    if (voided) throw conflict('order_undone', ORDERS.voided);
     if (!gone) throw conflict('not_shipped', ORDERS.notShipped);
     const by = { actorId: actor.id, source: 'buyer' } as const;
     await setShipmentStatus(trx, { orderId, shopId: shop_id }, { status: 'delivered', by });

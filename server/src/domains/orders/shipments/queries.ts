@@ -30,7 +30,7 @@ export async function updateShipment(
  * clears them, and the confirmation.
  */
 function whenSent(status: OrderStatus) {
-  if (STATUS_RULES[status].undone) return {};
+  if (STATUS_RULES[status].voided) return {};
   const first = (column: string): RawBuilder<Date> => sql`coalesce(${sql.ref(column)}, now())`;
   return {
     shipped_at: STATUS_RULES[status].gone ? first('shipped_at') : null,

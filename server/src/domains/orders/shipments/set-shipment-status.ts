@@ -44,17 +44,17 @@ export type StatusChange = {
 };
 
 /**
- * Returns the stock of an undone sale to the shelf, or takes it again. @throws ProblemError 409
+ * Returns the stock of an voided sale to the shelf, or takes it again. @throws ProblemError 409
  * items gone
  */
 async function moveStock(trx: Trx, shipment: ShipmentRow, to: OrderStatus): Promise<boolean> {
   const from = STATUS_RULES[shipment.status];
   const next = STATUS_RULES[to];
-  if (next.undone && !from.undone && !from.gone && shipment.holds_stock) {
+  if (next.voided && !from.voided && !from.gone && shipment.holds_stock) {
     await returnStock(trx, await stockLines(trx, 'shipment_id', shipment.id));
     return false;
   }
-  if (from.undone && !next.undone && !shipment.holds_stock) {
+  if (from.voided && !next.voided && !shipment.holds_stock) {
     await takeStock(trx, await stockLines(trx, 'shipment_id', shipment.id));
     return true;
   }
@@ -147,7 +147,7 @@ export type ToRefund = { shipmentId: string; sold: boolean };
 
 /**
  * Marks pending shipments as paid. A shipment whose time ran out takes its items again, if they are
- * still available. Returns those to be refunded: all others that were undone before.
+ * still available. Returns those to be refunded: all others that were voided before.
  */
 export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
   const shipments = await lockShipments(trx, orderId);
@@ -155,12 +155,12 @@ export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
     trx,
     shipments.filter(({ status }) => status === 'pending'),
   );
-  const undone = shipments.filter(({ status }) => STATUS_RULES[status].undone);
+  const voided = shipments.filter(({ status }) => STATUS_RULES[status].voided);
   // Locks all stock together, as lapsing does: the shipments then take theirs one by one.
-  if (undone.length > 0) await lockStock(trx, await stockLines(trx, 'order_id', orderId));
-  const there = undone.length > 0 && (await hasAccount(trx, await buyerOf(trx, orderId)));
+  if (voided.length > 0) await lockStock(trx, await stockLines(trx, 'order_id', orderId));
+  const there = voided.length > 0 && (await hasAccount(trx, await buyerOf(trx, orderId)));
   const toRefund: ToRefund[] = [];
-  for (const shipment of undone) {
+  for (const shipment of voided) {
     // Given up unpaid, but paid after all: the shop sees what happens to the money.
     if (shipment.lapsed) await updateShipment(trx, shipment.id, { lapsed: false });
     const late = shipment.lapsed && !shipment.holds_stock && (await ranOut(trx, shipment.id));

@@ -9,4 +9,4 @@ const RULES: Readonly<Record<Row<'shipments'>['status'], (typeof STATUS_RULES)[O
 /** SQL, after `in`: the statuses of shipments that are not finished yet. */
 export const OPEN_SHIPMENTS = listed(STATUSES.filter((status) => !RULES[status].over));
 export const GONE_SHIPMENTS = listed(STATUSES.filter((status) => RULES[status].gone));
-export const UNDONE_SHIPMENTS = listed(STATUSES.filter((status) => RULES[status].undone));
+export const VOIDED_SHIPMENTS = listed(STATUSES.filter((status) => RULES[status].voided));

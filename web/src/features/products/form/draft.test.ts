@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resume } from './kept-draft.tsx';
-import { meet } from './merge-product.ts';
+import { mergeProduct } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductState, type VariantRow } from './product-form.ts';
 import { productChanges } from './product-request.ts';
 import { stockChanges, withStock } from './stock-watch.tsx';
@@ -80,7 +80,7 @@ describe('a draft', () => {
     const now = state({ price: '30' });
     const begun = resume(now, draft);
     expect(begun.after.fields.price).toBe('25');
-    expect(meet(begun.before, begun.after, now).clashes).toEqual([
+    expect(mergeProduct(begun.before, begun.after, now).clashes).toEqual([
       { field: 'price', mine: '25', saved: '30' },
     ]);
   });

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useKeptValues } from '../../../lib/use-kept-values.ts';
 import { Button } from '../../../ui/button.tsx';
-import { meet } from './merge-product.ts';
+import { mergeProduct } from './merge-product.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
 import { isChanged } from './product-request.ts';
 
@@ -108,6 +108,6 @@ export function keepDraft(name: string, draft: Draft | null): void {
  * their changes, so that later sales and other people's edits are noticed.
  */
 export function resume(now: ProductState, draft: Draft): Draft {
-  const { base, mine } = meet(draft.before, draft.after, now);
+  const { base, mine } = mergeProduct(draft.before, draft.after, now);
   return { before: base, after: mine };
 }

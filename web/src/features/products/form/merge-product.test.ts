@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meet } from './merge-product.ts';
+import { mergeProduct } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductState, type VariantRow } from './product-form.ts';
 import { productChanges } from './product-request.ts';
 
@@ -20,7 +20,7 @@ const state = (fields: Partial<ProductState['fields']>, images: string[] = []): 
 });
 /** Returns the changes sent after a merge without clashes. */
 function sent(before: ProductState, after: ProductState, now: ProductState) {
-  const { clashes, mine } = meet(before, after, now);
+  const { clashes, mine } = mergeProduct(before, after, now);
   expect(clashes).toEqual([]);
   return productChanges(now, mine);
 }
@@ -39,12 +39,12 @@ describe('an edit of a product that somebody else is editing too', () => {
     const before = state({});
     const after = state({ price: '25', name: 'Cup' }, ['/media/a.webp']);
     const now = state({ price: '20', description: 'Theirs' });
-    const met = meet(before, after, now);
+    const met = mergeProduct(before, after, now);
     expect(met.clashes).toEqual([{ field: 'price', mine: '25', saved: '20' }]);
     expect(met.saved).toEqual(
       state({ price: '20', name: 'Cup', description: 'Theirs' }, ['/media/a.webp']),
     );
-    const again = meet(met.agreed, after, now);
+    const again = mergeProduct(met.agreed, after, now);
     expect(again.clashes).toEqual([]);
     expect(productChanges(now, again.mine)).toEqual({
       price: 25,
@@ -52,7 +52,7 @@ describe('an edit of a product that somebody else is editing too', () => {
       images: ['/media/a.webp'],
     });
     // Agreed to one price, but not to the next.
-    expect(meet(met.agreed, after, state({ price: '19' })).clashes).toHaveLength(1);
+    expect(mergeProduct(met.agreed, after, state({ price: '19' })).clashes).toHaveLength(1);
   });
 
   test('leaves variants that were sold, added or removed elsewhere as they are', () => {
@@ -77,19 +77,19 @@ describe('an edit of a product that somebody else is editing too', () => {
     const before = state({ variants: [row('S'), row('M')] });
     const changed = state({ variants: [row('S', { value: 'Small' }), row('M')] });
     const removed = state({ variants: [row('M')] });
-    const kept = meet(before, changed, removed);
+    const kept = mergeProduct(before, changed, removed);
     expect(kept.clashes).toMatchObject([{ field: 'variant', saved: undefined }]);
     expect(kept.saved.fields.variants.map(({ id }) => id)).toEqual(['M']);
-    const again = meet(kept.agreed, changed, removed);
+    const again = mergeProduct(kept.agreed, changed, removed);
     expect(again.clashes).toEqual([]);
     // It returns as a new variant, with its stock.
     expect(again.mine.fields.variants).toMatchObject([
       { id: 'M' },
       { id: '', value: 'Small', stock: '5' },
     ]);
-    const gone = meet(before, removed, changed);
+    const gone = mergeProduct(before, removed, changed);
     expect(gone.clashes).toMatchObject([{ field: 'variant', mine: undefined }]);
-    expect(meet(gone.agreed, removed, changed).mine.fields.variants).toHaveLength(1);
+    expect(mergeProduct(gone.agreed, removed, changed).mine.fields.variants).toHaveLength(1);
     // Sales are no reason to keep a variant that was removed.
     const sold = state({ variants: [row('S', { stock: '1' }), row('M')] });
     expect(sent(before, removed, sold).variants).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('an edit of a product that somebody else is editing too', () => {
     const before = state({ variants: [row('S'), row('M')] });
     const after = state({ variants: [row('S', { stock: '8' }), row('M')] });
     const now = state({ variants: [row('S', { stock: '3' }), row('M', { stock: '1' })] });
-    const { clashes } = meet(before, after, now);
+    const { clashes } = mergeProduct(before, after, now);
     expect(clashes).toMatchObject([{ field: 'stock of', mine: '8', saved: '3' }]);
   });
 });

@@ -25,7 +25,11 @@ export type ProductMerge = {
 };
 
 /** Merges an edit of a product with other people's edits and sales since. */
-export function meet(before: ProductState, after: ProductState, now: ProductState): ProductMerge {
+export function mergeProduct(
+  before: ProductState,
+  after: ProductState,
+  now: ProductState,
+): ProductMerge {
   const states = [before, after, now];
   const everywhere = (id: string) =>
     id !== '' && states.every(({ fields }) => fields.variants.some((row) => row.id === id));

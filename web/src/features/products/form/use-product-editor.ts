@@ -23,7 +23,7 @@ import {
   WORDS,
 } from './check-product.ts';
 import { draftName, keepDraft, useBeginning, useKeptDraft } from './kept-draft.tsx';
-import { meet, type ProductMerge } from './merge-product.ts';
+import { mergeProduct, type ProductMerge } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductForm, type ProductState, stateOf } from './product-form.ts';
 import { formPath, productChanges, productRequest } from './product-request.ts';
 import { useStockWatch } from './stock-watch.tsx';
@@ -102,7 +102,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
     let ready = true;
     await updateProduct(client, product.id, (now) => {
       const saved = stateOf(now);
-      const meeting = meet(stock.before(), after, saved);
+      const meeting = mergeProduct(stock.before(), after, saved);
       const agrees = stock.agrees(after.fields, now);
       const clashing = meeting.clashes.length > 0;
       setClash(agrees && clashing ? { now, meeting } : null);

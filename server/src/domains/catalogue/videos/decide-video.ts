@@ -7,7 +7,7 @@ import { isVideoShown, putVideoBack } from '../products/product-videos.ts';
 import { isRunOf, lockMade, passFormerOn, setKept } from './queries.ts';
 
 /** Keeps a generated video, or restores the former one. Safe to repeat. @throws ProblemError 404 */
-export async function judgeVideo(
+export async function decideVideo(
   deps: Pick<Deps, 'db' | 'storage'>,
   actor: Actor,
   at: { shopId: string; runId: string; productId: string },
