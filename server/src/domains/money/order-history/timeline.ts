@@ -103,11 +103,15 @@ function endedUnpaid(story: Story): Entry[] {
   return [entry(end.created_at, 'expired', `${why}: the items went back on sale`)];
 }
 
-const SAYS: Partial<Record<OrderStatus, (shop: string) => string>> = {
-  processing: (shop) => `${shop} is preparing it`,
-  shipped: (shop) => `${shop} shipped it`,
-  delivered: (shop) => `Delivered by ${shop}`,
-  cancelled: (shop) => `${shop} cancelled it`,
+/** The trace of each status in the timeline; null if other entries tell of it. */
+const TRACES: Record<OrderStatus, { kind: TimelineKind; says: (shop: string) => string } | null> = {
+  pending: null,
+  paid: null,
+  processing: { kind: 'processing', says: (shop) => `${shop} is preparing it` },
+  shipped: { kind: 'shipped', says: (shop) => `${shop} shipped it` },
+  delivered: { kind: 'delivered', says: (shop) => `Delivered by ${shop}` },
+  cancelled: { kind: 'cancelled', says: (shop) => `${shop} cancelled it` },
+  refunded: null,
 };
 
 function changesOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow): Entry[] {
@@ -125,8 +129,8 @@ function changesOfShipment(story: Story, { id, shop_id, shop_name }: ShipmentRow
         ? [entry(created_at, 'paid', `${shop_name} marked it as paid`, shop_id)]
         : [];
     }
-    const says = SAYS[to_status];
-    return says ? [entry(created_at, to_status as TimelineKind, says(shop_name), shop_id)] : [];
+    const trace = TRACES[to_status];
+    return trace ? [entry(created_at, trace.kind, trace.says(shop_name), shop_id)] : [];
   });
 }
 
