@@ -4,7 +4,6 @@ import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi, SHIPPED_MAIL_WAITS_S } from '@souk/contract/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
-import { listed } from '../../../db/raw-sql.ts';
 import { reconcilePayment } from '../../money/payments/reconcile-payment.ts';
 import { mailShipped } from './mail-shipped.ts';
 
