@@ -29,8 +29,8 @@ export async function assignMails(
 }
 
 /**
- * Deletes the mail that confirms that an account was deleted, unless it still waits to be sent; returns
- * which.
+ * Deletes the mail that confirms the deletion of an account. Returns `waiting`, and keeps it, if it
+ * hasn't been sent yet.
  */
 export async function deleteLastMail(trx: Trx, userId: string): Promise<'gone' | 'waiting'> {
   const mail = await trx
