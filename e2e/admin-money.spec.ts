@@ -1,6 +1,7 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { ledgerApi } from '@souk/contract/ledger';
-import { MAIL_KINDS, mailsApi } from '@souk/contract/mail';
+import { mailsApi } from '@souk/contract/mail';
+import { MAIL_KINDS } from '@souk/contract/mail-kinds';
 import { providerEventsApi } from '@souk/contract/provider-events';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN } from './demo.ts';

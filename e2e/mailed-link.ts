@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { mailsApi, type MailKind } from '@souk/contract/mail';
+import { mailsApi } from '@souk/contract/mail';
+import { type MailKind } from '@souk/contract/mail-kinds';
 import { ADMIN } from './demo.ts';
 import { person } from './people.ts';
 

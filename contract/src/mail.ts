@@ -1,87 +1,13 @@
 import * as z from 'zod/mini';
-import type { Notifications } from './accounts.ts';
-import { adminPages } from './admin-pages.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './fields.ts';
-import { mailedPages, pages } from './pages.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
 
 export const MAILS = { notFound: 'Mail not found' } as const;
 
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 const MailState = z.enum(MAIL_STATES, `state must be one of ${MAIL_STATES.join(', ')}`);
-
-type Kind = {
-  /** The switch of the account's settings that turns it off. Null: it is always sent. */
-  off: keyof Notifications | null;
-  /** The pages that its button can open, besides those of the payment provider and of a carrier. */
-  opens: readonly ((...parameters: never[]) => string)[];
-};
-
-/** Every kind of mail. A new one needs its preview and its label too, else nothing compiles. */
-export const MAILS_BY_KIND = {
-  order_confirmed: { off: null, opens: [pages.order] },
-  payment_failed: { off: null, opens: [pages.order] },
-  order_expired: { off: null, opens: [pages.cart] },
-  new_order: { off: 'new_orders', opens: [pages.shopOrder] },
-  daily_orders: { off: 'new_orders', opens: [pages.shopOrders] },
-  shipped: { off: null, opens: [pages.order] },
-  delivered: { off: null, opens: [pages.order] },
-  cancelled: { off: null, opens: [pages.order] },
-  refunded: { off: null, opens: [pages.order] },
-  refund_failed: { off: null, opens: [pages.order, pages.shopOrder] },
-  refund_dropped: { off: null, opens: [pages.order] },
-  request_asked: { off: null, opens: [pages.shopOrder] },
-  request_answered: { off: null, opens: [pages.order] },
-  request_closed: { off: null, opens: [pages.order] },
-  request_escalated: { off: null, opens: [pages.shopOrder, adminPages.requests] },
-  dispute_opened: { off: null, opens: [pages.shopOrder, adminPages.dispute] },
-  dispute_due: { off: null, opens: [adminPages.dispute] },
-  dispute_closed: { off: null, opens: [pages.shopOrder, adminPages.dispute] },
-  fraud_warning: { off: null, opens: [adminPages.order] },
-  books_disagree: { off: null, opens: [adminPages.ledger] },
-  payout_paid: { off: 'payouts', opens: [pages.shopMoney] },
-  statement: { off: 'statements', opens: [pages.shopStatement] },
-  payout_failed: { off: null, opens: [pages.shopMoney] },
-  payout_account_restricted: { off: null, opens: [pages.shopMoney] },
-  payouts_short: { off: null, opens: [adminPages.payouts] },
-  transfer_found: { off: null, opens: [adminPages.payouts] },
-  approval_asked: { off: null, opens: [adminPages.approvals] },
-  bank_refused_payout: { off: null, opens: [pages.shopMoney] },
-  payout_account_gone: { off: null, opens: [pages.shopMoney] },
-  report_answered: { off: 'reports', opens: [pages.product, pages.shop] },
-  report_dismissed: { off: 'reports', opens: [pages.product, pages.shop] },
-  sign_in_link: { off: null, opens: [mailedPages.signInLink] },
-  password_reset: { off: null, opens: [mailedPages.resetPassword] },
-  password_changed: { off: null, opens: [mailedPages.notMe] },
-  verify_email: { off: null, opens: [mailedPages.verifyEmail] },
-  email_changing: { off: null, opens: [mailedPages.notMe] },
-  email_changed: { off: null, opens: [mailedPages.notMe] },
-  account_deleted: { off: null, opens: [] },
-  second_factor_on: { off: null, opens: [mailedPages.notMe] },
-  second_factor_off: { off: null, opens: [mailedPages.notMe] },
-  passkey_added: { off: null, opens: [mailedPages.notMe] },
-  passkey_removed: { off: null, opens: [mailedPages.notMe] },
-  new_browser: { off: null, opens: [mailedPages.notMe] },
-  many_wrong_codes: { off: null, opens: [mailedPages.notMe] },
-  account_suspended: { off: null, opens: [] },
-  account_restored: { off: null, opens: [pages.dashboard] },
-  admin_made: { off: null, opens: [pages.dashboard] },
-  admin_unmade: { off: null, opens: [] },
-  shop_suspended: { off: null, opens: [pages.shop] },
-  shop_restored: { off: null, opens: [pages.shop] },
-  product_hidden: { off: null, opens: [pages.product] },
-  product_shown: { off: null, opens: [pages.product] },
-  review_hidden: { off: null, opens: [] },
-  review_shown: { off: null, opens: [pages.product, pages.shop] },
-} as const satisfies Record<string, Kind>;
-
-export type MailKind = keyof typeof MAILS_BY_KIND;
-export const MAIL_KINDS = Object.keys(MAILS_BY_KIND) as MailKind[];
-
-/** The mails that a switch of the settings turns off. */
-export const mailsOf = (name: keyof Notifications): MailKind[] =>
-  MAIL_KINDS.filter((kind) => MAILS_BY_KIND[kind].off === name);
 
 export const Mail = z.object({
   id: Id,

@@ -1,4 +1,4 @@
-import type { MailKind } from '@souk/contract/mail';
+import type { MailKind } from '@souk/contract/mail-kinds';
 import { mailedPages } from '@souk/contract/pages';
 import { type Block, type Letter, type LinkBuilder, words } from '../mail/index.ts';
 import { SIGN_IN_LINK_MINUTES } from './auth/sign-in-links.ts';

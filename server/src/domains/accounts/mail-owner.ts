@@ -1,4 +1,4 @@
-import { MAILS_BY_KIND } from '@souk/contract/mail';
+import { MAILS_BY_KIND } from '@souk/contract/mail-kinds';
 import { mailedPages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import { type MailDeps, siteOf, writeMail } from '../mail/index.ts';

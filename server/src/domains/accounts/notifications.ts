@@ -1,5 +1,5 @@
 import type { Notifications, SetNotifications } from '@souk/contract/accounts';
-import { mailsOf, type MailKind } from '@souk/contract/mail';
+import { mailsOf, type MailKind } from '@souk/contract/mail-kinds';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './auth/actor.ts';
 import { mutedMails, muteMails } from './auth/change-account.ts';

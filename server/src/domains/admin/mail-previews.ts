@@ -1,6 +1,7 @@
 import { UNTRACKED } from '@souk/contract/carriers';
 import { addressOf } from '@souk/contract/endpoint';
-import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@souk/contract/mail';
+import { mailPreviewsApi, type MailPreview } from '@souk/contract/mail';
+import { MAIL_KINDS, type MailKind } from '@souk/contract/mail-kinds';
 import type { Order, OrderItem, Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';

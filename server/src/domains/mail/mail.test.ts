@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Socket } from 'node:net';
-import {
-  MAIL_KINDS,
-  MAILS_BY_KIND,
-  mailPreviewsApi,
-  mailsApi,
-  type MailKind,
-} from '@souk/contract/mail';
+import { mailPreviewsApi, mailsApi } from '@souk/contract/mail';
+import { MAIL_KINDS, MAILS_BY_KIND, type MailKind } from '@souk/contract/mail-kinds';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi } from '@souk/contract/orders';
 import { shopsApi } from '@souk/contract/shops';

@@ -3,10 +3,10 @@ import {
   MAILS,
   mailsApi,
   type Mail,
-  type MailKind,
   type MailsQuery,
   type MailWithText,
 } from '@souk/contract/mail';
+import { type MailKind } from '@souk/contract/mail-kinds';
 import { sql } from 'kysely';
 import { row, value } from '../../db/raw-sql.ts';
 import type { Db, Row } from '../../db/rows.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '@souk/contract/mail';
+import type { MailKind } from '@souk/contract/mail-kinds';
 import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Letter } from './letter.ts';

@@ -1,4 +1,4 @@
-import { MAILS_BY_KIND, type MailKind } from '@souk/contract/mail';
+import { MAILS_BY_KIND, type MailKind } from '@souk/contract/mail-kinds';
 import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';

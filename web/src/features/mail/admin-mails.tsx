@@ -1,5 +1,6 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import type { Mail } from '@souk/contract/mail';
+import { type Mail } from '@souk/contract/mail';
+import { MAILS_BY_KIND } from '@souk/contract/mail-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Mail as Envelope } from 'lucide-react';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { adminList } from '../admin-list/admin-list.tsx';
 import { choiceFilter, textFilter } from '../admin-list/filters.tsx';
 import type { RowProps } from '../admin-list/row-tools.ts';
 import { siteQuery } from '../site/queries.ts';
-import { MAIL_LABELS, MailState, STATES } from './mail-state.tsx';
+import { MailState, STATES } from './mail-state.tsx';
 import { mailsQuery } from './queries.ts';
 
 /** The outbox: every mail ever written, newest first. */
@@ -53,7 +54,7 @@ function MailRow({ row: mail }: RowProps<Mail>) {
       </Link>
       {mail.state === 'sent' ? null : <MailState state={mail.state} />}
       <span className="min-w-0 truncate text-muted max-md:order-last max-md:basis-full md:max-w-1/3">
-        {`To ${mail.to} · ${mail.failure ?? MAIL_LABELS[mail.kind]}`}
+        {`To ${mail.to} · ${mail.failure ?? MAILS_BY_KIND[mail.kind].label}`}
       </span>
       <span className="figures max-w-full shrink-0 text-muted">
         {formatDateTime(mail.created_at)}

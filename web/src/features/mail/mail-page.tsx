@@ -1,3 +1,4 @@
+import { MAILS_BY_KIND } from '@souk/contract/mail-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -6,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
 import { MailBody } from './mail-body.tsx';
-import { MAIL_LABELS, MailState } from './mail-state.tsx';
+import { MailState } from './mail-state.tsx';
 import { mailQuery } from './queries.ts';
 
 /** A mail as it was written. */
@@ -29,7 +30,7 @@ export function MailPage({ mailId }: { mailId: string }) {
           <>
             <p className="figures mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
               <MailState state={loaded.state} />
-              <span>{MAIL_LABELS[loaded.kind]}</span>
+              <span>{MAILS_BY_KIND[loaded.kind].label}</span>
               <span>{`Written ${formatDateTime(loaded.created_at)}`}</span>
               {loaded.sent_at ? <span>{`Sent ${formatDateTime(loaded.sent_at)}`}</span> : null}
               <span>{formatPlural(loaded.attempts, 'attempt')}</span>

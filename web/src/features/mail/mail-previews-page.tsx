@@ -1,4 +1,5 @@
 import { adminPages } from '@souk/contract/admin-pages';
+import { MAILS_BY_KIND } from '@souk/contract/mail-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
@@ -8,7 +9,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
 import { MailBody } from './mail-body.tsx';
-import { MAIL_LABELS } from './mail-state.tsx';
 import { mailPreviewsQuery } from './queries.ts';
 
 /** A sample mail of every kind, in the demo only; the address says which one is shown. */
@@ -46,7 +46,7 @@ export function MailPreviewsPage() {
                           : 'border-line text-muted hover:text-ink',
                       )}
                     >
-                      {MAIL_LABELS[preview.kind]}
+                      {MAILS_BY_KIND[preview.kind].label}
                     </Link>
                   </li>
                 ))}

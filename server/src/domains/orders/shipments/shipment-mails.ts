@@ -1,4 +1,4 @@
-import type { MailKind } from '@souk/contract/mail';
+import type { MailKind } from '@souk/contract/mail-kinds';
 import type { Shipment } from '@souk/contract/orders';
 import type { Trx } from '../../../db/rows.ts';
 import { recipientOf } from '../../accounts/index.ts';
