@@ -1,6 +1,5 @@
 import { numberSettings, type NumberValues } from '@souk/contract/settings';
 import { expect, test } from 'vitest';
-import { mergeEdits } from '../../lib/merge-edits.ts';
 import { formOf, newRate, ratesIn, readForm, withRates } from './settings-form.ts';
 
 const SHOP = '01900000-0000-7000-8000-000000000001';
@@ -19,28 +18,22 @@ test('an unchanged form sends the settings as loaded', () => {
   expect(readForm(formOf(read)).request).toEqual(saved);
 });
 
-test('two admins who set rates for different shops both keep theirs', () => {
-  const before = formOf(read);
-  const mine = withRates(before, 'shop_commissions', [
-    ...ratesIn(before, 'shop_commissions'),
-    { ...newRate(OTHER), commission_percent: '5' },
-  ]);
-  const theirs = formOf({
-    ...read,
-    shop_commissions: [{ shop_id: SHOP, commission_percent: 6 }],
-  });
-  const { merged, clashes } = mergeEdits(before, mine, theirs);
-  expect(clashes).toEqual([]);
-  expect(readForm(merged).request?.shop_commissions).toEqual([
-    { shop_id: SHOP, commission_percent: 6 },
-    { shop_id: OTHER, commission_percent: 5 },
-  ]);
+test('a removed rate stays removed', () => {
+  const form = withRates(formOf(read), 'shop_commissions', []);
+  expect(readForm(form).request?.shop_commissions).toEqual([]);
 });
 
-test('a removed rate stays removed', () => {
+test('a new rate is sent with the others', () => {
   const before = formOf(read);
-  const { merged } = mergeEdits(before, withRates(before, 'shop_commissions', []), before);
-  expect(readForm(merged).request?.shop_commissions).toEqual([]);
+  const rates = ratesIn(before, 'shop_commissions');
+  const form = withRates(before, 'shop_commissions', [
+    ...rates,
+    { ...newRate(OTHER), commission_percent: '5' },
+  ]);
+  expect(readForm(form).request?.shop_commissions).toEqual([
+    { shop_id: SHOP, commission_percent: 7.5 },
+    { shop_id: OTHER, commission_percent: 5 },
+  ]);
 });
 
 test.each(['', 'ten', '-1', '51', '1.005', '1e1'])('the field rejects “%s” percent', (text) => {

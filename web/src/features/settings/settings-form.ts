@@ -12,8 +12,7 @@ import { typedNumber } from '../../lib/typed-number.ts';
 
 /**
  * The form of the settings, as typed: one field for each number and each part of a rate
- * ("shop_commissions:" with the shop's id and "commission_percent"), so that two admins can
- * change different fields without losing either change.
+ * ("shop_commissions:" with the shop's id and "commission_percent").
  */
 export type SettingsForm = Partial<
   Record<NumberSetting | SettingOf<'time-zone'> | `${RatesSetting}:${string}`, string | undefined>
@@ -45,14 +44,6 @@ export const newRate = (id: string): Rate => ({
   commission_least: '',
   commission_most: '',
 });
-
-/** Returns the label of a field on its own. */
-export function labelOf(field: keyof SettingsForm): string {
-  const [name = '', , part] = field.split(':');
-  const declared = SITE_SETTINGS[name as SettingName];
-  if (!('one' in declared)) return declared.label;
-  return `${declared.one}: ${RATE_PARTS.find((each) => each.name === part)?.label ?? ''}`;
-}
 
 const isRates = (name: SettingName): name is RatesSetting => 'id' in SITE_SETTINGS[name];
 

@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom';
 import { api } from '../../api/browser-api.ts';
 import { editSaved } from '../../api/edit-saved.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { alike, type MergeResult, mergeEdits, withParts } from '../../lib/merge-edits.ts';
+import { alike } from '../../lib/merge-edits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ClashDialog } from '../../ui/clash-dialog.tsx';
+import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +20,6 @@ import { SettingField } from './setting-field.tsx';
 import {
   formOf,
   formSettings,
-  labelOf,
   readForm,
   type SettingsErrors,
   type SettingsForm,
@@ -48,8 +47,6 @@ export function SettingsPage() {
 
 const GROUPS = [...new Set(formSettings.map(([, { group }]) => group))];
 
-type Clash = MergeResult<SettingsForm> & { mine: SettingsForm; saved: SettingsForm };
-
 function Editor({ settings }: { settings: MoneySettings }) {
   const client = useQueryClient();
   const [before, setBefore] = useState(() => formOf(settings));
@@ -57,32 +54,32 @@ function Editor({ settings }: { settings: MoneySettings }) {
   const [errors, setErrors] = useState<SettingsErrors>({});
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [clash, setClash] = useState<Clash | null>(null);
+  /** The settings as another admin saved them. */
+  const [theirs, setTheirs] = useState<SettingsForm | null>(null);
 
-  async function send(mine: SettingsForm, measuredBy: SettingsForm) {
+  async function send() {
     setSaving(true);
     setFailure(null);
-    let found = null as Clash | null;
+    let found = null as SettingsForm | null;
     try {
       const saved = await editSaved<MoneySettings, ChangeMoneySettings>({
         read: () => api.answer(settingsApi.read),
         save: (body, ifMatch) => api.call(settingsApi.change, { body, ifMatch }),
         change: (now) => {
-          const theirs = formOf(now);
-          const met = mergeEdits(measuredBy, mine, theirs);
-          found = met.clashes.length > 0 ? { ...met, mine, saved: theirs } : null;
-          if (found || alike(met.merged, theirs)) return null;
-          return readForm(met.merged).request ?? null;
+          const current = formOf(now);
+          found = alike(current, before) ? null : current;
+          if (found || alike(form, current)) return null;
+          return readForm(form).request ?? null;
         },
       });
-      setClash(found);
+      setTheirs(found);
       if (found) return;
       client.setQueryData(settingsQuery.queryKey, saved);
       const now = formOf(saved);
       setBefore(now);
       setForm(now);
-      const changed = mine.second_admin_over !== measuredBy.second_admin_over;
-      const waits = changed && mine.second_admin_over !== now.second_admin_over;
+      const changed = form.second_admin_over !== before.second_admin_over;
+      const waits = changed && form.second_admin_over !== now.second_admin_over;
       toast.success(
         waits ? 'Waiting for another admin to approve the new amount' : 'Settings saved',
       );
@@ -98,7 +95,7 @@ function Editor({ settings }: { settings: MoneySettings }) {
     const { errors: wrong } = readForm(form);
     flushSync(() => setErrors(wrong ?? {}));
     if (wrong) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    else void send(form, before);
+    else void send();
   }
 
   return (
@@ -121,6 +118,17 @@ function Editor({ settings }: { settings: MoneySettings }) {
           </section>
         ))}
         {failure ? <Alert tone="danger">{`${failure} Your changes are still here.`}</Alert> : null}
+        {theirs ? (
+          <ChangedElsewhere
+            onReload={() => {
+              setTheirs(null);
+              setBefore(theirs);
+              setForm(theirs);
+            }}
+          >
+            Another admin changed these settings while you were editing.
+          </ChangedElsewhere>
+        ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={saving}>
             {saving ? 'Saving...' : 'Save'}
@@ -140,28 +148,6 @@ function Editor({ settings }: { settings: MoneySettings }) {
           )}
         </div>
       </form>
-      {clash ? (
-        <ClashDialog
-          title="These settings have changed"
-          clashes={clash.clashes.map((field) => ({
-            label: labelOf(field),
-            mine: clash.mine[field] ?? 'none',
-            saved: clash.saved[field] ?? 'none',
-          }))}
-          onMine={() => {
-            setClash(null);
-            const agreed = withParts(before, clash.clashes, clash.saved);
-            setBefore(agreed);
-            void send(clash.mine, agreed);
-          }}
-          onSaved={() => {
-            setClash(null);
-            setBefore(clash.saved);
-            setForm(withParts(clash.merged, clash.clashes, clash.saved));
-          }}
-          onClose={() => setClash(null)}
-        />
-      ) : null}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { alike, mergeEdits } from '../../lib/merge-edits.ts';
+import { alike } from '../../lib/merge-edits.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 import { useKeptValues } from '../../lib/use-kept-values.ts';
 import { ShopForm } from './shop-form.ts';
@@ -17,8 +17,7 @@ export function useShopForm(saved: ShopForm, draft: string, userId: string) {
   const [begun] = useState<ShopEdit>(() => {
     const kept = keptInTab<Partial<ShopEdit>>(draft, userId);
     if (!kept?.before || !kept.after) return { before: saved, after: saved };
-    const { base, merged } = mergeEdits(kept.before, kept.after, saved);
-    return { before: base, after: merged };
+    return { before: kept.before, after: kept.after };
   });
   const [before, setBefore] = useState(begun.before);
   const form = useForm<ShopForm>({
