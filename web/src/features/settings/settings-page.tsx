@@ -126,7 +126,7 @@ function Editor({ settings }: { settings: MoneySettings }) {
               setForm(theirs);
             }}
           >
-            Another admin changed these settings while you were editing.
+            These settings have changed since you opened the page.
           </ChangedElsewhere>
         ) : null}
         <div className="flex flex-wrap items-center gap-3">

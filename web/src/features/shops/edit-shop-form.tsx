@@ -32,13 +32,13 @@ export function EditShopForm(props: EditShopFormProps) {
   return <ShopEditor {...props} shop={data ?? props.shop} />;
 }
 
-/** Saves the form, unless somebody else has saved the shop since; the tab keeps it until then. */
+/** Saves the form, unless the shop has changed since; the tab keeps it until then. */
 function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const { form, before, setBefore } = useShopForm(formOf(shop), draft, userId);
   usePartInAddress();
-  /** The shop as somebody else saved it. */
+  /** The shop as another tab saved it. */
   const [theirs, setTheirs] = useState<ShopForm | null>(null);
 
   function cancel() {
@@ -100,7 +100,7 @@ function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
                   form.reset(theirs);
                 }}
               >
-                Somebody else changed this shop while you were editing.
+                This shop has changed since you opened the form.
               </ChangedElsewhere>
             ) : null}
             <Button type="submit" busy={saving}>

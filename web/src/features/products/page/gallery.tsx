@@ -63,7 +63,7 @@ export function Gallery({ slides, name }: GalleryProps) {
             const near = hydrated && Math.abs(index - shown) <= 1;
             const keyDown = (event: KeyboardEvent) => onKeyDown(event, index);
             return (
-              <li key={slide.src}>
+              <li key={slide.src} data-lands={index === 0 ? '' : undefined}>
                 {slide.kind === 'video' ? (
                   <GalleryVideo slide={slide} name={name} current={current} onKeyDown={keyDown} />
                 ) : (
