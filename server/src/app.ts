@@ -14,6 +14,8 @@ import { api } from './http/api.ts';
 import { brokenAnswers } from './http/broken-request.ts';
 import { readForwardedFor } from './http/forwarded.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
+import { busyAddresses } from './http/kept-answers.ts';
+import { measureCache } from './http/measure-cache.ts';
 import { measureStandbys } from './http/measure-standbys.ts';
 import { collectPaths } from './http/other-methods.ts';
 import { requireHost } from './http/own-host.ts';
@@ -30,6 +32,7 @@ import {
   nodeLimits,
   type ArrivalLimits,
 } from './http/slow-bodies.ts';
+import { keepPages } from './http/watch-pages.ts';
 import { isLiveKey } from './kit/payment-settings.ts';
 import { notFound } from './kit/problems.ts';
 import { processMetrics } from './kit/process-metrics.ts';
@@ -53,6 +56,8 @@ export type AppOptions = {
   uses?: SessionUses;
   /** How slowly a request may arrive; shorter in tests. */
   arrival?: ArrivalLimits;
+  /** Counts a call and returns whether so many ask for its address that the answer is kept. */
+  isBusy?: (address: string) => boolean;
 };
 
 /**
@@ -158,9 +163,13 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   if (metrics && deps.standbys) measureStandbys(deps.standbys, metrics);
   const { uses = sessionUses(deps) } = options;
   app.addHook('onClose', () => uses.write());
-  await app.register((scope) => api(scope as unknown as App, { deps, site, countCall, uses }), {
-    prefix: '/api',
-  });
+  const { pages: source } = options;
+  const keeps = source !== null && !source.development && source.keep !== false;
+  const kept = keepPages(app, deps, keeps);
+  if (metrics) measureCache(kept.cache, metrics);
+  const { isBusy = busyAddresses() } = options;
+  const apiOptions = { deps, site, countCall, uses, kept, isBusy };
+  await app.register((scope) => api(scope as unknown as App, apiOptions), { prefix: '/api' });
   await app.register(async (scope) => {
     await mediaFiles(scope, deps);
   });
@@ -173,10 +182,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
       await extension(scope);
     });
   }
-  const { pages: source } = options;
   if (source !== null) {
     await app.register((scope) =>
-      pages(scope as unknown as App, { deps, internalKey, countCall, source, metrics }),
+      pages(scope as unknown as App, { deps, internalKey, countCall, source, kept }),
     );
   }
   refuseOtherMethods();

@@ -14,6 +14,7 @@ import { noteAdminChanges } from './admin-changes.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
 import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { mediaAddresses } from './media-addresses.ts';
 import { description } from './openapi/document.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -21,6 +22,7 @@ import type { CountCall } from './rate-limit.ts';
 import { readSessions } from './session.ts';
 import { readFromStandbys } from './standby-reads.ts';
 import { refuseUnstorableText } from './storable-text.ts';
+import type { Kept } from './watch-pages.ts';
 import { jsonWriters } from './write-json.ts';
 
 const LOGO = new URL('../../../web/public/favicon.svg', import.meta.url);
@@ -32,11 +34,18 @@ const SWAGGER_STYLES = [
   "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
 ];
 
-type ApiOptions = { deps: Deps; site: SiteSettings; countCall: CountCall; uses: SessionUses };
+type ApiOptions = {
+  deps: Deps;
+  site: SiteSettings;
+  countCall: CountCall;
+  uses: SessionUses;
+  kept: Kept;
+  isBusy: (address: string) => boolean;
+};
 
 /** Everything below /api: sessions, limits, the domains, and the API's own description. */
 export async function api(app: App, options: ApiOptions): Promise<void> {
-  const { deps, countCall, uses } = options;
+  const { deps, countCall, uses, kept, isBusy } = options;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(jsonWriters(!deps.config.production));
   readJson(app);
@@ -57,6 +66,7 @@ export async function api(app: App, options: ApiOptions): Promise<void> {
     done();
   });
   tagAnswers(app);
+  keepAnswers(app, { ...kept, isBusy });
   // After the tag, which is made from the plain text.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);

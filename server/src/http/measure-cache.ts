@@ -6,7 +6,7 @@ export function measureCache(cache: PageCache, registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: 'souk_kept_pages',
-    help: 'Rendered pages that are kept in memory',
+    help: 'Rendered pages and public answers that are kept in memory',
     registers,
     collect() {
       this.set(cache.size.pages);

@@ -26,7 +26,10 @@ const OF_ALL_PAGES = /^\/api\/(?:currency|categories|settings|site)\b/;
  * The dependencies that the answer to a page's own call adds: each id in it, and for a list, its
  * future members.
  */
-export function dependenciesOf({ pathname, search }: URL, answer: string): string[] {
+export function dependenciesOf(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  answer: string,
+): string[] {
   const ids = `${pathname}${search}`.toLowerCase().match(IDS) ?? [];
   const found = new Set(answer.match(IDS));
   const listed = OF_ALL_PAGES.test(pathname) || ids.length > 0 ? ids.map(under) : [LISTS];
@@ -48,6 +51,8 @@ export type RenderResult = {
   dependsOn: Dependencies;
   /** The earliest place of the standbys that it was read from; Infinity if only the primary was. */
   madeFrom: number;
+  /** Whether it may show lists as they were a moment ago; a page may. */
+  lags?: boolean;
 };
 
 /** Renders the page from the primary, or a standby that has reached that place. */
@@ -61,6 +66,8 @@ type CachedPage = {
   reaches: number;
   /** Whether its lists were read from a standby before their latest change. */
   behind: boolean;
+  /** Whether it may show lists as they were a moment ago. */
+  lags: boolean;
 };
 type PendingRender = {
   result: Promise<ReadyPage>;
@@ -107,17 +114,22 @@ export class PageCache {
   }
 
   /** Any change may affect lists, so pages with lists stay for a moment nevertheless. */
-  #isStale({ dependsOn, since, behind }: CachedPage): boolean {
+  #isStale({ dependsOn, since, behind, lags }: CachedPage): boolean {
     const moved = behind || this.#listsChanged >= since;
-    return moved && dependsOn.has(LISTS) && performance.now() >= since + LISTS_STAY_MS;
+    return moved && dependsOn.has(LISTS) && performance.now() >= since + (lags ? LISTS_STAY_MS : 0);
+  }
+
+  /** Whether the page for this key is being made, with everything up to `from`. */
+  isMaking(key: string, from = 0): boolean {
+    return (this.#running.get(key)?.from ?? -1) >= from;
   }
 
   /** Returns the page for this key, rendering it if needed. @throws whatever `render` throws */
   async page(key: string, render: Render, from = 0): Promise<ReadyPage> {
     const kept = this.kept(key, from);
     if (kept) return kept;
-    const running = this.#running.get(key);
-    return running && running.from >= from ? running.result : this.#render(key, render, from);
+    const running = this.isMaking(key, from) ? this.#running.get(key) : undefined;
+    return running ? running.result : this.#render(key, render, from);
   }
 
   #render(key: string, render: Render, from: number): Promise<ReadyPage> {
@@ -126,12 +138,18 @@ export class PageCache {
     const touched = new Set<string>();
     const work = async () => {
       try {
-        const { page, keep, dependsOn, madeFrom } = await this.#madeAfterChanges(render, from);
+        const {
+          page,
+          keep,
+          dependsOn,
+          madeFrom,
+          lags = true,
+        } = await this.#madeAfterChanges(render, from);
         const old = mine.all || [...touched].some((word) => word !== LISTS && dependsOn.has(word));
         if (keep && !old) {
           const behind = madeFrom < (this.#places?.neededBy([LISTS]) ?? 0);
           const reaches = Math.max(from, madeFrom === Infinity ? reached : madeFrom);
-          this.#keep(key, { page, dependsOn, since, reaches, behind });
+          this.#keep(key, { page, dependsOn, since, reaches, behind, lags });
         }
         return page;
       } finally {

@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static';
 import type { CurrencyInfo } from '@souk/contract/currency';
 import { MAILED_PATHS } from '@souk/contract/page-audience';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -14,15 +13,13 @@ import { detectCurrency } from '../domains/shops/index.ts';
 import type { App } from '../kit/route.ts';
 import { inPageRead } from '../kit/standby-read.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
-import { ChangePlaces } from './change-places.ts';
 import { inProcessFetch, type LightResponse } from './in-process-fetch.ts';
-import { measureCache } from './measure-cache.ts';
-import { dependenciesOf, PageCache, type Dependencies, type RenderResult } from './page-cache.ts';
+import { dependenciesOf, type Dependencies, type RenderResult } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { CountCall } from './rate-limit.ts';
 import { ReadyPage, sendPage } from './ready-page.ts';
 import { pageReadFrom, placeOfCookie } from './standby-reads.ts';
-import { watchPages } from './watch-pages.ts';
+import type { Kept } from './watch-pages.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../web/build/client/', import.meta.url));
 const SERVER = new URL('../../../web/build/server/index.js', import.meta.url).href;
@@ -82,8 +79,7 @@ type PageOptions = {
   internalKey: string;
   countCall: CountCall;
   source: PageSource;
-  /** The metrics of this process; null if nobody reads them. */
-  metrics: Registry | null;
+  kept: Kept;
 };
 
 /**
@@ -152,7 +148,8 @@ type Built = { handle: ReturnType<typeof createRequestHandler>; build: Build };
 
 /** The pages: assets from the build, everything else rendered by React Router in this process, and kept. */
 export async function pages(app: App, options: PageOptions): Promise<void> {
-  const { deps, internalKey, countCall, source, metrics } = options;
+  const { deps, internalKey, countCall, source, kept } = options;
+  const { cache, places, isWatching } = kept;
   const { config } = deps;
   const { publicUrl } = config;
   const mode = source.development ? 'development' : 'production';
@@ -184,12 +181,6 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     return built;
   }
 
-  const places = deps.standbys && new ChangePlaces(deps.standbys);
-  const cache = new PageCache(places);
-  if (metrics) measureCache(cache, metrics);
-  const keeps = !source.development && source.keep !== false;
-  const watch = keeps ? watchPages(app, deps, cache) : null;
-
   /** Renders a page for every equal visitor: it knows nothing else of a request. */
   async function render(
     { build, handle }: Built,
@@ -198,7 +189,7 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     from: number,
   ): Promise<RenderResult> {
     const read = pageReadFrom(deps, from, places?.latest);
-    const keep = watch?.isWatching() ?? false;
+    const keep = isWatching();
     const dependsOn: Dependencies = new Set();
     let away = false;
     let text: string | null = null;
@@ -244,8 +235,8 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     );
     const key = `${request.url} ${JSON.stringify(visitor)}`;
     const seen = deps.standbys ? placeOfCookie(cookie) : 0;
-    const kept = cache.kept(key, seen);
-    return kept ? sendPage(kept, request, reply) : made();
+    const found = cache.kept(key, seen);
+    return found ? sendPage(found, request, reply) : made();
 
     async function made() {
       await countCall(request);

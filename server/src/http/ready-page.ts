@@ -25,33 +25,42 @@ const codings = new Negotiator<ContentCoding>({ supportedValues: ['br', 'gzip'] 
 /** A page's answer in one encoding: its headers as alternating names and values, and its bytes. */
 type Sendable = { etag: string; headers: readonly string[]; bytes: Buffer };
 
-/** A page as bytes, compressed once for each requested encoding. */
+/** Compression makes less than this larger. */
+const LEAST_BYTES = 1024;
+
+/** A page or an answer as bytes, compressed once for each requested encoding. */
 export class ReadyPage {
   readonly status: number;
   readonly size: number;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #html: Buffer;
+  readonly #bytes: Buffer;
+  /** Its own tag; null for one of each encoding. */
+  readonly #etag: string | null;
   readonly #hash: string;
   readonly #ready = new Map<ContentCoding | null, Sendable>();
 
-  constructor(status: number, headers: Readonly<Record<string, string>>, html: string) {
+  constructor(status: number, headers: Readonly<Record<string, string>>, text: string) {
     this.status = status;
-    this.#html = Buffer.from(html);
-    this.size = this.#html.length;
-    this.#hash = createHash('sha256').update(this.#html).digest('base64url').slice(0, 22);
-    this.#headers = { ...headers, vary: 'accept-encoding' };
+    this.#bytes = Buffer.from(text);
+    this.size = this.#bytes.length;
+    this.#hash = createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 22);
+    const { etag = null, vary, ...others } = headers;
+    this.#etag = etag;
+    const varies = vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`;
+    this.#headers = { ...others, vary: varies };
   }
 
   /** In the browser's best encoding; at once if it was requested before. */
   in(accepted: string | undefined): Sendable | Promise<Sendable> {
-    const coding = this.size === 0 ? null : codings.negotiate(accepted ?? '');
+    const coding = this.size < LEAST_BYTES ? null : codings.negotiate(accepted ?? '');
     return this.#ready.get(coding) ?? this.#make(coding);
   }
 
   async #make(coding: ContentCoding | null): Promise<Sendable> {
-    const bytes = coding === null ? this.#html : await compress[coding](this.#html);
+    const bytes = coding === null ? this.#bytes : await compress[coding](this.#bytes);
     // Other bytes, another tag.
-    const etag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
+    const own = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
+    const etag = this.#etag ?? own;
     const headers = {
       ...this.#headers,
       ...(this.status === 200 ? { etag } : {}),

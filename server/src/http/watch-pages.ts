@@ -5,10 +5,27 @@ import { turnedDiscounts } from '../domains/catalogue/index.ts';
 import { shopsBack, timeZoneOf } from '../domains/shops/index.ts';
 import type { App } from '../kit/route.ts';
 import { dayAt, type Day } from '../kit/time-zone.ts';
-import type { PageCache } from './page-cache.ts';
+import { ChangePlaces } from './change-places.ts';
+import { PageCache } from './page-cache.ts';
+
+/** What is kept of pages and public answers, and what decides whether it is. */
+export type Kept = {
+  cache: PageCache;
+  /** Of the changes, if pages are read from standbys. */
+  places: ChangePlaces | null;
+  isWatching: () => boolean;
+};
+
+/** A cache that hears of every process's changes until the site closes; an idle one in development. */
+export function keepPages(app: App, deps: Deps, keeps: boolean): Kept {
+  const places = deps.standbys && new ChangePlaces(deps.standbys);
+  const cache = new PageCache(places);
+  const { isWatching } = keeps ? watchPages(app, deps, cache) : { isWatching: () => false };
+  return { cache, places, isWatching };
+}
 
 /** Passes every process's changes on to the cache until the site closes. */
-export function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () => boolean } {
+function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () => boolean } {
   let watch: ShownWatch | null = null;
   let looked = deps.now();
   /** Today in the site's time zone. */

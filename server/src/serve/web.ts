@@ -68,6 +68,11 @@ export async function startWeb(
     ...(demo ? { demoAccounts: await demo.accounts(deps.db) } : {}),
     extensions: sandbox && apiBase !== null ? [(scope) => forwardCardPage(scope, apiBase)] : [],
   });
+  // Kept answers are sent past Fastify's `onSend`; others may have begun before.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (hangsUp) reply.raw.setHeader('connection', 'close');
+    done();
+  });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (hangsUp) reply.header('connection', 'close');
     done();
