@@ -57,6 +57,7 @@ export const FEATURE_ORDER = [
   ['auth'],
   ['currency', 'media', 'mail'],
   ['accounts'],
+  ['operator'],
   ['shops'],
   ['products'],
   ['categories'],

@@ -36,6 +36,8 @@ export const TABLES_OF = {
     'blocked_buyers',
     'shop_locations',
     'site_settings',
+    'site_pages',
+    'site_page_versions',
     'category_commissions',
     'shop_commissions',
     'money_approvals',

@@ -44,6 +44,14 @@ export const adminPages = {
   products: (query: Query = {}) => withQuery('/admin/products', query),
   reviews: (query: Query = {}) => withQuery('/admin/reviews', query),
   categories: () => '/admin/categories',
+  /** Pages that the operator writes: terms, imprint. */
+  sitePages: () => '/admin/pages',
+  newSitePage: () => '/admin/pages/new',
+  sitePage: (pageId: string) => `/admin/pages/${pageId}`,
+  /** What a public site still needs. */
+  setup: () => '/admin/setup',
+  /** The site's name, look and operator. */
+  site: () => '/admin/site',
   audit: (query: Query = {}) => withQuery('/admin/audit', query),
   jobs: () => '/admin/jobs',
 };

@@ -17,6 +17,7 @@ const AUDIENCE: Record<keyof typeof pages, Audience> = {
   nearby: 'listed',
   sell: 'listed',
   protection: 'listed',
+  sitePage: 'listed',
   shop: 'listed',
   editShop: 'listed',
   product: 'listed',

@@ -41,6 +41,8 @@ export const pages = {
   sell: () => '/sell',
   /** Buyer protection and returns. */
   protection: (part?: ProtectionPart) => withPart('/protection', part),
+  /** A page that the operator wrote: terms, imprint. */
+  sitePage: (slug: string) => `/pages/${slug}`,
   createShop: () => '/create-shop',
   shop: (shopId: string) => `/shop/${shopId}`,
   /** The owner's form on the shop's page, with that field focused. */

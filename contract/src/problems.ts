@@ -57,6 +57,7 @@ export const PROBLEM_CODES = [
   'category_name_taken',
   'category_not_empty',
   'category_slug_taken',
+  'page_slug_taken',
   'clip_in_progress',
   'import_failed',
   'import_finished',

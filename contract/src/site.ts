@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './fields.ts';
+import { SiteIdentity } from './site-identity.ts';
+
+/** A published page of the operator. */
+export const SitePageLink = z.object({
+  slug: z.string(),
+  title: z.string(),
+  in_footer: z.boolean(),
+});
+export type SitePageLink = z.infer<typeof SitePageLink>;
 
 /** The site's settings that its pages show. */
-export const SiteSettings = z.object({
+export const SiteSettings = z.extend(SiteIdentity, {
   /** The threshold in dollars above which shipping is free; null if there is none. */
   free_shipping_over: z.nullable(Dollars),
   demo: z.boolean(),
@@ -13,6 +22,8 @@ export const SiteSettings = z.object({
   password_min: z.int(),
   /** Videos of this many bytes or more go straight to the file store; null if none do. */
   direct_uploads_from: z.nullable(z.int()),
+  /** The operator’s published pages, by title. */
+  pages: z.array(SitePageLink),
   /** The demo marketplace's own accounts, in demo mode only. */
   demo_accounts: z.optional(
     z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),

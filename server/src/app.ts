@@ -8,9 +8,10 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { passwordMin, sessionUses, type SessionUses } from './domains/accounts/index.ts';
 import { mediaFiles } from './domains/media/index.ts';
+import { readSiteName } from './domains/shops/index.ts';
 import { logRequests } from './http/access-log.ts';
 import { answerHeaders, sendAnswerHeaders } from './http/answer-headers.ts';
-import { api } from './http/api.ts';
+import { api, type FixedSettings } from './http/api.ts';
 import { brokenAnswers } from './http/broken-request.ts';
 import { readForwardedFor } from './http/forwarded.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
@@ -25,6 +26,7 @@ import { limitRates } from './http/rate-limit.ts';
 import { noteRefusals } from './http/refusals.ts';
 import { refuseWrites } from './http/refuse-writes.ts';
 import { requestIds } from './http/request-id.ts';
+import { siteFiles } from './http/site-files.ts';
 import { robots, sitemap } from './http/sitemap.ts';
 import {
   ARRIVAL_LIMITS,
@@ -144,7 +146,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
 
   deps.standbys?.watch();
   const internalKey = randomBytes(16).toString('hex');
-  const site: SiteSettings = {
+  const site: FixedSettings = {
     free_shipping_over:
       config.freeShippingOverCents === null ? null : config.freeShippingOverCents / 100,
     demo: config.demo,
@@ -163,6 +165,8 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   if (metrics && deps.standbys) measureStandbys(deps.standbys, metrics);
   const { uses = sessionUses(deps) } = options;
   app.addHook('onClose', () => uses.write());
+  // Without a database it is read with the first change.
+  app.addHook('onReady', () => readSiteName(deps.db).catch(() => undefined));
   const { pages: source } = options;
   const keeps = source !== null && !source.development && source.keep !== false;
   const kept = keepPages(app, deps, keeps);
@@ -175,6 +179,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   });
   await app.register(async (scope) => {
     robots(scope, deps);
+    siteFiles(scope, deps);
     await sitemap(scope, deps);
   });
   for (const extension of options.extensions ?? []) {

@@ -6,6 +6,7 @@ import { isTooOld, LOOKS_EVERY_MS, TOO_OLD } from './db/release-floor.ts';
 import type { Deps } from './deps.ts';
 import { tidyUploads } from './domains/media/index.ts';
 import { jobs } from './domains/rooms.ts';
+import { readSiteName } from './domains/shops/index.ts';
 import {
   jobKinds,
   type JobHandlers,
@@ -72,6 +73,7 @@ export async function startWorker(
       const pause = runners === null ? AGAIN_MS : LOOKS_EVERY_MS;
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
+      await readSiteName(deps.db).catch(() => undefined);
       if (runners === null) await tryToStart();
       else if (await isTooOld(deps.db, release).catch(() => false)) await leave();
     }

@@ -1,10 +1,13 @@
 import { setMediaBase } from '@souk/contract/media-base';
+import { BUILT_IN_NAME, setSiteName } from '@souk/contract/site-name';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { refuseReloads, reloadForMissing } from './lib/missing-part.ts';
 
-setMediaBase(document.documentElement.dataset['media']);
+const { media, name, tagline } = document.documentElement.dataset;
+setMediaBase(media);
+setSiteName({ name: name ?? BUILT_IN_NAME.name, tagline: tagline ?? BUILT_IN_NAME.tagline });
 refuseReloads();
 // A new version has removed the chunk of a part loaded on demand (a menu, a sheet).
 window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -1122,6 +1122,26 @@ export interface SignInLinks {
   user_id: string;
 }
 
+export interface SitePages {
+  body: string;
+  id: string;
+  in_footer: Generated<boolean>;
+  published: Generated<boolean>;
+  slug: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SitePageVersions {
+  body: string;
+  page_id: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  title: string;
+  version: number;
+}
+
 export interface SiteSettings {
   commission_fixed_cents: Generated<number>;
   commission_least_cents: Generated<number>;
@@ -1129,6 +1149,7 @@ export interface SiteSettings {
   commission_percent: Generated<Numeric>;
   hold_days: Generated<number>;
   hold_days_unconfirmed: Generated<number>;
+  identity: Generated<Json>;
   minimum_payout_cents: Generated<number>;
   only_row: Generated<boolean>;
   payout_interval_days: Generated<number>;
@@ -1364,6 +1385,8 @@ export interface DB {
   shop_statements: ShopStatements;
   shops: Shops;
   sign_in_links: SignInLinks;
+  site_page_versions: SitePageVersions;
+  site_pages: SitePages;
   site_settings: SiteSettings;
   sold_days: SoldDays;
   statement_entries: StatementEntries;

@@ -4,10 +4,12 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { siteApi, type SiteSettings } from '@souk/contract/site';
+import type { SiteIdentity } from '@souk/contract/site-identity';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import type { SessionUses } from '../domains/accounts/index.ts';
 import { routes } from '../domains/rooms.ts';
+import { publishedPages, siteIdentity } from '../domains/shops/index.ts';
 import { notFound } from '../kit/problems.ts';
 import { mount, publicRead, type App } from '../kit/route.ts';
 import { noteAdminChanges } from './admin-changes.ts';
@@ -34,9 +36,12 @@ const SWAGGER_STYLES = [
   "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
 ];
 
+/** What of `GET /site` no admin changes. */
+export type FixedSettings = Omit<SiteSettings, 'pages' | keyof SiteIdentity>;
+
 type ApiOptions = {
   deps: Deps;
-  site: SiteSettings;
+  site: FixedSettings;
   countCall: CountCall;
   uses: SessionUses;
   kept: Kept;
@@ -86,9 +91,10 @@ export async function api(app: App, options: ApiOptions): Promise<void> {
     return app.swagger();
   });
   mount(app, siteApi, {
-    read: (_request, reply) => {
+    read: async (_request, reply) => {
       publicRead(reply);
-      return options.site;
+      const [identity, pages] = await Promise.all([siteIdentity(deps.db), publishedPages(deps.db)]);
+      return { ...options.site, ...identity, pages };
     },
   });
   for (const mountRoutes of routes) mountRoutes(app, deps);

@@ -7,8 +7,11 @@ import {
   PRIVATE_PATHS,
   UNLISTED_PATHS,
 } from '@souk/contract/page-audience';
+import { pages } from '@souk/contract/pages';
 import type { FastifyReply } from 'fastify';
+import type { Db } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
+import { publishedPages } from '../domains/shops/index.ts';
 import { notFound } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 import {
@@ -31,13 +34,18 @@ const options = { config: { access: 'public' } } as const;
 /** The id that each file of a list begins after, by the file's name. */
 const FILE = /^(pages|[a-z]+?)(?:-after-([\da-f-]{36}))?\.xml$/;
 
-async function* inTurn(lists: AddressList[], most: number): AsyncGenerator<Address[]> {
-  yield PAGES;
+async function* inTurn(
+  { db, lists }: { db: Db; lists: AddressList[] },
+  most: number,
+): AsyncGenerator<Address[]> {
+  yield* pagesAlone(db);
   for (const list of lists) yield* list.after(BEGINNING, most);
 }
 
-async function* pagesAlone(): AsyncGenerator<Address[]> {
-  yield PAGES;
+/** The site’s own pages and those that its operator wrote. */
+async function* pagesAlone(db: Db): AsyncGenerator<Address[]> {
+  const written = await publishedPages(db);
+  yield [...PAGES, ...written.map(({ slug }) => ({ path: pages.sitePage(slug) }))];
 }
 
 async function filesOf(lists: AddressList[], perFile: number): Promise<string[]> {
@@ -72,13 +80,16 @@ export async function sitemap(app: App, deps: Deps, perFile = PER_FILE): Promise
   }
 
   app.get('/sitemap.xml', options, async (_request, reply) =>
-    sendXml(reply, (await largeIndex()) ?? urlSet(publicUrl, inTurn(lists, perFile))),
+    sendXml(
+      reply,
+      (await largeIndex()) ?? urlSet(publicUrl, inTurn({ db: deps.db, lists }, perFile)),
+    ),
   );
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
     const [, name, after] = FILE.exec(request.params.file) ?? [];
     if (name === 'pages' && after === undefined) {
-      return sendXml(reply, urlSet(publicUrl, pagesAlone()));
+      return sendXml(reply, urlSet(publicUrl, pagesAlone(deps.db)));
     }
     const list = lists.find((one) => one.name === name);
     if (!list || (after !== undefined && !isId(after))) throw notFound();

@@ -2,7 +2,7 @@ import { dbOn } from '../db/pool.ts';
 import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
 import type { Deps } from '../deps.ts';
 import { turnedDiscounts } from '../domains/catalogue/index.ts';
-import { shopsBack, timeZoneOf } from '../domains/shops/index.ts';
+import { readSiteName, shopsBack, siteIdentity, timeZoneOf } from '../domains/shops/index.ts';
 import type { App } from '../kit/route.ts';
 import { dayAt, type Day } from '../kit/time-zone.ts';
 import { ChangePlaces } from './change-places.ts';
@@ -32,7 +32,10 @@ function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () =>
   let day: Day | null = null;
   app.addHook('onReady', async () => {
     watch = watchShown(deps.direct, {
-      onChange: (change) => cache.changed(change),
+      onChange: (change) => {
+        cache.changed(change);
+        if (change.kind === 'all') void readSiteName(deps.db).catch(() => undefined);
+      },
       byTheClock: async (client) => {
         const since = looked;
         looked = deps.now();
@@ -40,8 +43,11 @@ function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () =>
         const today = dayAt(looked, await timeZoneOf(db));
         const turned = today !== day;
         day = today;
+        const { announcement } = await siteIdentity(db);
+        const until = announcement?.until ? new Date(announcement.until) : null;
+        const ended = until !== null && until > since && until <= looked;
         // Pages show arrival dates, which change with the day.
-        if (turned) return [{ kind: 'all' }];
+        if (turned || ended) return [{ kind: 'all' }];
         const { rows } = await turnedDiscounts(since, looked).execute(db);
         const shops = await shopsBack(since, looked).execute(db);
         return [

@@ -8,6 +8,7 @@ import { reportsApi } from '@souk/contract/reports';
 import { returnsApi } from '@souk/contract/returns';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
+import { sitePagesApi } from '@souk/contract/site-pages';
 import { statementsApi } from '@souk/contract/statements';
 import { placeHold } from '../../src/domains/money/holds/place-hold.ts';
 import { makeStatements } from '../../src/domains/money/statements/make-statements.ts';
@@ -170,6 +171,11 @@ export async function makePlace(world: World) {
     return (await admin.calls(categoriesApi.create, { body })).body.id;
   };
 
+  const page = async (slug = `p-${newId()}`): Promise<string> => {
+    const body = { slug, title: 'A page', published: true };
+    return (await admin.calls(sitePagesApi.create, { body })).body.id;
+  };
+
   return {
     world,
     people: { buyer, other, owner, rival, admin },
@@ -193,6 +199,7 @@ export async function makePlace(world: World) {
       eventId: event.id,
       jobId: queued[0].id as string,
       categoryId: categories[0].id as string,
+      pageId: await page('matrix'),
       reviewId: reviewed.body.id,
       shopReviewId: shopReviewed.body.id,
     } as Record<string, string>,
@@ -215,6 +222,7 @@ export async function makePlace(world: World) {
       question,
       passkey,
       category,
+      page,
       unpaid: async () => (await buyer.buys({ product })).order_id as string,
       product: async () => (await owner.sells()).id,
       /** Adds a line to the buyer's cart. */

@@ -1,6 +1,9 @@
 import { pages } from '@souk/contract/pages';
+import { pictureAt } from '@souk/contract/pictures';
+import { siteName, BUILT_IN_NAME } from '@souk/contract/site-name';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
+import { useSite } from '../features/site/use-site.ts';
 import { cn } from '../lib/cn.ts';
 
 /** The id of the logo's SVG in the page. */
@@ -29,9 +32,33 @@ export function Logo({ className, again = false }: { className?: string; again?:
   return (
     <Link
       to={pages.home()}
-      aria-label="Souk home"
+      aria-label={`${siteName()} home`}
       className={cn('flex h-11 items-center gap-2 rounded-control', className)}
     >
+      <Drawn again={again} />
+    </Link>
+  );
+}
+
+/** The operator's logo in the visitor's theme, or the built-in one with the name. */
+function Drawn({ again }: { again: boolean }) {
+  const { logo, logo_dark } = useSite();
+  if (logo !== null) {
+    return (
+      <>
+        <img
+          src={pictureAt(logo, 320)}
+          alt=""
+          className={cn('h-9 w-auto', logo_dark && 'dark:hidden')}
+        />
+        {logo_dark ? (
+          <img src={pictureAt(logo_dark, 320)} alt="" className="hidden h-9 w-auto dark:block" />
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <>
       <svg
         width="32"
         height="32"
@@ -42,8 +69,10 @@ export function Logo({ className, again = false }: { className?: string; again?:
       >
         {again ? <use href={`#${DRAWING}`} /> : <SignDrawing />}
       </svg>
-      <span className="font-display text-2xl tracking-tight">souk</span>
-    </Link>
+      <span className="font-display text-2xl tracking-tight">
+        {siteName() === BUILT_IN_NAME.name ? 'souk' : siteName()}
+      </span>
+    </>
   );
 }
 

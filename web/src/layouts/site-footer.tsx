@@ -1,25 +1,29 @@
 import { pages } from '@souk/contract/pages';
+import type { SitePageLink } from '@souk/contract/site';
+import { BUILT_IN_NAME, tagline, protectionName, siteName } from '@souk/contract/site-name';
 import { Link } from 'react-router';
-import { PROTECTION_NAME } from '../lib/site-name.ts';
+import { SOCIAL_NAMES } from '../features/site/social-names.ts';
+import { type ShownSite, useSite } from '../features/site/use-site.ts';
 import { Logo } from './frame.tsx';
 
 /** `outside`: a page of the server rather than the site. */
 type FootLink = { label: string; to: string; outside?: boolean };
 
-const COLUMNS: readonly { title: string; links: readonly FootLink[] }[] = [
+/** Made for each footer: the site's name is in some of them. */
+const columns = (): readonly { title: string; links: readonly FootLink[] }[] => [
   {
     title: 'Market',
     links: [
       { label: 'Explore', to: pages.explore() },
       { label: 'Videos', to: pages.videos() },
       { label: 'On sale now', to: pages.onSale() },
-      { label: 'Sell on Souk', to: pages.sell() },
+      { label: `Sell on ${siteName()}`, to: pages.sell() },
     ],
   },
   {
     title: 'Help',
     links: [
-      { label: PROTECTION_NAME, to: pages.protection() },
+      { label: protectionName(), to: pages.protection() },
       { label: 'How returns work', to: pages.protection('returns') },
       { label: 'How you pay', to: pages.protection('paying') },
     ],
@@ -40,6 +44,7 @@ const COLUMNS: readonly { title: string; links: readonly FootLink[] }[] = [
 
 /** The footer of every page: links, below the awning's edge. */
 export function SiteFooter() {
+  const { footer: written, operator, support_email, social } = useSite();
   return (
     <footer className="mt-16 bg-surface print:hidden">
       <div aria-hidden className="h-6 awning" />
@@ -47,10 +52,13 @@ export function SiteFooter() {
         <div className="col-span-full lg:col-span-1">
           <Logo className="self-start text-ink" again />
           <p className="mt-1 max-w-xs text-muted">
-            Small shops, good things. Free and open source.
+            {tagline() === BUILT_IN_NAME.tagline
+              ? 'Small shops, good things. Free and open source.'
+              : tagline()}
           </p>
+          <Operator operator={operator} email={support_email} social={social} />
         </div>
-        {COLUMNS.map(({ title, links }) => (
+        {columns().map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <p aria-hidden className="font-semibold">
               {title}
@@ -66,7 +74,60 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
+        {written.length > 0 ? <WrittenPages of={written} /> : null}
       </div>
     </footer>
+  );
+}
+
+/** The operator's own pages: terms, imprint. */
+function WrittenPages({ of }: { of: readonly Pick<SitePageLink, 'slug' | 'title'>[] }) {
+  return (
+    <nav aria-label="About this site" className="col-span-full border-t border-line pt-6">
+      <ul className="flex flex-wrap gap-x-6">
+        {of.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={pages.sitePage(slug)} discover="none" className="foot-link">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Who runs the site, as far as an admin has said so. */
+function Operator({
+  operator,
+  email,
+  social,
+}: {
+  operator: ShownSite['operator'];
+  email: string | null;
+  social: ShownSite['social'];
+}) {
+  return (
+    <>
+      {operator?.legal_name ? (
+        <p className="mt-3 text-muted break-words">{operator.legal_name}</p>
+      ) : null}
+      {email ? (
+        <a href={`mailto:${email}`} className="foot-link break-all">
+          {email}
+        </a>
+      ) : null}
+      {social.length > 0 ? (
+        <ul aria-label="Elsewhere" className="flex flex-wrap gap-x-4">
+          {social.map(({ kind, url }) => (
+            <li key={url}>
+              <a href={url} rel="me noopener" className="foot-link">
+                {SOCIAL_NAMES[kind]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
 }

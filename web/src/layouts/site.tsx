@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { Announcement } from './announcement.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import { SkipLink, useFocusOnPage } from './frame.tsx';
 import { PalettePlace } from './palette-place.tsx';
@@ -15,6 +16,7 @@ export default function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <Announcement />
       <SiteHeader />
       <Outlet />
       <SiteFooter />

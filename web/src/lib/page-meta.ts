@@ -1,6 +1,6 @@
 import { pictureFacts } from '@souk/contract/pictures';
+import { siteName, tagline } from '@souk/contract/site-name';
 import type { MetaDescriptor } from 'react-router';
-import { SITE_NAME } from './site-name.ts';
 
 /**
  * A stored address, site-relative or absolute, in the absolute form that other sites need; null if
@@ -59,10 +59,16 @@ export type SharedPicture = {
   height?: number;
 };
 
-const TITLE = 'Souk: small shops, good things';
+const ownTitle = () => `${siteName()}: ${lowerFirst(tagline())}`;
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const DESCRIPTION =
   'A marketplace of independent shops. Find something made with care, pay safely by card, or open a shop of your own.';
-const PICTURE: SharedPicture = { src: '/share.png', alt: TITLE, width: 1200, height: 630 };
+const ownPicture = (): SharedPicture => ({
+  src: '/share.png',
+  alt: ownTitle(),
+  width: 1200,
+  height: 630,
+});
 
 /** Title, description, canonical address, OpenGraph and Twitter tags, and JSON-LD, for a page's `meta`. */
 export function pageMeta({
@@ -78,10 +84,10 @@ export function pageMeta({
   jsonLd = [],
 }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
-    { title: title ? `${title} · ${SITE_NAME}` : TITLE },
+    { title: title ? `${title} · ${siteName()}` : ownTitle() },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:title', content: title ?? TITLE },
+    { property: 'og:site_name', content: siteName() },
+    { property: 'og:title', content: title ?? ownTitle() },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
   ];
@@ -90,9 +96,9 @@ export function pageMeta({
   tags.push(
     { tagName: 'link', rel: 'canonical', href: publicUrl + canonical },
     { property: 'og:url', content: publicUrl + path },
-    { name: 'twitter:title', content: title ?? TITLE },
+    { name: 'twitter:title', content: title ?? ownTitle() },
     { name: 'twitter:description', content: description },
-    ...pictureTags(image ?? PICTURE, publicUrl),
+    ...pictureTags(image ?? ownPicture(), publicUrl),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     ...jsonLd.map((thing) => ({ 'script:ld+json': thing })),
   );

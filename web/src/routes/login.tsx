@@ -1,4 +1,5 @@
 import { pages, safeNext } from '@souk/contract/pages';
+import { siteName } from '@souk/contract/site-name';
 import { useSearchParams } from 'react-router';
 import { TakenOver } from '../api/handed-over.tsx';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
@@ -16,7 +17,7 @@ export const clientLoader = () => beginInBrowser([siteQuery]);
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sign in',
-    description: 'Sign in to Souk to follow your orders, save what you like and run your shop.',
+    description: `Sign in to ${siteName()} to follow your orders, save what you like and run your shop.`,
     path: pages.login(),
     publicUrl: publicUrlOf(matches),
   });

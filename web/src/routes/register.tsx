@@ -1,4 +1,5 @@
 import { pages, safeNext } from '@souk/contract/pages';
+import { siteName } from '@souk/contract/site-name';
 import { useSearchParams } from 'react-router';
 import { VisitorsOnly } from '../features/auth/auth-card.tsx';
 import { RegisterPage } from '../features/auth/register-page.tsx';
@@ -8,7 +9,7 @@ import type { Route } from './+types/register';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sign up',
-    description: 'Create a Souk account to buy from independent shops, or to open one of your own.',
+    description: `Create a ${siteName()} account to buy from independent shops, or to open one of your own.`,
     path: pages.register(),
     publicUrl: publicUrlOf(matches),
   });

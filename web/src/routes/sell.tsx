@@ -1,5 +1,6 @@
 import { homeApi } from '@souk/contract/home';
 import { pages } from '@souk/contract/pages';
+import { siteName } from '@souk/contract/site-name';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { TakenOver } from '../api/handed-over.tsx';
 import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
@@ -33,7 +34,7 @@ export const clientLoader = () => prefetchInBrowser(work);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Sell on Souk',
+    title: `Sell on ${siteName()}`,
     description: 'Open your own shop in minutes and reach shoppers everywhere.',
     path: pages.sell(),
     publicUrl: publicUrlOf(matches),

@@ -1,5 +1,6 @@
 import type { MailKind } from '@souk/contract/mail-kinds';
 import { mailedPages } from '@souk/contract/pages';
+import { siteName } from '@souk/contract/site-name';
 import { type Block, type Letter, type LinkBuilder, words } from '../mail/index.ts';
 import { SIGN_IN_LINK_MINUTES } from './auth/sign-in-links.ts';
 
@@ -49,7 +50,7 @@ type Write<K extends AccountMailKind> = (
 const LETTERS: { [K in AccountMailKind]: Write<K> } = {
   sign_in_link: ({ token }, _verified, at) => ({
     subject: 'Your sign-in link',
-    heading: 'Sign in to Souk',
+    heading: `Sign in to ${siteName()}`,
     blocks: [
       words(`This link signs you in once. It works for ${SIGN_IN_LINK_MINUTES} minutes.`),
       button('Sign in', at(mailedPages.signInLink(token))),
@@ -77,9 +78,9 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
         'Open it in a browser where you’re signed in. Opened in any other, it removes the passkeys and authenticator apps that your account has, since someone else may have added them.',
       ),
       button('Verify my email', at(mailedPages.verifyEmail(token))),
-      words('If you don’t have an account at Souk, you can ignore this email.'),
+      words(`If you don’t have an account at ${siteName()}, you can ignore this email.`),
     ],
-    why: 'You’re receiving this email because someone entered this address on Souk.',
+    why: `You’re receiving this email because someone entered this address on ${siteName()}.`,
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
@@ -102,7 +103,7 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
         `From now on, sign in with ${verified ? email : 'your new address'}. We’ll write to you there, too.`,
       ),
     ],
-    why: 'You’re receiving this email because this was the address of your Souk account until now.',
+    why: `You’re receiving this email because this was the address of your ${siteName()} account until now.`,
   }),
   second_factor_on: () => ({
     subject: 'Two-step sign-in is on',
@@ -155,12 +156,14 @@ const LETTERS: { [K in AccountMailKind]: Write<K> } = {
     subject: 'Your account has been deleted',
     heading: 'Goodbye',
     blocks: [
-      words('Your Souk account has been deleted, with everything that belonged only to you.'),
+      words(
+        `Your ${siteName()} account has been deleted, with everything that belonged only to you.`,
+      ),
       words(
         'Shops keep their records of your orders, without your name and address. Your reviews and questions stay, signed “Deleted user”.',
       ),
     ],
-    why: 'You’re receiving this email because this was the address of your Souk account. We don’t keep it.',
+    why: `You’re receiving this email because this was the address of your ${siteName()} account. We don’t keep it.`,
   }),
 };
 
@@ -178,7 +181,7 @@ export function accountLetter(
   { notMe, ...news }: AccountNews & { notMe?: string | null },
 ): Letter {
   const write = LETTERS[news.kind] as Write<AccountMailKind>;
-  const { subject, heading = subject, blocks, why = YOURS } = write(news, verified, at);
+  const { subject, heading = subject, blocks, why = yours() } = write(news, verified, at);
   return {
     subject,
     heading: verified ? `${heading}, ${first_name}` : heading,
@@ -187,7 +190,8 @@ export function accountLetter(
   };
 }
 
-const YOURS = 'You’re receiving this email because it is the address of a Souk account.';
+const yours = () =>
+  `You’re receiving this email because it is the address of a ${siteName()} account.`;
 
 /** Explains how to undo something that somebody else may have done. */
 function ifNotMe(kind: AccountMailKind, token: string | null, at: LinkBuilder): Block[] {

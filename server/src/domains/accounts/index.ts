@@ -25,6 +25,7 @@ export { passwordMin, weakness } from './auth/password-rule.ts';
 export { hashPassword } from './auth/passwords.ts';
 export {
   actorOfToken,
+  countActiveAdmins,
   emailOf,
   hasAdmin,
   isAccount,

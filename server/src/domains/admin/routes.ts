@@ -3,6 +3,7 @@ import { jobsApi } from '@souk/contract/admin-jobs';
 import { adminListsApi } from '@souk/contract/admin-lists';
 import { backupsApi } from '@souk/contract/backups';
 import { mailPreviewsApi } from '@souk/contract/mail';
+import { setupApi } from '@souk/contract/setup';
 import { siteDaysApi } from '@souk/contract/site-days';
 import { suspensionApi } from '@souk/contract/suspension';
 import { backupState } from '../../backup/nightly.ts';
@@ -23,6 +24,7 @@ import { listShops } from './list-shops.ts';
 import { listUsers } from './list-users.ts';
 import { mailPreviewPage, mailPreviews } from './mail-previews.ts';
 import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
+import { checkSetup } from './setup/check-setup.ts';
 import { siteDays } from './site-days.ts';
 import { shopStory, userStory } from './stories.ts';
 
@@ -35,6 +37,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     listParkedPayments: async (request, reply) =>
       counted(reply, await parkedPayments(deps.db, request.query)),
   });
+  mount(app, setupApi, { read: async () => ({ steps: await checkSetup(deps) }) });
   mount(app, backupsApi, { read: () => backupState(deps) });
   mount(app, adminListsApi, {
     users: async (request, reply) => counted(reply, await listUsers(deps, request.query)),

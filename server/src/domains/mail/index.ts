@@ -20,6 +20,7 @@ export {
   words,
   yourOrder,
   yourShop,
+  youAreAdmin,
 } from './wording.ts';
 export { type NewMail, type Recipient, writeMail } from './write-mail.ts';
 

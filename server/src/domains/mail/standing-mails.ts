@@ -1,4 +1,5 @@
 import type { MailKind } from '@souk/contract/mail-kinds';
+import { siteName } from '@souk/contract/site-name';
 import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Letter } from './letter.ts';
@@ -33,12 +34,12 @@ const SAYS: Record<
     see: 'Sign in',
   }),
   admin_made: () => ({
-    subject: 'You’re now a Souk admin',
+    subject: `You’re now a ${siteName()} admin`,
     text: 'We’ve signed you out everywhere. Sign in again to find the Admin Panel on your dashboard.',
     see: 'Open your dashboard',
   }),
   admin_unmade: () => ({
-    subject: 'You’re no longer a Souk admin',
+    subject: `You’re no longer a ${siteName()} admin`,
     text: 'Nothing else about your account has changed.',
     see: null,
   }),
@@ -99,7 +100,7 @@ export function standingLetter(
       ...taken,
       ...(see === null ? [] : [{ kind: 'link', label: see, url: at(about.path) } as const]),
     ],
-    why: 'You’re receiving this email because it is about your Souk account.',
+    why: `You’re receiving this email because it is about your ${siteName()} account.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { withBase } from '@souk/contract/media-base';
+import { siteName } from '@souk/contract/site-name';
 import type { Deps } from '../../deps.ts';
 import type { Block } from './letter.ts';
 import type { Recipient } from './write-mail.ts';
@@ -26,6 +27,8 @@ export const siteOf =
 export const words = (text: string): Block => ({ kind: 'text', text });
 
 export const yourOrder = (number: string) =>
-  `You’re receiving this email because you placed order ${number} on Souk.`;
+  `You’re receiving this email because you placed order ${number} on ${siteName()}.`;
 export const yourShop = (shop: string) =>
-  `You’re receiving this email because ${shop} is your shop on Souk.`;
+  `You’re receiving this email because ${shop} is your shop on ${siteName()}.`;
+export const youAreAdmin = () =>
+  `You’re receiving this email because you’re a ${siteName()} admin.`;

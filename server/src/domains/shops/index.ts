@@ -2,8 +2,10 @@
 
 import { currencyJobs } from './currency/jobs.ts';
 import { currencyRoutes } from './currency/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { shopRoutes } from './routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { sitePageRoutes } from './site-pages/routes.ts';
 
 export {
   type ApprovalKind,
@@ -53,10 +55,12 @@ export { moneySettings, shopTerms, siteTimeZone, termsNow, timeZoneOf } from './
 export { needsSecondAdmin } from './settings/second-admin.ts';
 export { restoreShopsOf, suspendShop, suspendShopsOf } from './suspend-shop.ts';
 export { isShopSuspended } from './suspended-shop.ts';
+export { readSiteName, siteIdentity } from './identity/reads.ts';
+export { publishedPages } from './site-pages/reads.ts';
 export { OPEN_SHOP, shopSeenBy, type Viewer } from './visibility.ts';
 
 /** Its endpoints, and what the job queue runs for it. */
 export const room = {
-  routes: [currencyRoutes, settingsRoutes, shopRoutes],
+  routes: [currencyRoutes, identityRoutes, settingsRoutes, shopRoutes, sitePageRoutes],
   jobs: { ...currencyJobs },
 };

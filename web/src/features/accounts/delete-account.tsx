@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { DeleteAccount as Form, privacyApi } from '@souk/contract/accounts';
+import { siteName } from '@souk/contract/site-name';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
@@ -19,7 +20,7 @@ export function DeleteAccount() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        This closes your shops and removes your personal data from Souk. It can’t be undone.
+        {`This closes your shops and removes your personal data from ${siteName()}. It can’t be undone.`}
       </p>
       <Button variant="danger" className="self-start" onClick={() => setOpen(true)}>
         Delete your account

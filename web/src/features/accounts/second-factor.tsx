@@ -6,6 +6,7 @@ import {
   type TotpSetup,
   type TotpState,
 } from '@souk/contract/factors';
+import { siteName } from '@souk/contract/site-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -66,8 +67,7 @@ function Off({ onCodes }: OffProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        After your password, Souk asks for a code from an app on your phone. Someone who learns your
-        password still can’t sign in.
+        {`After your password, ${siteName()} asks for a code from an app on your phone. Someone who learns your password still can’t sign in.`}
       </p>
       {start.data ? (
         <SetUp setup={start.data} onCodes={onCodes} onCancel={start.reset} />
@@ -172,7 +172,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
         <a
           className="button button-secondary button-md"
           download="souk-recovery-codes.txt"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Souk recovery codes\n\n${text}\n`)}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${siteName()} recovery codes\n\n${text}\n`)}`}
         >
           Download
         </a>

@@ -5,6 +5,7 @@ import { SecondFactorRequired } from '@souk/contract/factors';
 import { pages } from '@souk/contract/pages';
 import { LoginForm } from '@souk/contract/sign-in';
 import type { DemoAccount } from '@souk/contract/site';
+import { siteName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -145,7 +146,7 @@ export function LoginPage({ next }: { next: string }) {
 
   return (
     <AuthCard
-      title="Sign in to Souk"
+      title={`Sign in to ${siteName()}`}
       question="Don't have an account?"
       link="Sign up"
       to={pages.register(next)}

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { SecondFactorRequest, signInApi } from '@souk/contract/factors';
 import { AUTH } from '@souk/contract/sign-in';
+import { siteName } from '@souk/contract/site-name';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -59,7 +60,7 @@ export function SecondStep({ loginToken, onBack }: SecondStepProps) {
         hint={
           recovery
             ? 'One of the ten codes you saved. Each works once.'
-            : 'The six digits your authenticator app shows for Souk.'
+            : `The six digits your authenticator app shows for ${siteName()}.`
         }
         error={errors.code?.message}
       >

@@ -2,6 +2,7 @@ import { ACCOUNT } from '@souk/contract/accounts';
 import { SecondFactorRequired } from '@souk/contract/factors';
 import { signInLinkApi } from '@souk/contract/mailed-links';
 import { pages } from '@souk/contract/pages';
+import { siteName } from '@souk/contract/site-name';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -56,7 +57,7 @@ export function SignInLinkPage({ token }: { token: string }) {
     );
   }
   return (
-    <AuthCard title="Sign in to Souk" {...other}>
+    <AuthCard title={`Sign in to ${siteName()}`} {...other}>
       {dead === null ? (
         <PageForm
           className="flex flex-col gap-4"

@@ -2,13 +2,13 @@ import { arrivesMessage } from '@souk/contract/arrival';
 import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { pages } from '@souk/contract/pages';
+import { protectionName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
-import { PROTECTION_NAME } from '../../lib/site-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -143,7 +143,7 @@ function CartSummary({ cart }: { cart: Cart }) {
         className="mt-1 flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
       >
         <ShieldCheck aria-hidden className="size-4 shrink-0 text-success-ink" />
-        <span>{PROTECTION_NAME}</span>
+        <span>{protectionName()}</span>
       </Link>
     </Card>
   );

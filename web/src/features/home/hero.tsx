@@ -1,4 +1,6 @@
 import { pages } from '@souk/contract/pages';
+import { pictureAt } from '@souk/contract/pictures';
+import { siteName } from '@souk/contract/site-name';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
@@ -8,6 +10,7 @@ import { useMotionAllowed } from '../../lib/motion.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Clip } from '../../ui/clip.tsx';
 import type { ListedProduct } from '../products/listed-product.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** Three columns of two, each offset from its neighbours; one clip of each plays. */
 const COLUMNS = ['sm:-mt-14', 'sm:mt-6', 'sm:-mt-20'];
@@ -117,27 +120,56 @@ function useBrowse() {
 export function Hero({ art }: { art: Elements }) {
   const { status } = useSession();
   const browse = useBrowse();
+  const { hero } = useSite();
   return (
     <section className="overflow-hidden bg-warm-soft">
       <div className="page grid items-center gap-4 pt-6 pb-8 sm:gap-8 sm:py-8 md:grid-cols-[1.15fr_1fr] lg:min-h-90 lg:gap-16 lg:py-0">
         <div className="lg:py-6">
           <h1 className="text-3xl font-bold tracking-[-0.02em] sm:text-4xl lg:text-5xl">
-            Good things from people who run their own shop
+            {hero?.title ?? 'Good things from people who run their own shop'}
           </h1>
           <p className="mt-3 max-w-xl text-base text-muted lg:text-lg">
-            Souk is a marketplace of independent shops. See what they make, watch it move, and buy
-            from several of them in one go.
+            {hero?.text ??
+              `${siteName()} is a marketplace of independent shops. See what they make, watch it move, and buy from several of them in one go.`}
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink size="lg" to={status === 'in' ? pages.createShop() : pages.register()}>
-              Get Started
-            </ButtonLink>
-            <ButtonLink size="lg" variant="secondary" to={pages.homeExplorer()} onClick={browse}>
-              Browse Products
-            </ButtonLink>
+            {hero ? (
+              <>
+                <ButtonLink size="lg" to={hero.primary.path}>
+                  {hero.primary.label}
+                </ButtonLink>
+                {hero.secondary ? (
+                  <ButtonLink size="lg" variant="secondary" to={hero.secondary.path}>
+                    {hero.secondary.label}
+                  </ButtonLink>
+                ) : null}
+              </>
+            ) : (
+              <>
+                <ButtonLink size="lg" to={status === 'in' ? pages.createShop() : pages.register()}>
+                  Get Started
+                </ButtonLink>
+                <ButtonLink
+                  size="lg"
+                  variant="secondary"
+                  to={pages.homeExplorer()}
+                  onClick={browse}
+                >
+                  Browse Products
+                </ButtonLink>
+              </>
+            )}
           </div>
         </div>
-        {art}
+        {hero?.image ? (
+          <img
+            src={pictureAt(hero.image, 960)}
+            alt=""
+            className="aspect-4/3 w-full rounded-card object-cover lg:my-6"
+          />
+        ) : (
+          art
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { pages } from '@souk/contract/pages';
 import type { Shop } from '@souk/contract/shops';
+import { siteName } from '@souk/contract/site-name';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useInView } from '../../lib/in-view.ts';
@@ -59,7 +60,7 @@ export function ExampleShop({ example }: { example: Example | null }) {
           to={pages.shop(shop.id)}
           className="inline-flex min-h-8 items-center rounded text-accent-ink hover:underline"
         >
-          {`${shop.name}, a shop on Souk`}
+          {`${shop.name}, a shop on ${siteName()}`}
         </Link>
       </figcaption>
     </figure>

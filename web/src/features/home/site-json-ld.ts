@@ -1,4 +1,5 @@
 import { pages } from '@souk/contract/pages';
+import { siteName } from '@souk/contract/site-name';
 import { thing } from '../../lib/json-ld.ts';
 
 /** Describes the site itself: its search, and the organisation that runs it. */
@@ -9,7 +10,7 @@ export function siteJsonLd(publicUrl: string | undefined): object[] {
     thing({
       '@type': 'WebSite',
       '@id': `${publicUrl}/#website`,
-      name: 'Souk',
+      name: siteName(),
       url: publicUrl + pages.home(),
       publisher: { '@id': organization },
       potentialAction: {
@@ -25,7 +26,7 @@ export function siteJsonLd(publicUrl: string | undefined): object[] {
     thing({
       '@type': 'Organization',
       '@id': organization,
-      name: 'Souk',
+      name: siteName(),
       url: publicUrl + pages.home(),
       logo: `${publicUrl}/icons/512.png`,
     }),

@@ -3,6 +3,7 @@ import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
 import { pages } from '@souk/contract/pages';
+import { siteName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -83,7 +84,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
               {name}
             </p>
           ))}
-          <p className="mt-1 text-muted">Sold at Souk</p>
+          <p className="mt-1 text-muted">{`Sold at ${siteName()}`}</p>
         </section>
         <section>
           <h2 className="font-semibold">To</h2>

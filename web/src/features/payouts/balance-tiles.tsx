@@ -1,5 +1,6 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { Balance } from '@souk/contract/ledger';
+import { siteName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
 import { cn } from '../../lib/cn.ts';
 import { formatLocalDate } from '../../lib/format.ts';
@@ -65,8 +66,8 @@ export function BalanceTiles({ shopId }: { shopId: string }) {
             ))}
           </dl>
           <p className="mt-3 text-sm text-muted">
-            Souk keeps <span>{balance.commission}</span> of each item sold and none of the shipping.
-            Some categories have their own rate.
+            <span>{siteName()}</span> keeps <span>{balance.commission}</span> of each item sold and
+            none of the shipping. Some categories have their own rate.
           </p>
         </div>
       )}

@@ -4,6 +4,7 @@ import {
   SettleEarlierSales,
   type EarlierSales as ShopSales,
 } from '@souk/contract/payout-terms';
+import { siteName } from '@souk/contract/site-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
@@ -107,7 +108,7 @@ function SettleDialog({ sales, onClose }: { sales: ShopSales; onClose: () => voi
   return (
     <FormDialog
       title={`Settle ${shop_name}’s earlier sales`}
-      description={`${formatUsd(amount)} hasn’t been paid out through Souk. The amount you’ve already paid is recorded as a payout by hand. This can’t be undone.`}
+      description={`${formatUsd(amount)} hasn’t been paid out through ${siteName()}. The amount you’ve already paid is recorded as a payout by hand. This can’t be undone.`}
       button={['Settle', 'Settling...']}
       busy={isPending}
       error={error}

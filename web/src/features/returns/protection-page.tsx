@@ -1,8 +1,8 @@
 import { REQUEST_IMAGES_MAX } from '@souk/contract/limits';
 import { pages } from '@souk/contract/pages';
 import { ANSWER_DAYS, RETURN_DAYS } from '@souk/contract/returns';
+import { protectionName, siteName } from '@souk/contract/site-name';
 import type { ReactNode } from 'react';
-import { PROTECTION_NAME, SITE_NAME } from '../../lib/site-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lock, RotateCcw, ShieldCheck } from '../../ui/icons.tsx';
 
@@ -13,7 +13,7 @@ export function ProtectionPage() {
       <section className="bg-warm-soft">
         <div aria-hidden className="h-6 awning" />
         <div className="page py-10 sm:py-16">
-          <h1 className="text-3xl tracking-tight sm:text-4xl">{PROTECTION_NAME}</h1>
+          <h1 className="text-3xl tracking-tight sm:text-4xl">{protectionName()}</h1>
           <p className="mt-4 max-w-prose text-muted sm:text-lg">
             Every order paid by card is covered, from every shop. If it doesn’t arrive, arrives
             damaged or isn’t what was described, you can ask for your money back.
@@ -23,14 +23,14 @@ export function ProtectionPage() {
       <div className="page">
         <ul className="grid gap-5 pt-10 sm:pt-14 md:grid-cols-3">
           <Pledge icon={<Lock />} title="Your card stays with the provider">
-            You enter your card details on Stripe’s own page. Neither <span>{SITE_NAME}</span> nor
+            You enter your card details on Stripe’s own page. Neither <span>{siteName()}</span> nor
             the shop ever sees them.
           </Pledge>
           <Pledge icon={<RotateCcw />} title={`${RETURN_DAYS} days to ask`}>
             Ask for your money back until <span>{RETURN_DAYS}</span> days after delivery, or before
             it has shipped.
           </Pledge>
-          <Pledge icon={<ShieldCheck />} title={`${SITE_NAME} has the last word`}>
+          <Pledge icon={<ShieldCheck />} title={`${siteName()} has the last word`}>
             If the shop says no, or says nothing for <span>{ANSWER_DAYS}</span> days, hand your
             request to us. We’ll look at both sides and decide.
           </Pledge>
@@ -75,7 +75,7 @@ const STEPS = [
     `It has ${ANSWER_DAYS} days. It can refund all or part of what you paid, ask you to send the goods back first, or decline with a reason. If you changed your mind, the shop’s returns policy applies.`,
   ],
   [
-    `${SITE_NAME} decides, if you ask`,
+    `${siteName()} decides, if you ask`,
     'If the shop declines or doesn’t answer in time, you can hand the request to us. The shop isn’t paid for your order until we’ve decided.',
   ],
   [

@@ -1,5 +1,6 @@
 import { pages } from '@souk/contract/pages';
 import type { ShopSummary } from '@souk/contract/shops';
+import { siteName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -81,8 +82,8 @@ function SellerFacts({ shop }: { shop: ShopSummary }) {
       <Fact icon={<RotateCcw aria-hidden />}>
         {shop.returns_policy === null ? (
           <p>
-            Something wrong? <a href="#questions">Ask the shop</a>. The seller or Souk can refund
-            your order.
+            Something wrong? <a href="#questions">Ask the shop</a>.{' '}
+            <span>{`The seller or ${siteName()} can refund your order.`}</span>
           </p>
         ) : (
           <p dir="auto" className="whitespace-pre-line">

@@ -1,5 +1,6 @@
 import { pages } from '@souk/contract/pages';
 import type { ShopWithReviews } from '@souk/contract/shops';
+import { siteName } from '@souk/contract/site-name';
 import { aggregateRating, breadcrumbs, review, thing } from '../../lib/json-ld.ts';
 import { absolute, excerpt, pageMeta } from '../../lib/page-meta.ts';
 
@@ -11,7 +12,7 @@ export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | 
   const image = shop.cover_photo_url ?? shop.logo_url;
   return pageMeta({
     title: shop.name,
-    description: excerpt(shop.description) || `Everything ${shop.name} sells on Souk.`,
+    description: excerpt(shop.description) || `Everything ${shop.name} sells on ${siteName()}.`,
     image: image ? { src: image, alt: shop.name } : null,
     path: pages.shop(shop.id),
     publicUrl,

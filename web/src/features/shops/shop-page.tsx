@@ -1,5 +1,6 @@
 import { pages } from '@souk/contract/pages';
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
+import { siteName } from '@souk/contract/site-name';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Elements } from '../../lib/elements.ts';
@@ -78,7 +79,7 @@ function ShopAbout({ shop, report }: { shop: Shop; report: Elements }) {
           <div>
             <dt className="flex items-center gap-2 text-muted">
               <CalendarDays aria-hidden className="size-4 shrink-0 text-(--brand-ink)" />
-              On Souk since
+              <span>{`On ${siteName()} since`}</span>
             </dt>
             <dd className="pl-6 font-medium">
               <DayOf time={shop.created_at} />

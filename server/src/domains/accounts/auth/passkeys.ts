@@ -6,6 +6,7 @@ import type {
   PasskeyCreation,
   UsedPasskey,
 } from '@souk/contract/factors';
+import { siteName } from '@souk/contract/site-name';
 import type { Db, Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -33,7 +34,7 @@ export async function passkeyCreation(deps: PasskeyDeps, actor: Actor): Promise<
   if (known.length >= PASSKEYS_MOST) throw conflict('too_many_passkeys', FACTORS.passkeysMost);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: 'Souk',
+    rpName: siteName(),
     rpID: siteOfPasskeys(deps).rpID,
     userName: actor.email,
     userDisplayName: `${actor.first_name} ${actor.last_name}`,

@@ -81,6 +81,17 @@ export async function isVerified(db: Db, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst())?.verified_at != null;
 }
 
+/** How many people administer the site: admins who aren't suspended. */
+export async function countActiveAdmins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('is_admin', '=', true)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether anyone can administer this site, the demo's admin aside. */
 export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   holdsAny(db, { is_admin: true, is_demo: false });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FACTORS } from '@souk/contract/factors';
 import { AUTH } from '@souk/contract/sign-in';
+import { siteName } from '@souk/contract/site-name';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db, Trx } from '../../../db/rows.ts';
@@ -22,7 +23,7 @@ const RECOVERY_CODES = 10;
 const HALF_LOGIN_MS = 5 * 60_000;
 
 const generator = (secret: Secret, label: string) =>
-  new TOTP({ issuer: 'Souk', label, secret, period: STEP_S, digits: 6, algorithm: 'SHA1' });
+  new TOTP({ issuer: siteName(), label, secret, period: STEP_S, digits: 6, algorithm: 'SHA1' });
 
 /**
  * Since when an account's sign-ins need codes, and how many recovery codes it has left; nothing

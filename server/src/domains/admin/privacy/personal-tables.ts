@@ -200,6 +200,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     leaving: 'stays',
     why: BOOKS,
   },
+  {
+    table: 'site_page_versions',
+    by: 'saved_by',
+    leaving: 'stays',
+    why: 'Which terms applied when; who wrote them is a deleted user',
+    leftOut: 'The site’s own texts; its audit has who changed them',
+  },
   { table: 'money_approvals', by: 'requested_by', leaving: 'stays', why: BOOKS },
   {
     table: 'money_approvals',

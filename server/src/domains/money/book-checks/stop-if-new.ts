@@ -8,6 +8,7 @@ import {
   type MailDeps,
   siteOf,
   words,
+  youAreAdmin,
 } from '../../mail/index.ts';
 import { stopPayouts } from '../holds/stop-payouts.ts';
 
@@ -50,6 +51,6 @@ export function booksLetter(at: LinkBuilder, problems: readonly string[]): Lette
       { kind: 'lines', title: 'Problems', lines: problems.slice(0, MOST) },
       { kind: 'link', label: 'Open the ledger', url: at(adminPages.ledger()) },
     ],
-    why: 'You’re receiving this email because you’re a Souk admin.',
+    why: youAreAdmin(),
   };
 }

@@ -15,6 +15,7 @@ import {
   words,
   writeMail,
   yourShop,
+  youAreAdmin,
 } from '../../mail/index.ts';
 import { orderNumbers, shipmentsOf } from '../../orders/index.ts';
 import type { DisputeShare } from '../ledger/book-dispute.ts';
@@ -93,7 +94,7 @@ export function disputeLetter(at: LinkBuilder, news: DisputeNews): Letter {
       lost: 'The dispute was lost',
     }[state],
     blocks: [...SAYS[state](news, order).map(words), link],
-    why: shop ? yourShop(shop.name) : 'You’re receiving this email because you’re a Souk admin.',
+    why: shop ? yourShop(shop.name) : youAreAdmin(),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   money,
   siteOf,
   words,
+  youAreAdmin,
 } from '../../mail/index.ts';
 import { amountOf, orderNumbers, shipmentsOf } from '../../orders/index.ts';
 import { knownPayment } from '../payments/reads.ts';
@@ -91,5 +92,5 @@ export const fraudWarningLetter = (
     ),
     { kind: 'link', label: 'See the order', url: at(adminPages.order(orderId)) },
   ],
-  why: 'You’re receiving this email because you’re a Souk admin.',
+  why: youAreAdmin(),
 });

@@ -8,6 +8,7 @@ import {
   type MailDeps,
   siteOf,
   words,
+  youAreAdmin,
 } from '../../mail/index.ts';
 import { orderNumbers } from '../../orders/index.ts';
 import { disputesDue } from '../disputes/reads.ts';
@@ -85,6 +86,6 @@ export const disputeDueLetter = (
       words(`You haven’t sent any evidence yet. After ${by} UTC, the bank will decide without it.`),
       { kind: 'link', label: 'See the dispute', url: at(adminPages.dispute(id)) },
     ],
-    why: 'You’re receiving this email because you’re a Souk admin.',
+    why: youAreAdmin(),
   };
 };

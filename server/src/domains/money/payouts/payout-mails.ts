@@ -12,6 +12,7 @@ import {
   siteOf,
   words,
   yourShop,
+  youAreAdmin,
 } from '../../mail/index.ts';
 import { shopHeads } from '../../shops/index.ts';
 import { mailSeller } from './mail-seller.ts';
@@ -119,7 +120,7 @@ export const shortOfFundsLetter = (at: LinkBuilder): Letter => ({
     ),
     { kind: 'link', label: 'View payouts', url: at(adminPages.payouts()) },
   ],
-  why: ADMIN,
+  why: youAreAdmin(),
 });
 
 type FoundTransferNews = {
@@ -156,7 +157,5 @@ export const foundTransferLetter = (
     words('Until you tell us what it was for, we won’t send any money that it may already cover.'),
     { kind: 'link', label: 'View the transfer', url: at(adminPages.payouts()) },
   ],
-  why: ADMIN,
+  why: youAreAdmin(),
 });
-
-const ADMIN = 'You’re receiving this email because you’re a Souk admin.';

@@ -13,6 +13,7 @@ import {
   writeMail,
   yourOrder,
   yourShop,
+  youAreAdmin,
 } from '../../mail/index.ts';
 import {
   loadShipments,
@@ -101,10 +102,7 @@ export function failedRefundLetter(
       ),
       shipmentPage(at, shipment),
     ],
-    why:
-      to === 'seller'
-        ? yourShop(shop_name)
-        : 'You’re receiving this email because you’re a Souk admin.',
+    why: to === 'seller' ? yourShop(shop_name) : youAreAdmin(),
   };
 }
 

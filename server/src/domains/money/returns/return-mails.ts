@@ -3,6 +3,7 @@ import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import type { Shipment } from '@souk/contract/orders';
 import { KIND_LABELS, type Decision, type ReturnKind } from '@souk/contract/returns';
+import { siteName } from '@souk/contract/site-name';
 import type { Trx } from '../../../db/rows.ts';
 import { recipientOf } from '../../accounts/index.ts';
 import {
@@ -15,6 +16,7 @@ import {
   writeMail,
   yourOrder,
   yourShop,
+  youAreAdmin,
 } from '../../mail/index.ts';
 import { loadShipments, mailBuyer, shipmentPage, yourOrderPage } from '../../orders/index.ts';
 
@@ -90,7 +92,7 @@ export function answerLetter(
   shipment: Shipment,
   { decision, by, note, refund }: Pick<MailedAnswer, 'decision' | 'by' | 'note' | 'refund'>,
 ): Letter {
-  const who = by === 'admin' ? 'Souk' : shipment.shop_name;
+  const who = by === 'admin' ? siteName() : shipment.shop_name;
   const sum = formatUsd(toDollars(refund?.amount_cents ?? 0));
   const says = {
     refund: `${who} has agreed to refund you ${sum} for order ${shipment.order_number}. We’ll email you once it’s on its way.`,
@@ -179,5 +181,5 @@ export const escalationLetter = (
     words(`${KIND_LABELS[kind]}: “${text}”`),
     { kind: 'link', label: 'See the requests', url: at(adminPages.requests()) },
   ],
-  why: 'You’re receiving this email because you’re a Souk admin.',
+  why: youAreAdmin(),
 });

@@ -1,4 +1,5 @@
 import { ACCOUNTS, BALANCE_KINDS, KIND_LABELS } from '@souk/contract/account-names';
+import { siteName } from '@souk/contract/site-name';
 import type { Deps } from '../../../deps.ts';
 import { fileWord } from '../../../kit/csv.ts';
 import { pdfTable, TABLE_WIDTH, type PdfRow } from '../../../kit/pdf-table.ts';
@@ -86,7 +87,7 @@ export async function siteStatementPdf(
       ];
     }
   }
-  const title = `Souk: statement for ${monthName(month)}`;
+  const title = `${siteName()}: statement for ${monthName(month)}`;
   const paper = {
     title,
     facts: [

@@ -13,6 +13,7 @@ import {
   siteOf,
   words,
   writeMail,
+  youAreAdmin,
 } from '../../mail/index.ts';
 import { shopHeads } from '../reads.ts';
 
@@ -85,7 +86,7 @@ export const approvalLetter = (at: LinkBuilder, news: ApprovalNews): Letter => (
     words('Nothing will happen until you or another admin decides.'),
     { kind: 'link', label: 'Review the request', url: at(adminPages.approvals()) },
   ],
-  why: 'You’re receiving this email because you’re a Souk admin.',
+  why: youAreAdmin(),
 });
 
 const SENTENCES: Record<ApprovalKind, (news: ApprovalNews) => string> = {

@@ -1,8 +1,9 @@
 import { formatUsd } from '@souk/contract/currency';
 import { toCents, toDollars } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount, percentOff } from '@souk/contract/pricing';
+import { localTime } from '../../../lib/local-time.ts';
 import { typedNumber } from '../../../lib/typed-number.ts';
-import { localTime, sayTime, type ProductForm } from './product-form.ts';
+import { sayTime, type ProductForm } from './product-form.ts';
 
 type Fields = Pick<ProductForm, 'price' | 'discount' | 'discountStart' | 'discountEnd'>;
 

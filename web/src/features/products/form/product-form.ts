@@ -1,5 +1,6 @@
 import { MAX_PER_ORDER } from '@souk/contract/limits';
 import type { Product } from '@souk/contract/products';
+import { toLocalInput } from '../../../lib/local-time.ts';
 
 /** A variant's row in the form: numbers as typed. */
 export type VariantRow = {
@@ -105,24 +106,10 @@ export function totalStock(variants: readonly Pick<VariantRow, 'stock'>[]): numb
   return variants.reduce((sum, { stock }) => sum + (Number.parseInt(stock, 10) || 0), 0);
 }
 
-// The Swedish locale writes "2026-03-03 09:00".
-const LOCAL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
-
-/** An RFC 3339 time for `<input type="datetime-local">`, in this device's time zone; "" for none. */
-function toLocalInput(time: string | null): string {
-  return time === null ? '' : LOCAL.format(new Date(time)).replace(' ', 'T');
-}
-
-/** The time in such a field; null if there is none. */
-export function localTime(input: string): Date | null {
-  const at = new Date(input);
-  return input === '' || Number.isNaN(at.getTime()) ? null : at;
-}
-
 const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long' });
 
 /** "3 March 09:00", with the year if it is not the year of `now`. */
 export function sayTime(at: Date, now: Date): string {
   const year = at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`;
-  return `${at.getDate()} ${MONTHS.format(at)}${year} ${LOCAL.format(at).slice(-5)}`;
+  return `${at.getDate()} ${MONTHS.format(at)}${year} ${toLocalInput(at.toISOString()).slice(-5)}`;
 }

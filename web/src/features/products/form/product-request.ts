@@ -3,11 +3,11 @@ import type {
   ProductField,
   UpdateProductRequest,
 } from '@souk/contract/product-inputs';
+import { localTime } from '../../../lib/local-time.ts';
 import { alike } from '../../../lib/merge-edits.ts';
 import { typedNumber } from '../../../lib/typed-number.ts';
 import {
   type FormPart,
-  localTime,
   type ProductForm,
   type ProductState,
   type VariantRow,

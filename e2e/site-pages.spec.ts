@@ -1,0 +1,57 @@
+import { pages } from '@souk/contract/pages';
+import { ADMIN } from './demo.ts';
+import { button, complaints, field, isAccessible, toast } from './page.ts';
+import { another, personAt } from './people.ts';
+import { expect, test } from './test.ts';
+
+test(
+  'an admin fills in an outline, publishes it, and every visitor finds it in the footer',
+  { tag: '@both' },
+  async ({ page, browser }) => {
+    const said = complaints(page);
+    await personAt(page, ADMIN);
+    await page.goto('/admin/pages');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
+    await isAccessible(page, 'the pages');
+    await page.getByRole('link', { name: 'Add a page' }).click();
+    await button(page, 'Save').click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    const slug = `about-${Date.now()}`;
+    await field(page, 'Title').fill('About us');
+    await field(page, 'Address').fill('Not An Address');
+    await button(page, 'Save').click();
+    await expect(page.getByText('The address can have lowercase letters')).toBeVisible();
+    await field(page, 'Address').fill(slug);
+    await field(page, 'Text').fill('## Who we are\n\nA **small** market. <script>x</script>');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+    await expect(preview).toContainText('<script>x</script>');
+    await isAccessible(page, 'a page being written');
+
+    // What was typed outlives a reload.
+    await page.reload();
+    await expect(field(page, 'Title')).toHaveValue('About us');
+    await page.getByLabel('Published: everyone can read it').check();
+    await button(page, 'Save').click();
+    await expect(toast(page, 'Page saved and published')).toBeVisible();
+    await expect(page.getByText('Version 1')).toBeVisible();
+
+    const visitor = await another(browser, page);
+    await expect(async () => {
+      await visitor.goto('/explore');
+      await visitor.getByRole('link', { name: 'About us' }).click({ timeout: 2000 });
+    }).toPass();
+    await expect(visitor).toHaveURL(pages.sitePage(slug));
+    await expect(visitor.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+    await expect(visitor.getByText('A small market.')).toBeVisible();
+    await isAccessible(visitor, 'the page');
+    await visitor.context().close();
+
+    await button(page, 'Delete').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Page deleted')).toBeVisible();
+    const gone = await page.request.get(pages.sitePage(slug));
+    expect(gone.status()).toBe(404);
+    expect(said).toEqual([]);
+  },
+);

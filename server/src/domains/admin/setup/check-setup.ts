@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminPages } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
+import { SETUP_STEPS, type SetupStep } from '@souk/contract/setup';
+import { BUILT_IN_NAME } from '@souk/contract/site-name';
+import { backupState } from '../../../backup/nightly.ts';
+import type { Deps } from '../../../deps.ts';
+import { countActiveAdmins } from '../../accounts/index.ts';
+import { countListedShops, publishedPages, siteIdentity } from '../../shops/index.ts';
+
+/** How long a check may wait for another machine, in milliseconds. */
+const WAITS_MS = 8000;
+
+type SetupDeps = Pick<Deps, 'db' | 'now' | 'config' | 'payments'>;
+type Found = Omit<SetupStep, 'name'>;
+
+const done = (detail: string, path: string | null = null): Found => ({
+  state: 'done',
+  detail,
+  path,
+});
+const todo = (detail: string, path: string | null = null): Found => ({
+  state: 'todo',
+  detail,
+  path,
+});
+const wrong = (detail: string, path: string | null = null): Found => ({
+  state: 'wrong',
+  detail,
+  path,
+});
+
+/** Looks at everything that a public site needs, all at once. */
+export async function checkSetup(deps: SetupDeps): Promise<SetupStep[]> {
+  return Promise.all(
+    SETUP_STEPS.map(async (name) => ({ name, ...(await inTime(CHECKS[name](deps))) })),
+  );
+}
+
+/** A check that fails is a fault of what it checks. */
+async function inTime(check: Promise<Found>): Promise<Found> {
+  const waiting = new AbortController();
+  const late = sleep(WAITS_MS, undefined, { signal: waiting.signal }).then(() =>
+    wrong(`There was no answer within ${WAITS_MS / 1000} seconds.`),
+  );
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([check, late]);
+  } catch (error) {
+    return wrong(sentence(error));
+  } finally {
+    waiting.abort();
+  }
+}
+
+function sentence(error: unknown): string {
+  const reason = error instanceof TypeError && error.cause ? error.cause : error;
+  const text = reason instanceof Error ? reason.message : String(reason);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+async function written({ db }: SetupDeps, slug: string, what: string): Promise<Found> {
+  const isPublished = (await publishedPages(db)).some((page) => page.slug === slug);
+  return isPublished
+    ? done(`Your ${what} published.`, pages.sitePage(slug))
+    : todo(
+        `Fill in the outline of your ${what.replace(/ (is|are)$/, '')} and publish it.`,
+        adminPages.sitePages(),
+      );
+}
+
+const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
+  async name({ db }) {
+    const { name } = await siteIdentity(db);
+    return name === BUILT_IN_NAME.name
+      ? todo(`Your marketplace is still called ${name}.`, adminPages.site())
+      : done(`Your marketplace is called ${name}.`, adminPages.site());
+  },
+  imprint: (deps) => written(deps, 'imprint', 'imprint is'),
+  terms: (deps) => written(deps, 'terms', 'terms are'),
+  async payments({ payments, config }) {
+    if (config.payments.sandbox) {
+      return todo('Payments are tests: no card is charged. Set STRIPE_SECRET_KEY.');
+    }
+    // Any call with the key would do.
+    await payments.balanceCents();
+    return done('The payment provider takes your key.');
+  },
+  async mail({ config: { mail } }) {
+    if (mail.smtpUrl === null) {
+      return todo('Emails are only kept on this machine. Set SMTP_URL.', adminPages.mails());
+    }
+    const { trySmtp } = await import('../../../gateways/mail/smtp.ts');
+    await trySmtp(mail.smtpUrl, mail.from);
+    return done('Your mail server takes emails.', adminPages.mails());
+  },
+  async address({ config: { publicUrl } }) {
+    const { hostname, protocol } = new URL(publicUrl);
+    if (hostname === 'localhost' || hostname.startsWith('127.')) {
+      return todo(`Only this machine reaches ${publicUrl}. Set PUBLIC_URL.`);
+    }
+    if (protocol !== 'https:')
+      return todo(`${publicUrl} isn’t encrypted. Put a proxy with TLS before it.`);
+    const { status } = await fetch(`${publicUrl}/healthz`, { redirect: 'manual' });
+    return status === 200
+      ? done(`The site answers at ${publicUrl}.`)
+      : wrong(`Something else answers at ${publicUrl}, with ${status}.`);
+  },
+  async backups(deps) {
+    const { nightly, done_at, failure, overdue } = await backupState(deps);
+    if (!nightly) return todo('There are no nightly backups. Set BACKUP_DIR.');
+    if (failure) return wrong(`The last backup failed: ${failure}.`, adminPages.jobs());
+    if (overdue) return wrong('The last backup is more than a day old.', adminPages.jobs());
+    return done_at === null
+      ? todo('The first backup will be made tonight.', adminPages.jobs())
+      : done(`The last backup was made on ${done_at.slice(0, 10)}.`, adminPages.jobs());
+  },
+  async second_admin({ db }) {
+    const admins = await countActiveAdmins(db);
+    return admins > 1
+      ? done(`${admins} people run the site.`, adminPages.users())
+      : todo('You are the only admin. Nobody could let you in again.', adminPages.users());
+  },
+  async first_shop({ db }) {
+    const shops = await countListedShops(db);
+    return shops > 0
+      ? done(shops === 1 ? 'One shop is open.' : `${shops} shops are open.`, adminPages.shops())
+      : todo('No shop is open yet.', pages.createShop());
+  },
+};

@@ -1,0 +1,86 @@
+import { siteApi } from '@souk/contract/site';
+import { siteIdentityApi } from '@souk/contract/site-identity';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../../test/world.ts';
+
+let world: World;
+let admin: Awaited<ReturnType<World['admin']>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  admin = await world.admin();
+});
+afterAll(async () => {
+  // The name is this process's.
+  await change({ name: null });
+  await world.close();
+});
+
+const change = (body: Record<string, unknown>, headers?: Record<string, string>) =>
+  admin.calls(siteIdentityApi.change, { body, ...(headers && { headers }) });
+const site = async () => (await world.call(siteApi.read)).body;
+const get = (url: string) => world.app.inject({ url });
+
+test('a new site is called Souk', async () => {
+  expect(await site()).toMatchObject({
+    name: 'Souk',
+    tagline: 'Small shops, good things',
+    logo: null,
+    accent_color: null,
+    hero: null,
+    announcement: null,
+    operator: null,
+    social: [],
+    pages: [],
+  });
+});
+
+test('an admin gives it a name of its own, and null is the built-in one again', async () => {
+  const { status, body } = await change({ name: 'Kiln', tagline: 'Pots by potters' });
+  expect([status, body.name, body.tagline]).toEqual([200, 'Kiln', 'Pots by potters']);
+  expect(await site()).toMatchObject({ name: 'Kiln', tagline: 'Pots by potters' });
+  expect((await get('/site.webmanifest')).json()).toMatchObject({ name: 'Kiln' });
+  const grace = await world.buyer('Grace');
+  const { text } = await world.until(async () => {
+    const rows = world.deps.db.selectFrom('mails').select('text');
+    return rows.where('to_address', '=', grace.email).executeTakeFirst();
+  }, 'a mail to Grace');
+  expect(text).toContain('on Kiln.');
+  expect(text).not.toContain('Souk');
+  await change({ name: null });
+  expect(await site()).toMatchObject({ name: 'Souk', tagline: 'Pots by potters' });
+});
+
+test('the accent is made readable, and its style sheet says so', async () => {
+  const { body } = await change({ accent_color: '#FFD400' });
+  expect(body.accent_color).toBe('#FFD400');
+  expect(body.accent!.light.fill).toMatch(/^#[0-9a-f]{6}$/);
+  const sheet = await get('/accent/ffd400.css');
+  expect(sheet.headers['content-type']).toContain('text/css');
+  expect(sheet.body).toContain(`--color-accent:${body.accent!.light.fill}`);
+  expect((await get('/accent/red.css')).statusCode).toBe(404);
+});
+
+test('a version that another admin has replaced is not changed', async () => {
+  const read = await admin.calls(siteIdentityApi.read);
+  const tag = String(read.headers.etag);
+  expect((await change({ tagline: 'First' }, { 'if-match': tag })).status).toBe(200);
+  const late = await change({ tagline: 'Second' }, { 'if-match': tag });
+  expect(late.status).toBe(412);
+  expect(await site()).toMatchObject({ tagline: 'First' });
+});
+
+test.each([
+  [{ name: '' }, 'name', 'A marketplace needs a name'],
+  [{ accent_color: 'blue' }, 'accent_color', 'Please use a color such as #5a58ee'],
+  [{ logo: 'javascript:alert(1)' }, 'logo', 'This must be an http(s) address or an uploaded file'],
+  [{ support_email: 'nobody' }, 'support_email', 'Please enter a valid email address'],
+  [
+    { announcement: { text: 'Hi', path: 'https://evil.example', until: null } },
+    'announcement.path',
+    'This must be a page of the site, such as /explore',
+  ],
+])('%j is refused at its field', async (body, path, message) => {
+  const refused = await change(body);
+  expect([refused.status, refused.body.errors]).toEqual([422, [{ path, message }]]);
+});

@@ -1,0 +1,229 @@
+import { adminPages } from '@souk/contract/admin-pages';
+import { pages } from '@souk/contract/pages';
+import { CreateSitePage, sitePagesApi, type AdminSitePage } from '@souk/contract/site-pages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { NotebookText } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { useSession } from '../../api/session.ts';
+import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { DeleteSitePage } from './delete-site-page.tsx';
+import { sitePagesQuery } from './queries.ts';
+import { SitePagePreview } from './site-page-preview.tsx';
+import { SitePageVersions } from './site-page-versions.tsx';
+
+const UP = { label: menuEntry('sitePages').label, to: adminPages.sitePages() };
+
+/** What the form edits. */
+type Draft = Pick<AdminSitePage, 'slug' | 'title' | 'body' | 'in_footer' | 'published'>;
+
+const EMPTY: Draft = { slug: '', title: '', body: '', in_footer: true, published: false };
+
+export function NewSitePage() {
+  return <Editor page={null} />;
+}
+
+export function EditSitePage({ pageId }: { pageId: string }) {
+  const query = useQuery({ ...sitePagesQuery, staleTime: Infinity });
+  return (
+    <Loaded
+      query={query}
+      failed="Couldn’t load the page."
+      loading={<Skeleton className="h-160 rounded-card" />}
+    >
+      {(all) => {
+        const page = all.find(({ id }) => id === pageId);
+        return page ? <Editor page={page} /> : <Gone />;
+      }}
+    </Loaded>
+  );
+}
+
+const Gone = () => (
+  <Card>
+    <EmptyState
+      level={1}
+      icon={<NotebookText />}
+      title="This page is gone"
+      text="Another admin has deleted it."
+      action={<ButtonLink to={adminPages.sitePages()}>All pages</ButtonLink>}
+    />
+  </Card>
+);
+
+/** Saves the page; the tab keeps what was typed until then. */
+function Editor({ page }: { page: AdminSitePage | null }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const userId = useSession().user?.id ?? '';
+  const key = `page:${page?.id ?? 'new'}`;
+  const [draft, setDraft] = useState<Draft>(() => keptInTab<Draft>(key, userId) ?? draftOf(page));
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState(false);
+
+  function change(part: Partial<Draft>) {
+    const now = { ...draft, ...part };
+    setDraft(now);
+    keepInTab(key, userId, now);
+  }
+
+  async function send() {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const saved = page
+        ? await api.call(sitePagesApi.edit, { params: { pageId: page.id }, body: draft })
+        : await api.call(sitePagesApi.create, { body: draft });
+      dropFromTab(key);
+      await client.invalidateQueries({ queryKey: sitePagesQuery.queryKey });
+      toast.success(saved.published ? 'Page saved and published' : 'Draft saved');
+      if (!page) void navigate(adminPages.sitePage(saved.id), { replace: true });
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === 'page_slug_taken';
+      if (isTaken) setErrors({ slug: errorMessage(error, 'Another page has this address') });
+      else setFailure(errorMessage(error, 'The page could not be saved.'));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong = faultsOf(draft);
+    flushSync(() => setErrors(wrong));
+    if (Object.keys(wrong).length === 0) void send();
+    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+
+  return (
+    <>
+      <PageHead
+        up={UP}
+        title={page ? page.title : 'New page'}
+        action={
+          page?.published ? (
+            <ButtonLink variant="secondary" to={pages.sitePage(page.slug)}>
+              View page
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Card className="p-5 sm:p-6">
+          <form aria-label="Page" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+            <Field label="Title" error={errors.title}>
+              <Input
+                autoComplete="off"
+                aria-required
+                maxLength={120}
+                value={draft.title}
+                onChange={({ target }) => change({ title: target.value })}
+              />
+            </Field>
+            <Field
+              label="Address"
+              error={errors.slug}
+              hint={`The page is at ${pages.sitePage(draft.slug || '…')}. Links to the old address stop working when you change it.`}
+            >
+              <Input
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                aria-required
+                maxLength={60}
+                value={draft.slug}
+                onChange={({ target }) => change({ slug: target.value })}
+              />
+            </Field>
+            <Field
+              label="Text"
+              error={errors.body}
+              hint="In Markdown: ## begins a heading, - a list item, **bold**, [a link](https://example.com)."
+            >
+              <Textarea
+                rows={20}
+                className="font-mono text-sm"
+                value={draft.body}
+                onChange={({ target }) => change({ body: target.value })}
+              />
+            </Field>
+            <Tick
+              label="Show it in the footer of every page"
+              checked={draft.in_footer}
+              onChange={(in_footer) => change({ in_footer })}
+            />
+            <Tick
+              label="Published: everyone can read it"
+              checked={draft.published}
+              onChange={(published) => change({ published })}
+            />
+            {failure ? <Alert tone="danger">{`${failure} Your text is still here.`}</Alert> : null}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" busy={saving}>
+                {saving ? 'Saving...' : 'Save'}
+              </Button>
+              {page ? (
+                <Button variant="ghost" disabled={saving} onClick={() => setDeleting(true)}>
+                  Delete
+                </Button>
+              ) : null}
+            </div>
+          </form>
+        </Card>
+        <SitePagePreview title={draft.title} body={draft.body} />
+      </div>
+      {page ? (
+        <SitePageVersions pageId={page.id} onTake={({ title, body }) => change({ title, body })} />
+      ) : null}
+      {page && deleting ? <DeleteSitePage page={page} onClose={() => setDeleting(false)} /> : null}
+    </>
+  );
+}
+
+const draftOf = (page: AdminSitePage | null): Draft => {
+  if (!page) return EMPTY;
+  const { slug, title, body, in_footer, published } = page;
+  return { slug, title, body, in_footer, published };
+};
+
+/** The first fault of each field. */
+function faultsOf(draft: Draft): Record<string, string> {
+  const issues = CreateSitePage.safeParse(draft).error?.issues ?? [];
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+}
+
+type TickProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

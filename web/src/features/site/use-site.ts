@@ -1,0 +1,25 @@
+import type { SiteSettings } from '@souk/contract/site';
+import type { SiteIdentity } from '@souk/contract/site-identity';
+import { BUILT_IN_NAME } from '@souk/contract/site-name';
+import { useRouteLoaderData } from 'react-router';
+
+/** What every page shows of the site itself. */
+export type ShownSite = SiteIdentity & { footer: SiteSettings['pages'] };
+
+export const BUILT_IN_SITE: ShownSite = {
+  ...BUILT_IN_NAME,
+  logo: null,
+  logo_dark: null,
+  icon: null,
+  accent_color: null,
+  hero: null,
+  announcement: null,
+  support_email: null,
+  operator: null,
+  social: [],
+  footer: [],
+};
+
+/** The site as its operator made it. A page that failed as a whole shows it as built in. */
+export const useSite = (): ShownSite =>
+  useRouteLoaderData<{ site?: ShownSite }>('root')?.site ?? BUILT_IN_SITE;
