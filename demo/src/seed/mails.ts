@@ -18,7 +18,7 @@ export const mailsOf =
   (at) => ({
     now: () => at,
     jobs: { enqueue: () => Promise.resolve() },
-    config: { publicUrl } as MailDeps['config'],
+    config: { publicUrl, mediaUrl: null } as MailDeps['config'],
   });
 
 const DAYS = 3;
