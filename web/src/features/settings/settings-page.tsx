@@ -67,8 +67,10 @@ function Editor({ settings }: { settings: MoneySettings }) {
         save: (body, ifMatch) => api.call(settingsApi.change, { body, ifMatch }),
         change: (now) => {
           const current = formOf(now);
+          // It may be this very form, whose answer was lost.
+          if (alike(current, form)) return null;
           found = alike(current, before) ? null : current;
-          if (found || alike(form, current)) return null;
+          if (found) return null;
           return readForm(form).request ?? null;
         },
       });

@@ -51,7 +51,8 @@ function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
     try {
       await updateShop(client, shop.id, (now) => {
         const saved = formOf(now);
-        found = alike(saved, before) ? null : saved;
+        // It may be this very form, whose answer was lost.
+        found = alike(saved, before) || alike(saved, mine) ? null : saved;
         const change = shopChange(mine, now);
         return found || Object.keys(change).length === 0 ? null : change;
       });
