@@ -66,8 +66,13 @@ const UNRECORDED: Record<string, string> = {
   receiveStripeEvent: 'the provider tells us, and its events are kept',
 };
 
+/** Reads, but with more input than an address can hold. */
+const READS = new Set(['previewSitePage']);
+
 test('every call that changes something records it, or says why not', async () => {
-  const changing = (await declaredEndpoints()).filter(({ method }) => method !== 'GET');
+  const changing = (await declaredEndpoints()).filter(
+    ({ method, operationId }) => method !== 'GET' && !READS.has(operationId),
+  );
   expect(changing.length).toBeGreaterThan(50);
   const open = changing.filter(
     ({ records = [], operationId }) => records.length === 0 && !UNRECORDED[operationId],
