@@ -78,6 +78,7 @@ spool-path=${folder}
       `--config=${this.#file}`,
       '--stanza=souk',
       `--pg1-path=${database.dataDir}`,
+      '--pg1-user=postgres',
       `--pg1-port=${database.port}`,
       `--pg1-socket-path=${database.folder}`,
       ...args,

@@ -49,3 +49,19 @@ export async function startEtcd(place: Place): Promise<EtcdMember[]> {
   await Promise.all(members.map(({ program }) => program.serves()));
   return members;
 }
+
+/**
+ * Forgets how far the primary had come, so that one that was taken back in time may be one again.
+ * Patroni has to be stopped everywhere.
+ */
+export async function forgetProgress(members: readonly EtcdMember[]): Promise<void> {
+  const [member] = members;
+  for (const name of ['status', 'sync', 'history', 'failsafe', 'leader']) {
+    const key = Buffer.from(`/service/souk/${name}`).toString('base64');
+    const answer = await fetch(`http://127.0.0.1:${member?.port}/v3/kv/deleterange`, {
+      method: 'POST',
+      body: JSON.stringify({ key }),
+    });
+    if (!answer.ok) throw new Error(`etcd answered ${answer.status}`);
+  }
+}

@@ -8,7 +8,7 @@ import { picture } from './market.ts';
 const PIECES = 20;
 const PIXELS = 1200;
 
-type Upload = typeof mediaApi.uploadImages;
+type Upload = typeof mediaApi.uploadImages | typeof mediaApi.simpleUpload;
 
 /**
  * Uploads a picture piece by piece over so many seconds. If it breaks off, it is sent again, whole,
@@ -27,6 +27,13 @@ export async function uploadSlowly(load: Load, by: Account, seconds: number): Pr
   const { images } = JSON.parse(first.bytes.toString()) as { images: string[] };
   for (const path of images) await load.readsBack(path);
   return false;
+}
+
+/** Sends a file that the site keeps nothing of, once. @returns the status; 0 if it broke off */
+export async function sendSlowly(load: Load, size: number, seconds: number): Promise<number> {
+  const file = new File([new Uint8Array(size)], 'large.bin');
+  const sent = { file, by: load.seller, seconds };
+  return (await sendsSlowly(load, mediaApi.simpleUpload, sent))?.status ?? 0;
 }
 
 async function sendsSlowly(
