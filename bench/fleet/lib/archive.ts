@@ -78,9 +78,14 @@ spool-path=${folder}
       `--config=${this.#file}`,
       '--stanza=souk',
       `--pg1-path=${database.dataDir}`,
-      '--pg1-user=postgres',
-      `--pg1-port=${database.port}`,
-      `--pg1-socket-path=${database.folder}`,
+      // A restore connects to nothing, and refuses to be told where.
+      ...(args.includes('restore')
+        ? []
+        : [
+            '--pg1-user=postgres',
+            `--pg1-port=${database.port}`,
+            `--pg1-socket-path=${database.folder}`,
+          ]),
       ...args,
     ]);
   }
