@@ -31,6 +31,7 @@ export async function startEtcd(place: Place): Promise<EtcdMember[]> {
         name,
         'data-dir': `${folder}/data`,
         logger: 'zap',
+        'enable-v2': 'true',
         'listen-client-urls': own,
         'advertise-client-urls': own,
         'listen-peer-urls': toPeers,
@@ -57,11 +58,8 @@ export async function startEtcd(place: Place): Promise<EtcdMember[]> {
 export async function forgetProgress(members: readonly EtcdMember[]): Promise<void> {
   const [member] = members;
   for (const name of ['status', 'sync', 'history', 'failsafe', 'leader']) {
-    const key = Buffer.from(`/service/souk/${name}`).toString('base64');
-    const answer = await fetch(`http://127.0.0.1:${member?.port}/v3/kv/deleterange`, {
-      method: 'POST',
-      body: JSON.stringify({ key }),
-    });
-    if (!answer.ok) throw new Error(`etcd answered ${answer.status}`);
+    const key = `http://127.0.0.1:${member?.port}/v2/keys/service/souk/${name}`;
+    const answer = await fetch(key, { method: 'DELETE' });
+    if (!answer.ok && answer.status !== 404) throw new Error(`etcd answered ${answer.status}`);
   }
 }

@@ -19,7 +19,9 @@ export function patroniSettings(own: {
     scope: 'souk',
     name: own.name,
     restapi: { listen: `127.0.0.1:${own.rest}`, connect_address: `127.0.0.1:${own.rest}` },
-    etcd3: { hosts: own.etcdPorts.map((port) => `127.0.0.1:${port}`) },
+    // By its old interface: with the new one, a primary that was frozen takes its place back from the
+    // next one (Patroni 3.0.2 writes the lock without comparing it), and what that one sold is lost.
+    etcd: { hosts: own.etcdPorts.map((port) => `127.0.0.1:${port}`) },
     bootstrap: {
       dcs: {
         // The shortest that Patroni allows.
