@@ -28,14 +28,12 @@ export const SOCIAL_KINDS = [
   'linkedin',
 ] as const;
 
-const Path = z
-  .string(SITE_IDENTITY.path)
-  .check(
-    z.trim(),
-    z.maxLength(200),
-    // Not //elsewhere.example, which browsers read as another site.
-    z.regex(/^\/([^\s\\/][^\s\\]*)?$/, SITE_IDENTITY.path),
-  );
+const Path = z.string(SITE_IDENTITY.path).check(
+  z.trim(),
+  z.maxLength(200),
+  // Not //elsewhere.example, which browsers read as another site.
+  z.regex(/^\/([^\s\\/][^\s\\]*)?$/, SITE_IDENTITY.path),
+);
 const Button = z.object({ label: requiredText(SITE_IDENTITY.textRequired, 40), path: Path });
 const optional = (max: number) => z.nullable(line(max));
 
