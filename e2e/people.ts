@@ -111,18 +111,29 @@ export async function sells({ calls, shop }: Seller, product: object = {}) {
 
 /** Signs a new person up through the form and returns their username. */
 export async function signUp(page: Page, firstName = 'Ada'): Promise<string> {
-  const username = newName();
   await page.goto('/register');
+  const username = await fillSignUp(page, firstName);
+  await createsAccount(page);
+  return username;
+}
+
+/** Fills in the form for a new person and returns their username. */
+export async function fillSignUp(page: Page, firstName = 'Ada'): Promise<string> {
+  const username = newName();
   await page.getByLabel('First Name').fill(firstName);
   await page.getByLabel('Last Name').fill('Byron');
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
+  return username;
+}
+
+/** Sends the filled-in form, and waits until the new person is at home. */
+export async function createsAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await expect(page).toHaveURL('/');
-  return username;
 }
 
 /** Fills in the login form, wherever the page shows it. */

@@ -28,6 +28,7 @@ export const TABLES_OF = {
     'not_me_links',
     'idempotency_keys',
     'kept_requests',
+    'terms_acceptances',
   ],
   media: ['media', 'remote_pictures', 'video_uploads', 'direct_uploads'],
   shops: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, Id } from './fields.ts';
+import { Count, Email, Id } from './fields.ts';
 import { LoginRequest, RegisterRequest } from './sign-in.ts';
 
 export const User = z.object({
@@ -12,6 +12,8 @@ export const User = z.object({
   is_admin: z.boolean(),
   /** Whether a link mailed to the address was opened. */
   verified: z.boolean(),
+  /** The version of the site’s terms that the user has yet to accept; null if none. */
+  terms_due: z.nullable(Count),
   /**
    * The password is too short or too common for this site: ask for a new one. Present only if true.
    */

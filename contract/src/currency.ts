@@ -29,6 +29,9 @@ export const CURRENCIES = [
   { code: 'TRY', name: 'Turkish Lira', symbol: '₺' },
 ] as const;
 
+/** The currency of every price, fee and payout. */
+export const SITE_CURRENCY = 'USD';
+
 /** Symbols of further currencies, by visitors' countries. */
 const WIDER_SYMBOLS: Record<string, string> = {
   NZD: 'NZ$',

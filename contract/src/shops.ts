@@ -14,6 +14,7 @@ import { COVER_PATTERNS, SHIPPING_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.
 import { PageQuery } from './paging.ts';
 import { ShopReview } from './reviews.ts';
 import { ShopBlock, ShopBlocksInput } from './shop-blocks.ts';
+import { termsField } from './site-terms.ts';
 
 export const SHOPS = {
   nameRequired: 'Shop name is required',
@@ -76,6 +77,7 @@ const fields = {
 export const CreateShopRequest = z.object({
   ...fields,
   brand_color: BrandColor,
+  ...termsField,
 });
 export type CreateShopRequest = z.infer<typeof CreateShopRequest>;
 

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { bare, Degrees, requiredText, requiredWord, typedUsername, typedWord } from './inputs.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
+import { termsField } from './site-terms.ts';
 import { isBare } from './text.ts';
 
 export const AUTH = {
@@ -84,6 +85,7 @@ export const RegisterRequest = z.object({
   ...ProfileFields,
   password: PasswordInput,
   ...position,
+  ...termsField,
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 

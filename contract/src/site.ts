@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Dollars } from './fields.ts';
+import { Count, Dollars } from './fields.ts';
 import { SiteIdentity } from './site-identity.ts';
 
 /** A published page of the operator. */
@@ -24,6 +24,12 @@ export const SiteSettings = z.extend(SiteIdentity, {
   direct_uploads_from: z.nullable(z.int()),
   /** The operator’s published pages, by title. */
   pages: z.array(SitePageLink),
+  /** The version of the published terms; null while they aren’t published. */
+  terms_version: z.nullable(Count),
+  /** The currency of every price, fee and payout. */
+  currency: z.string(),
+  /** The languages of the site’s pages: "en". */
+  languages: z.array(z.string()),
   /** The demo marketplace's own accounts, in demo mode only. */
   demo_accounts: z.optional(
     z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),

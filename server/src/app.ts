@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SITE_CURRENCY } from '@souk/contract/currency';
 import { BODY_SIZES } from '@souk/contract/endpoint';
 import { DIRECT_UPLOADS_FROM_BYTES } from '@souk/contract/limits';
 import type { SiteSettings } from '@souk/contract/site';
@@ -153,6 +154,8 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     test_payments: !isLiveKey(config.payments.secretKey),
     password_min: passwordMin(deps),
     direct_uploads_from: deps.directUploads ? DIRECT_UPLOADS_FROM_BYTES : null,
+    currency: SITE_CURRENCY,
+    languages: ['en'],
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
   limitSlowBodies(app, arrival, answerBroken);

@@ -63,6 +63,7 @@ async function siteOf(api: Api): Promise<ShownSite> {
     operator: site.operator,
     social: site.social,
     footer: site.pages.filter((page) => page.in_footer),
+    terms_version: site.terms_version,
   };
 }
 

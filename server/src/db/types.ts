@@ -1189,6 +1189,13 @@ export interface StatementSums {
   month: Timestamp;
 }
 
+export interface TermsAcceptances {
+  accepted_at: Generated<Timestamp>;
+  page_id: string;
+  user_id: string;
+  version: number;
+}
+
 export interface TransferReversals {
   amount_cents: number;
   created_at: Timestamp;
@@ -1392,6 +1399,7 @@ export interface DB {
   statement_entries: StatementEntries;
   statement_months: StatementMonths;
   statement_sums: StatementSums;
+  terms_acceptances: TermsAcceptances;
   transfer_reversals: TransferReversals;
   unsent_order_news: UnsentOrderNews;
   used_challenges: UsedChallenges;

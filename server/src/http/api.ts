@@ -7,7 +7,7 @@ import { siteApi, type SiteSettings } from '@souk/contract/site';
 import type { SiteIdentity } from '@souk/contract/site-identity';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
-import type { SessionUses } from '../domains/accounts/index.ts';
+import { publishedTerms, type SessionUses } from '../domains/accounts/index.ts';
 import { routes } from '../domains/rooms.ts';
 import { publishedPages, siteIdentity } from '../domains/shops/index.ts';
 import { notFound } from '../kit/problems.ts';
@@ -37,7 +37,7 @@ const SWAGGER_STYLES = [
 ];
 
 /** What of `GET /site` no admin changes. */
-export type FixedSettings = Omit<SiteSettings, 'pages' | keyof SiteIdentity>;
+export type FixedSettings = Omit<SiteSettings, 'pages' | 'terms_version' | keyof SiteIdentity>;
 
 type ApiOptions = {
   deps: Deps;
@@ -93,8 +93,12 @@ export async function api(app: App, options: ApiOptions): Promise<void> {
   mount(app, siteApi, {
     read: async (_request, reply) => {
       publicRead(reply);
-      const [identity, pages] = await Promise.all([siteIdentity(deps.db), publishedPages(deps.db)]);
-      return { ...options.site, ...identity, pages };
+      const [identity, pages, terms] = await Promise.all([
+        siteIdentity(deps.db),
+        publishedPages(deps.db),
+        publishedTerms(deps.db),
+      ]);
+      return { ...options.site, ...identity, pages, terms_version: terms?.version ?? null };
     },
   });
   for (const mountRoutes of routes) mountRoutes(app, deps);

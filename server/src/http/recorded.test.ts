@@ -42,6 +42,7 @@ const UNRECORDED: Record<string, string> = {
   saveAddress: OWN,
   changeAddress: OWN,
   deleteAddress: OWN,
+  acceptTerms: OWN,
   followShop: OWN,
   unfollowShop: OWN,
   markNewsSeen: OWN,

@@ -161,6 +161,8 @@ export const table: Record<string, Row> = {
   proofPasskeyOptions: [SIGNED],
   proveByPasskey: [WRONG, { body: KEY }],
   thisWasNotMe: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
+  // No terms are published.
+  acceptTerms: [WRONG, { body: { version: 1 } }],
   removePasskey: [BUYER, async ({ fresh }) => ({ params: { passkeyId: await fresh.passkey() } })],
 
   listAddresses: [SIGNED],

@@ -12,6 +12,7 @@ const ada: SignedIn = {
   last_name: 'Lovelace',
   is_admin: false,
   verified: false,
+  terms_due: null,
 };
 
 /** A browser's storage, shared by its tabs. */

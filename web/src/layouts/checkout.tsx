@@ -5,11 +5,13 @@ import { Lock } from '../ui/icons.tsx';
 import type { Route } from './+types/checkout';
 import { ErrorPage } from './error-page.tsx';
 import { Logo, SkipLink } from './frame.tsx';
+import { TermsPlace } from './terms-place.tsx';
 
 function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <TermsPlace />
       <header className="border-b border-line bg-surface">
         <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4">
           <Logo />

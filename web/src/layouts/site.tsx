@@ -5,6 +5,7 @@ import { SkipLink, useFocusOnPage } from './frame.tsx';
 import { PalettePlace } from './palette-place.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { TermsPlace } from './terms-place.tsx';
 
 /**
  * The layout of nearly every page: header, page, footer. `<main>` is in page-errors.tsx, and in
@@ -17,6 +18,7 @@ export default function SiteLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Announcement />
+      <TermsPlace />
       <SiteHeader />
       <Outlet />
       <SiteFooter />

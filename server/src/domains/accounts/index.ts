@@ -8,6 +8,7 @@ import { idempotencyJobs } from './idempotency/jobs.ts';
 import { accountJobs } from './jobs.ts';
 import { accountRoutes } from './routes.ts';
 import { securityJobs } from './security/jobs.ts';
+import { siteTermsRoutes } from './site-terms/routes.ts';
 
 export { accountLetter, type AccountNews } from './account-letters.ts';
 export { lastAuditCheck } from './audit/check-audit.ts';
@@ -51,10 +52,12 @@ export {
 export { keepRequest, madeEarlier } from './idempotency/keep-request.ts';
 export { mailOwner } from './mail-owner.ts';
 export { noteAccountEvent } from './security/note-event.ts';
+export { acceptGivenTerms } from './site-terms/accept-terms.ts';
+export { publishedTerms } from './site-terms/reads.ts';
 export { unlockAccount } from './unlock-account.ts';
 
 /** Its endpoints, and what the job queue runs for it. */
 export const room = {
-  routes: [accountRoutes, auditRoutes, authRoutes],
+  routes: [accountRoutes, auditRoutes, authRoutes, siteTermsRoutes],
   jobs: { ...accountJobs, ...auditJobs, ...authJobs, ...idempotencyJobs, ...securityJobs },
 };

@@ -3,6 +3,7 @@ import { demandRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import {
+  acceptGivenTerms,
   type Actor,
   countAttempt,
   keyOf,
@@ -18,7 +19,10 @@ import { shippingDays } from './shipping-days.ts';
 
 const MOST_AN_HOUR = 10;
 
-/** Opens a shop that belongs to the actor. @throws ProblemError 403, 429 after ten in an hour */
+/**
+ * Opens a shop that belongs to the actor, who accepts the terms. @throws ProblemError 403, 422, 429
+ * after ten in an hour
+ */
 export async function openShop(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor,
@@ -32,6 +36,8 @@ export async function openShop(
   return deps.db.transaction().execute(async (trx) => {
     await countAttempt(trx, [limit], deps.now());
     await refuseSuspended(trx, actor.id);
+    const terms = { userId: actor.id, version: input.accept_terms, at: deps.now() };
+    await acceptGivenTerms(trx, terms, 'accept_terms');
     await demandRoom(trx, shopQuota(deps), actor.id);
     const opened: NewShop = {
       id,

@@ -13,6 +13,8 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AgreeToTerms } from '../site/agree-to-terms.tsx';
+import { useTerms } from '../site/use-terms.ts';
 import { AuthCard } from './auth-card.tsx';
 import { KeptWish } from './kept-wish.tsx';
 import { usePasswordRule } from './password-rule.ts';
@@ -53,12 +55,15 @@ export function RegisterPage({ next }: { next: string }) {
   });
   const { errors, isSubmitting } = form.formState;
   const rule = usePasswordRule();
+  const terms = useTerms();
 
   const submit = form.handleSubmit(async (values) => {
     const refuse = (message: string) =>
       form.setError('password', { message }, { shouldFocus: true });
+    const agreed = terms.demand();
     const short = rule.fault(values.password);
     if (short) return refuse(short);
+    if (!agreed) return;
     try {
       signIn(
         await api.call(authApi.register, {
@@ -68,6 +73,7 @@ export function RegisterPage({ next }: { next: string }) {
             password: values.password,
             first_name: values.firstName,
             last_name: values.lastName,
+            ...terms.accepted,
           },
         }),
       );
@@ -76,9 +82,11 @@ export function RegisterPage({ next }: { next: string }) {
       const faults = error instanceof ApiError ? error.errors : [];
       const fault = faults.find(({ path }) => path === 'password');
       if (fault) refuse(fault.message);
-      else toast.error(errorMessage(error, 'Registration failed'));
+      else if (!(await terms.refused(error))) {
+        toast.error(errorMessage(error, 'Registration failed'));
+      }
     }
-  });
+  }, terms.demand);
 
   return (
     <AuthCard
@@ -100,6 +108,7 @@ export function RegisterPage({ next }: { next: string }) {
             <Input {...input} {...form.register(name, name === 'password' ? rule.watch : {})} />
           </Field>
         ))}
+        <AgreeToTerms terms={terms} className="col-span-2" />
         <Button type="submit" size="lg" className="col-span-2 mt-2" busy={isSubmitting}>
           {isSubmitting ? 'Creating account...' : 'Create Account'}
         </Button>

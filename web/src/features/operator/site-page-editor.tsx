@@ -1,6 +1,7 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import { pages } from '@souk/contract/pages';
 import { CreateSitePage, sitePagesApi, type AdminSitePage } from '@souk/contract/site-pages';
+import { SITE_TERMS_SLUG } from '@souk/contract/site-terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -34,6 +35,11 @@ const UP = { label: menuEntry('sitePages').label, to: adminPages.sitePages() };
 type Draft = Pick<AdminSitePage, 'slug' | 'title' | 'body' | 'in_footer' | 'published'>;
 
 const EMPTY: Draft = { slug: '', title: '', body: '', in_footer: true, published: false };
+
+const MARKDOWN =
+  'In Markdown: ## begins a heading, - a list item, **bold**, [a link](https://example.com).';
+const ASKS_AGAIN =
+  'Once these terms are published, people agree to them when they sign up or open a shop. Each change of title or text asks everyone again.';
 
 export function NewSitePage() {
   return <Editor page={null} />;
@@ -156,7 +162,7 @@ function Editor({ page }: { page: AdminSitePage | null }) {
             <Field
               label="Text"
               error={errors.body}
-              hint="In Markdown: ## begins a heading, - a list item, **bold**, [a link](https://example.com)."
+              hint={draft.slug === SITE_TERMS_SLUG ? `${MARKDOWN} ${ASKS_AGAIN}` : MARKDOWN}
             >
               <Textarea
                 rows={20}

@@ -13,6 +13,8 @@ import { dropFromTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AgreeToTerms } from '../site/agree-to-terms.tsx';
+import { useTerms } from '../site/use-terms.ts';
 import { JUST_OPENED } from './just-opened.ts';
 import { ShopFields } from './shop-fields.tsx';
 import { EMPTY_SHOP, shopRequest } from './shop-form.ts';
@@ -43,20 +45,24 @@ function CreateShopForm({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const [empty] = useState(() => ({ ...EMPTY_SHOP, coverPattern: anyPattern() }));
   const { form } = useShopForm(empty, DRAFT, userId);
+  const terms = useTerms();
   const wide = useMedia(WIDE);
   const typed = { ...EMPTY_SHOP, ...useWatch({ control: form.control }) };
 
   const save = form.handleSubmit(async (values) => {
+    if (!terms.demand()) return;
     try {
-      const shop = await api.call(shopsApi.open, { body: shopRequest(values) });
+      const body = { ...shopRequest(values), ...terms.accepted };
+      const shop = await api.call(shopsApi.open, { body });
       dropFromTab(DRAFT);
       void client.invalidateQueries({ queryKey: ['my-shops'] });
       toast.success('Shop created successfully!');
       await navigate(pages.shop(shop.id), { state: JUST_OPENED });
     } catch (error) {
+      if (await terms.refused(error)) return;
       toast.error(errorMessage(error, 'Failed to create shop'));
     }
-  });
+  }, terms.demand);
 
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -66,6 +72,7 @@ function CreateShopForm({ userId }: { userId: string }) {
         partialNote="Until then, the shop opens without one."
         save={save}
         onUploadFailed={() => toast.error('A picture failed to upload: try again or remove it')}
+        more={<AgreeToTerms terms={terms} />}
         buttons={(creating) => (
           <>
             {wide ? null : <ShopPreviewPanel form={typed} />}

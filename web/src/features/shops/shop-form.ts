@@ -133,6 +133,7 @@ const SENT_AS = {
     keyof CreateShopRequest,
     | 'locations'
     | 'cover_pattern'
+    | 'accept_terms'
     | keyof ReturnType<typeof dispatchOf>
     | keyof ReturnType<typeof transitOf>
   >,

@@ -4,7 +4,8 @@ import { BUILT_IN_NAME } from '@souk/contract/site-name';
 import { useRouteLoaderData } from 'react-router';
 
 /** What every page shows of the site itself. */
-export type ShownSite = SiteIdentity & { footer: SiteSettings['pages'] };
+export type ShownSite = SiteIdentity &
+  Pick<SiteSettings, 'terms_version'> & { footer: SiteSettings['pages'] };
 
 export const BUILT_IN_SITE: ShownSite = {
   ...BUILT_IN_NAME,
@@ -18,6 +19,7 @@ export const BUILT_IN_SITE: ShownSite = {
   operator: null,
   social: [],
   footer: [],
+  terms_version: null,
 };
 
 /** The site as its operator made it. A page that failed as a whole shows it as built in. */

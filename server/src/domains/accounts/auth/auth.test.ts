@@ -47,6 +47,7 @@ describe('accounts', () => {
       last_name: 'Byron',
       is_admin: false,
       verified: false,
+      terms_due: null,
       access_token: expect.stringMatching(/^[\w-]{43}$/),
       token_type: 'bearer',
     });

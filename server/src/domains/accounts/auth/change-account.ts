@@ -11,7 +11,7 @@ import { withAttempt, wrongPasswordLimits } from './attempts.ts';
 import { refuseLookAlike } from './look-alikes.ts';
 import { passwordMatches } from './passwords.ts';
 import { isVerified } from './queries.ts';
-import { toUser } from './reads.ts';
+import { userWithTerms } from './reads.ts';
 import { whichIsTaken } from './register.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function changeNames(
   actor: Actor,
   names: Partial<NamesForm>,
 ): Promise<User> {
-  if (Object.keys(names).length === 0) return toUser(actor);
+  if (Object.keys(names).length === 0) return userWithTerms(db, actor);
   if (names.username !== undefined && names.username !== actor.username) {
     await refuseLookAlike(db, names.username, actor.id);
   }
@@ -31,7 +31,7 @@ export async function changeNames(
   } catch (error) {
     throw whichIsTaken(error) ?? error;
   }
-  return toUser({ ...actor, ...names });
+  return userWithTerms(db, { ...actor, ...names });
 }
 
 /**

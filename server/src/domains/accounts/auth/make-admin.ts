@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { User } from '@souk/contract/auth';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
@@ -10,6 +9,7 @@ import { accountNamed, insertAccount, makeAccountAdmin, takenNames } from './que
 import { toUser } from './reads.ts';
 
 type GrantDeps = Pick<Deps, 'db' | 'now' | 'security'>;
+type AdminAccount = ReturnType<typeof toUser>;
 
 /**
  * Makes an account an admin with a new password, and ends every way into it: anyone may have
@@ -19,7 +19,7 @@ export async function grantAdmin(
   deps: GrantDeps,
   email: string,
   newPassword: () => Promise<string>,
-): Promise<{ user: User; granted: boolean } | null> {
+): Promise<{ user: AdminAccount; granted: boolean } | null> {
   const account = await accountNamed(deps.db, email.trim());
   if (!account) return null;
   if (account.is_admin && !account.is_demo) return { user: toUser(account), granted: false };
@@ -41,7 +41,7 @@ export async function grantAdmin(
 export async function ensureAdmin(
   deps: GrantDeps,
   admin: { email: string; password: string },
-): Promise<User> {
+): Promise<AdminAccount> {
   const found = await grantAdmin(deps, admin.email, async () => admin.password);
   if (found) return found.user;
   const account = {

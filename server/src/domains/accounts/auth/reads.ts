@@ -3,6 +3,7 @@ import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashOfToken } from '../../../kit/tokens.ts';
+import { termsDue } from '../site-terms/reads.ts';
 import type { Actor } from './actor.ts';
 import { accountOf, actorOfHash, holdsAny } from './queries.ts';
 import type { SessionUses } from './session-uses.ts';
@@ -96,8 +97,8 @@ export async function countActiveAdmins(db: Db): Promise<number> {
 export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   holdsAny(db, { is_admin: true, is_demo: false });
 
-/** The contract's user, without secrets. */
-export function toUser(person: Person): User {
+/** An account’s part of the contract’s user, without secrets. */
+export function toUser(person: Person): Omit<User, 'terms_due'> {
   const { id, email, username, first_name, last_name, is_admin, verified } = person;
   const { password_due, second_factor_needed } = person;
   return {
@@ -112,6 +113,12 @@ export function toUser(person: Person): User {
     ...(second_factor_needed && { second_factor_needed }),
   };
 }
+
+/** The contract's user, with the terms that they have yet to accept. */
+export const userWithTerms = async (db: Db, person: Person): Promise<User> => ({
+  ...toUser(person),
+  terms_due: await termsDue(db, person.id),
+});
 
 /**
  * When each of these users was last here. The previous release records it only in their sessions.

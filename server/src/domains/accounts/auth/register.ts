@@ -2,13 +2,17 @@ import { AUTH } from '@souk/contract/sign-in';
 import type { RegisterRequest } from '@souk/contract/sign-in';
 import { newId } from '../../../kit/ids.ts';
 import { conflict } from '../../../kit/problems.ts';
+import { acceptGivenTerms } from '../site-terms/accept-terms.ts';
 import { refuseLookAlike } from './look-alikes.ts';
 import { refuseWeakPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
 import { signIn, type SignInResult, type SignInDeps, type SignInOrigin } from './sign-in.ts';
 
-/** Creates an account and signs it in. @throws ProblemError 409 if email or username is taken, 422 */
+/**
+ * Creates an account, which accepts the terms, and signs it in. @throws ProblemError 409 if email or
+ * username is taken, 422
+ */
 export async function register(
   deps: SignInDeps,
   input: RegisterRequest,
@@ -32,6 +36,8 @@ export async function register(
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await insertAccount(trx, account);
+      const terms = { userId: account.id, version: input.accept_terms, at: deps.now() };
+      await acceptGivenTerms(trx, terms, 'accept_terms');
       await deps.jobs.enqueue(trx, 'send-verify-link', { user_id: account.id });
       const person = { ...account, verified: false, is_demo: false };
       const { lat, lng } = input;

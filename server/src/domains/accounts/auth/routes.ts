@@ -10,7 +10,7 @@ import { loginPasskey } from './login-passkey.ts';
 import { loginSecondFactor } from './login-second-factor.ts';
 import { login } from './login.ts';
 import { passkeyChallenge } from './passkeys.ts';
-import { toUser } from './reads.ts';
+import { userWithTerms } from './reads.ts';
 import { register } from './register.ts';
 import { logout } from './sessions.ts';
 import { signInOrigin, type SignInResult } from './sign-in.ts';
@@ -31,7 +31,7 @@ export function authRoutes(app: App, deps: Deps): void {
     },
     login: async (request, reply) => signsIn(reply, await login(deps, request.body, from(request))),
     logout: (request) => logout(deps, actorOf(request), originOf(deps, request)),
-    me: (request) => toUser(actorOf(request)),
+    me: (request) => userWithTerms(deps.db, actorOf(request)),
   });
   mount(app, signInApi, {
     secondFactor: async (request, reply) =>

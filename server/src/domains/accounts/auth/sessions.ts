@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
 import { forgetLastWrites } from './last-writes.ts';
 import { holdsAny, noteSeen } from './queries.ts';
-import { isWeak, toUser, type Person } from './reads.ts';
+import { isWeak, userWithTerms, type Person } from './reads.ts';
 import { isAlive, lastEnd } from './session-life.ts';
 import { forgetSignInLinks } from './sign-in-links.ts';
 import { refuseEntry } from './suspended.ts';
@@ -56,7 +56,7 @@ export async function openSession(
   await db.insertInto('sessions').values(session).execute();
   const second_factor_needed =
     person.is_admin && isWeak(deps, { ...person, strong: session.strong });
-  const user = toUser({ ...person, second_factor_needed });
+  const user = await userWithTerms(db, { ...person, second_factor_needed });
   return { ...user, access_token: token, token_type: 'bearer' };
 }
 

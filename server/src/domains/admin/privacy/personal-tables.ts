@@ -58,6 +58,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'known_devices', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
 
   { table: 'security_events', by: 'user_id', leaving: 'deleted' },
+  { table: 'terms_acceptances', by: 'user_id', leaving: 'deleted' },
   {
     table: 'mails',
     by: 'user_id',
