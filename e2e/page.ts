@@ -1,8 +1,10 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const field = (page: Page | Locator, label: string) =>
+  page.getByLabel(label, { exact: true });
+export const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true });
 export const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 export const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true });

@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  'options make a matrix of price, stock and SKU, and existing rows stay',
+  'options make a matrix of price, stock and SKU, existing rows stay, and each has its weight and barcode',
   { tag: '@desktop' },
   async ({ page }) => {
     const seller = await sellerAt(page);
@@ -244,14 +244,43 @@ test(
     );
     await field(page, 'SKU of Blue / M').fill('B-M');
     await field(page, 'Stock of Blue / M').fill('7');
+    await field(page, 'Weight (g)').fill('250');
+    await field(page, 'Brand').fill('Loom');
+    await field(page, 'Condition').selectOption('Used');
+    // A scanner types the digits and Enter, which saves nothing.
+    await field(page, 'Barcode').fill('4006381333932');
+    await field(page, 'Barcode').press('Enter');
+    await button(page, 'Edit Blue / M').click();
+    const sheet = page.getByRole('dialog', { name: 'Color / Size: Blue / M' });
+    await field(sheet, 'Weight (g)').fill('300');
+    await field(sheet, 'Barcode').fill('96385074');
+    await button(sheet, 'Done').click();
+    await button(page, 'Save Changes').click();
+    await expect(
+      text(page, 'This barcode has a wrong digit: the last one doesn’t match the others'),
+    ).toBeVisible();
+    await field(page, 'Barcode').fill('4006381333931');
     await button(page, 'Save Changes').click();
     await expect(page).toHaveURL(/\/products$/);
     const now = await seller.calls(productsApi.read, { params: { productId: shirt.id } });
+    expect(now).toMatchObject({
+      weight_g: 250,
+      barcode: '4006381333931',
+      brand: 'Loom',
+      condition: 'used',
+    });
     expect(now.variants).toMatchObject([
       { id: shirt.variants[0].id, value: 'Red / S', stock_quantity: 3, sku: 'R-S' },
-      { value: 'Red / M', sku: null },
+      { value: 'Red / M', sku: null, weight_g: null, barcode: null },
       { value: 'Blue / S', sku: null },
-      { value: 'Blue / M', price_modifier: 2.5, stock_quantity: 7, sku: 'B-M' },
+      {
+        value: 'Blue / M',
+        price_modifier: 2.5,
+        stock_quantity: 7,
+        sku: 'B-M',
+        weight_g: 300,
+        barcode: '96385074',
+      },
     ]);
   },
 );

@@ -75,6 +75,10 @@ test('a plain product: breadcrumb, price rules, details, description, no reviews
     discount_percentage: 25.4,
     discount_end_date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
     sku: 'JUG-1',
+    brand: 'Kiln',
+    condition: 'refurbished',
+    weight_g: 1250,
+    barcode: '4006381333931',
     description: 'First paragraph.\n\nSecond paragraph,\nwith a line of its own.',
   });
   await open(page, product);
@@ -97,6 +101,14 @@ test('a plain product: breadcrumb, price rules, details, description, no reviews
   await expect(details).toContainText('SKUJUG-1');
   await expect(details).toContainText(/Category.*Home/);
   await expect(details).toContainText('Stock20');
+  for (const fact of [
+    'BrandKiln',
+    'ConditionRefurbished',
+    'Weight1.25 kg',
+    'Barcode4006381333931',
+  ]) {
+    await expect(details).toContainText(fact);
+  }
   const text = page.getByRole('region', { name: 'Description' });
   await expect(text.getByText('First paragraph.')).toBeVisible();
   await expect(text.getByText('Second paragraph,')).toBeVisible();
@@ -111,7 +123,9 @@ test('quantity: never below 1, never above the stock; stock texts; a missing SKU
   await open(page, few);
   await expect(page.getByText('Only 3 left in stock!')).toBeVisible();
   await expect(page.getByText('3 available')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Product Details' })).toContainText('SKUN/A');
+  const details = page.getByRole('region', { name: 'Product Details' });
+  await expect(details).toContainText('SKUN/A');
+  await expect(details.locator('dt')).toHaveText(['SKU', 'Category', 'Stock']);
   const quantity = page.getByRole('group', { name: 'Quantity' });
   const minus = quantity.getByRole('button', { name: 'Decrease quantity' });
   const plus = quantity.getByRole('button', { name: 'Increase quantity' });

@@ -6,9 +6,10 @@ import { endpoint } from './endpoint.ts';
 import { WebUrl, Id, Dollars } from './fields.ts';
 import { isId } from './ids.ts';
 import { currencyCode, requiredText, upTo } from './inputs.ts';
-import { MAX_ORDER_LINES, SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
+import { MAX_ORDER_LINES, TAX_PERCENT } from './limits.ts';
 import { share } from './money.ts';
 import { Order } from './orders.ts';
+import { shippingFeeCents } from './pricing.ts';
 import { EmailInput } from './sign-in.ts';
 
 export const CHECKOUT = {
@@ -150,8 +151,7 @@ export type CheckoutState = z.infer<typeof CheckoutState>;
 
 /** The sums of a purchase in cents: the fixed fee, and tax on the subtotal, rounded half up. */
 export function checkoutTotals(subtotalCents: number, freeShippingOverCents: number | null) {
-  const free = freeShippingOverCents !== null && subtotalCents > freeShippingOverCents;
-  const shipping = free ? 0 : SHIPPING_FEE_CENTS;
+  const shipping = shippingFeeCents(subtotalCents, freeShippingOverCents);
   const tax = share(subtotalCents, TAX_PERCENT, 100);
   return { subtotal: subtotalCents, shipping, tax, total: subtotalCents + shipping + tax };
 }

@@ -32,6 +32,13 @@ export const PRODUCT_COLUMNS = [
     about:
       'Your own product number; on its line, an option’s own. Finds the product if there is no ID.',
   },
+  {
+    name: 'Barcode',
+    about: 'EAN, UPC or ISBN: 8, 12, 13 or 14 digits; on its line, an option’s own.',
+  },
+  { name: 'Brand', about: 'Up to 100 characters. Blank: your shop’s name.' },
+  { name: 'Condition', about: 'new, refurbished or used. Blank: new.' },
+  { name: 'Weight (g)', about: 'Whole grams, with packaging; on its line, an option’s own.' },
   { name: 'Most per Order', about: '1 to 10,000, over all its options. Blank: 100.' },
   { name: 'Images', about: 'http(s) addresses or /media paths, separated by |.' },
   { name: 'Video', about: 'One http(s) address or /media path.' },

@@ -52,6 +52,9 @@ export const DIRECT_UPLOADS_FROM_BYTES = 8 * MIB;
 
 /** More than anyone sells, small enough for every sum to stay exact. */
 export const MAX_STOCK = 1_000_000;
+/** In grams: a ton. */
+export const MAX_WEIGHT_G = 1_000_000;
+export const BRAND_MAX = 100;
 export const MAX_QUANTITY = 10_000;
 /**
  * The most of a product in one order, over all its variants, unless its seller sets another limit.
@@ -65,6 +68,9 @@ export const MAX_ORDER_LINES = 200;
 export const MAX_ORDER_GOODS_CENTS = 90_000_000;
 /** Unpaid orders per account that may hold stock; one more releases the oldest. */
 export const MAX_UNPAID_ORDERS = 3;
+
+/** A buyer can ask for money back for this many days after delivery. */
+export const RETURN_DAYS = 30;
 
 /** The specification's fixed checkout fee, in cents. */
 export const SHIPPING_FEE_CENTS = 999;

@@ -1,5 +1,6 @@
 // Input for products. Separate from products.ts, so that the home page doesn't load it.
 import * as z from 'zod/mini';
+import { bareBarcode, hasCheckDigit, isGtinLong } from './barcodes.ts';
 import {
   IdInput,
   line,
@@ -9,12 +10,20 @@ import {
   PriceInput,
   requiredText,
   StoredAddress,
+  typedWord,
   WholeNumber,
 } from './inputs.ts';
-import { MAX_QUANTITY, MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
+import {
+  BRAND_MAX,
+  MAX_QUANTITY,
+  MAX_STOCK,
+  MAX_WEIGHT_G,
+  PRODUCT_IMAGES_MAX,
+  VARIANTS_MAX,
+} from './limits.ts';
 import { MAX_PRICE_CENTS, isWholeCents } from './money.ts';
 import { pageFields, SearchText } from './paging.ts';
-import { PRODUCT_STATUSES, PRODUCTS } from './product-rules.ts';
+import { PRODUCT_CONDITIONS, PRODUCT_STATUSES, PRODUCTS } from './product-rules.ts';
 
 const ProductStatus = z.enum(PRODUCT_STATUSES, 'status must be draft or listed');
 
@@ -31,6 +40,27 @@ const Images = z
   );
 
 const Sku = z.optional(z.nullable(line(100, 'SKU must be at most 100 characters')));
+
+/** In grams; null if it is unknown. */
+const Weight = z.optional(z.nullable(WholeNumber(PRODUCTS.weight, 0, MAX_WEIGHT_G)));
+
+const isBarcode = (digits: string) => isGtinLong(digits) && hasCheckDigit(digits);
+const barcodeFault = ({ input }: { input?: unknown }) =>
+  isGtinLong(String(input)) ? PRODUCTS.barcodeWrong : PRODUCTS.barcode;
+
+/** A GTIN as digits; null or "" for none. */
+const Barcode = z.optional(
+  z.nullable(
+    z.string().check(
+      typedWord,
+      z.overwrite(bareBarcode),
+      z.refine((digits) => digits === '' || isBarcode(digits), { error: barcodeFault }),
+    ),
+  ),
+);
+
+/** Null or "" if the shop's name stands for it. */
+const Brand = z.optional(z.nullable(line(BRAND_MAX, PRODUCTS.brandTooLong)));
 
 export const VariantInput = z.object({
   id: z.optional(z.nullable(IdInput())),
@@ -52,8 +82,10 @@ export const VariantInput = z.object({
    * If left out: 0 for a new variant; an existing one keeps its stock, including concurrent sales.
    */
   stock_quantity: z.nullish(stock('Stock must be a whole number from 0')),
-  /** If omitted, an existing variant keeps its SKU. Null or "" applies the product's. */
+  /** If omitted, an existing variant keeps these three. Null or "" applies the product's. */
   sku: Sku,
+  weight_g: Weight,
+  barcode: Barcode,
   images: z.pipe(
     z.nullish(Images),
     z.transform((images) => images ?? []),
@@ -75,6 +107,11 @@ const fields = {
   stock_quantity: stock(PRODUCTS.stockRequired),
   category_id: IdInput(PRODUCTS.categoryRequired),
   sku: Sku,
+  barcode: Barcode,
+  brand: Brand,
+  /** Null is new. */
+  condition: z.optional(z.nullable(z.enum(PRODUCT_CONDITIONS, PRODUCTS.condition))),
+  weight_g: Weight,
   /** The maximum per order across all variants. Null means 100. */
   max_per_order: z.optional(z.nullable(WholeNumber(PRODUCTS.maxPerOrder, 1, MAX_QUANTITY))),
   images: z.optional(z.nullable(Images)),

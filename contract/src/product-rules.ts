@@ -1,10 +1,20 @@
-import { MAX_QUANTITY, VARIANTS_MAX } from './limits.ts';
+import { BRAND_MAX, MAX_QUANTITY, MAX_WEIGHT_G, VARIANTS_MAX } from './limits.ts';
 
 /**
  * A draft is a product that its seller took off sale. Anyone but its owner and admins gets a 404.
  */
 export const PRODUCT_STATUSES = ['draft', 'listed'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** In the words of Google's product data, and of schema.org with “Condition” after them. */
+export const PRODUCT_CONDITIONS = ['new', 'refurbished', 'used'] as const;
+export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number];
+
+export const CONDITION_LABELS: Record<ProductCondition, string> = {
+  new: 'New',
+  refurbished: 'Refurbished',
+  used: 'Used',
+};
 
 export const PRODUCTS = {
   nameRequired: 'Product name is required',
@@ -17,6 +27,11 @@ export const PRODUCTS = {
   discountDecimals: 'Discount can have at most two decimals',
   discountDates: 'The discount must end after it starts',
   maxPerOrder: `Most per order must be a whole number from 1 to ${MAX_QUANTITY}`,
+  weight: `Weight must be a whole number of grams from 0 to ${MAX_WEIGHT_G}`,
+  barcode: 'Barcode must have 8, 12, 13 or 14 digits (EAN, UPC or ISBN)',
+  barcodeWrong: 'This barcode has a wrong digit: the last one doesn’t match the others',
+  brandTooLong: `Brand must be at most ${BRAND_MAX} characters`,
+  condition: `condition must be one of ${PRODUCT_CONDITIONS.join(', ')}`,
   variantsTooMany: `A product can have at most ${VARIANTS_MAX} variants`,
   variantTwice: "You've added this variant twice",
   modifierTooMuch: 'Price modifier cannot exceed $1,000,000',

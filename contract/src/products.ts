@@ -10,7 +10,7 @@ import {
   type ProductField,
   UpdateProductRequest,
 } from './product-inputs.ts';
-import { PRODUCT_STATUSES } from './product-rules.ts';
+import { PRODUCT_CONDITIONS, PRODUCT_STATUSES } from './product-rules.ts';
 
 export const Category = z.object({ id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;
@@ -23,6 +23,10 @@ export const Variant = z.object({
   stock_quantity: Count,
   /** Null if the product's SKU applies. */
   sku: z.nullable(z.string()),
+  /** Grams. Null if the product's weight applies. */
+  weight_g: z.nullable(Count),
+  /** Null if the product's barcode applies. */
+  barcode: z.nullable(z.string()),
   images: z.array(MediaUrl),
 });
 export type Variant = z.infer<typeof Variant>;
@@ -50,6 +54,13 @@ export const Product = z.object({
   stock_quantity: Count,
   stock: Count,
   sku: z.nullable(z.string()),
+  /** A GTIN; null if it has none. */
+  barcode: z.nullable(z.string()),
+  /** Null if the shop's name stands for it. */
+  brand: z.nullable(z.string()),
+  condition: z.enum(PRODUCT_CONDITIONS),
+  /** Grams; null if unknown. */
+  weight_g: z.nullable(Count),
   max_per_order: Count,
   variants: z.array(Variant),
   discount_percentage: z.nullable(z.number()),

@@ -4,7 +4,7 @@ import { isMediaPath } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, MediaUrl, Id, Time, Dollars } from './fields.ts';
 import { IdInput, oneLine, plainLines, requiredLines, typedLine, typedLines } from './inputs.ts';
-import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
+import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX, RETURN_DAYS } from './limits.ts';
 import { mediaPathOf } from './media-base.ts';
 import { STATUS_RULES, type OrderStatus } from './order-status.ts';
 import { ORDERS, parcel } from './orders.ts';
@@ -63,8 +63,6 @@ const ReturnState = z.enum(RETURN_STATES);
 export type ReturnState = z.infer<typeof ReturnState>;
 
 const DAY_MS = 86_400_000;
-/** A buyer can ask for money back for this many days after delivery. */
-export const RETURN_DAYS = 30;
 /** A shop has this long to answer a request before it can be escalated to the admin. */
 export const ANSWER_DAYS = 7;
 

@@ -140,6 +140,8 @@ const shownFields = z.pick(Shop, {
   answer_minutes: true,
   dispatch_days_min: true,
   dispatch_days_max: true,
+  transit_days_min: true,
+  transit_days_max: true,
   returns_policy: true,
   created_at: true,
   suspended_at: true,

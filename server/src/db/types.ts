@@ -747,8 +747,11 @@ export interface ProductReviews {
 }
 
 export interface Products {
+  barcode: string | null;
+  brand: string | null;
   category_id: string | null;
   cj_product_id: string | null;
+  condition: Generated<'new' | 'refurbished' | 'used'>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
@@ -775,6 +778,7 @@ export interface Products {
   stock_quantity: Generated<number>;
   updated_at: Generated<Timestamp>;
   video_url: string | null;
+  weight_g: number | null;
   words_by: Generated<number>;
 }
 
@@ -1238,6 +1242,7 @@ export interface Users {
 }
 
 export interface Variants {
+  barcode: string | null;
   deleted_at: Timestamp | null;
   id: string;
   images: Generated<string[]>;
@@ -1248,6 +1253,7 @@ export interface Variants {
   sku: string | null;
   stock_quantity: Generated<number>;
   value: string;
+  weight_g: number | null;
 }
 
 export interface VideoRunItems {

@@ -51,6 +51,13 @@ export function formatDay(date: string): string {
   return shortDay().format(new Date(`${date}T00:00:00Z`));
 }
 
+const grams = once(() => new Intl.NumberFormat('en-US', { style: 'unit', unit: 'gram' }));
+const kilograms = once(() => new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilogram' }));
+
+/** Grams as "350 g", or from a kilogram on as "1.25 kg". */
+export const formatWeight = (weight: number): string =>
+  weight < 1000 ? grams().format(weight) : kilograms().format(weight / 1000);
+
 const month = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );

@@ -126,7 +126,12 @@ export function meta({ params: { productId }, loaderData, matches }: Route.MetaA
   const initial = loaderData as InitialData | undefined;
   if (!product && initial?.late) return pageMeta({ title: initial.name ?? 'Product' });
   const rows = reviews?.pages[0]?.rows ?? [];
-  return productMeta(product ?? initial?.known, rows, publicUrlOf(matches));
+  const shown = product ?? initial?.known;
+  const shop = shown && loadedData(loaderData, shopSummaryQuery(shown.shop_id));
+  return productMeta(shown, rows, publicUrlOf(matches), {
+    freeShippingOver: loadedData(loaderData, siteQuery)?.free_shipping_over ?? null,
+    shop: shop ?? null,
+  });
 }
 
 type ProductProps = {

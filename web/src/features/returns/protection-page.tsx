@@ -1,6 +1,6 @@
-import { REQUEST_IMAGES_MAX } from '@souk/contract/limits';
+import { REQUEST_IMAGES_MAX, RETURN_DAYS } from '@souk/contract/limits';
 import { pages } from '@souk/contract/pages';
-import { ANSWER_DAYS, RETURN_DAYS } from '@souk/contract/returns';
+import { ANSWER_DAYS } from '@souk/contract/returns';
 import { protectionName, siteName } from '@souk/contract/site-name';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';

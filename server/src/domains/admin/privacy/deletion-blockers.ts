@@ -1,5 +1,5 @@
 import { ACCOUNT } from '@souk/contract/accounts';
-import { RETURN_DAYS } from '@souk/contract/returns';
+import { RETURN_DAYS } from '@souk/contract/limits';
 import type { RawBuilder } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';

@@ -36,6 +36,8 @@ const optionalNumber = (cell: string, rules: CellRules) =>
  * formula.
  */
 const dollars = (cents: number) => cents / 100;
+/** A whole number; nothing if it is unknown. */
+const known = (value: number | null) => value ?? '';
 const addresses = (all: readonly string[]) =>
   all.map((address) => address.replaceAll('|', '%7C').replaceAll(/\s/g, '%20')).join(' | ');
 
@@ -55,6 +57,14 @@ export const FIELDS: Record<Exclude<ProductField, 'variants'>, CsvField<ProductR
     write: (row) => row.category_name ?? '',
   },
   sku: { column: 'SKU', read: text, write: (row) => row.sku ?? '' },
+  barcode: { column: 'Barcode', read: text, write: (row) => row.barcode ?? '' },
+  brand: { column: 'Brand', read: text, write: (row) => row.brand ?? '' },
+  condition: {
+    column: 'Condition',
+    read: (cell) => cell.toLowerCase() || null,
+    write: (row) => (row.condition === 'new' ? '' : row.condition),
+  },
+  weight_g: { column: 'Weight (g)', read: optionalNumber, write: (row) => known(row.weight_g) },
   max_per_order: {
     column: 'Most per Order',
     read: optionalNumber,
@@ -90,6 +100,12 @@ export const OPTION_FIELDS: Record<Exclude<keyof VariantInput, 'id'>, CsvField<V
   },
   stock_quantity: { column: 'Stock', read: number, write: (option) => option.stock_quantity },
   sku: { column: 'SKU', read: text, write: (option) => option.sku ?? '' },
+  weight_g: {
+    column: 'Weight (g)',
+    read: optionalNumber,
+    write: (option) => known(option.weight_g),
+  },
+  barcode: { column: 'Barcode', read: text, write: (option) => option.barcode ?? '' },
   images: { column: 'Images', read: addressesOf, write: (option) => addresses(option.images) },
 };
 
@@ -151,6 +167,8 @@ const ALSO: Partial<Record<ProductColumn, string[]>> = {
   Description: ['body'],
   Stock: ['stockquantity', 'quantity', 'inventory'],
   Category: ['categoryname'],
+  Barcode: ['gtin', 'ean', 'upc', 'isbn'],
+  'Weight (g)': ['weightgrams', 'grams'],
   Images: ['image', 'imageurl', 'imageurls', 'pictures'],
   Video: ['videourl'],
   'Discount %': ['discountpercent', 'discountpercentage'],

@@ -29,7 +29,13 @@ export type Draft = {
   /** The lines of `input.variants`, in their order. */
   optionLines: number[];
   /** The parts of an option that the file has a column for. */
-  optionColumns: { images: boolean; modifier: boolean; sku: boolean };
+  optionColumns: {
+    images: boolean;
+    modifier: boolean;
+    sku: boolean;
+    weight: boolean;
+    barcode: boolean;
+  };
   faults: ImportFault[];
 };
 
@@ -78,6 +84,8 @@ export function draftOf(group: Group, columns: Columns, rules: CellRules): Draft
       images: columns.at.has('Images'),
       modifier: columns.at.has('Price Modifier'),
       sku: columns.at.has('SKU'),
+      weight: columns.at.has('Weight (g)'),
+      barcode: columns.at.has('Barcode'),
     },
     faults: [],
   };

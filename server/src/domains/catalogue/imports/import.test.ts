@@ -196,6 +196,55 @@ describe('a file of products', () => {
     expect(await skus()).toEqual([null, 'H-L']);
   });
 
+  it('weights, barcodes, brand and condition come back as they went out', async () => {
+    const head = 'Name,Price,Category,Barcode,Brand,Condition,Weight (g),Option Name,Option Value';
+    const outcome = await brings(
+      `${head},Stock\nLamp,40,Fashion,4006381333931,Lumen,USED,1200,,,\n` +
+        ',,,036000291452,,,1350,Size,S,4\n,,,,,,,Size,L,5\n',
+    );
+    expect(outcome).toMatchObject({ imported: 1, failed: 0, ignored_columns: [] });
+    const lamp = async () => (await shelf())[0];
+    const whole = {
+      barcode: '4006381333931',
+      brand: 'Lumen',
+      condition: 'used',
+      weight_g: 1200,
+      variants: [
+        { value: 'S', barcode: '036000291452', weight_g: 1350 },
+        { value: 'L', barcode: null, weight_g: null },
+      ],
+    };
+    expect(await lamp()).toMatchObject(whole);
+    const params = { shopId: seller.shop.id };
+    const { body } = await seller.calls(importsApi.exportProducts, { params });
+    expect(await brings(String(body))).toMatchObject({ unchanged: 1, failed: 0 });
+    // Without its column, a part stays; a blank cell clears it.
+    await brings('Name,Option Name,Option Value,Stock\nLamp,,,\n,Size,S,1\n,Size,L,1\n');
+    expect(await lamp()).toMatchObject(whole);
+    await brings('Name,Barcode,Brand,Condition,Weight (g)\nLamp,,,,\n');
+    expect(await lamp()).toMatchObject({
+      barcode: null,
+      brand: null,
+      condition: 'new',
+      weight_g: null,
+      variants: whole.variants,
+    });
+  });
+
+  it('a wrong barcode, condition or weight is named by its column', async () => {
+    const { faults } = await brings(
+      `${HEAD},Barcode,Condition,Weight (g)\nMug,5,1,Pets,4006381333932,,\n` +
+        'Cup,5,1,Pets,12345,worn,1.5\nPot,5,1,Pets,,,heavy\n',
+    );
+    expect(faults.map((f: any) => [f.line, f.column, f.message])).toEqual([
+      [2, 'Barcode', 'This barcode has a wrong digit: the last one doesn’t match the others'],
+      [3, 'Barcode', 'Barcode must have 8, 12, 13 or 14 digits (EAN, UPC or ISBN)'],
+      [3, 'Condition', 'condition must be one of new, refurbished, used'],
+      [3, 'Weight (g)', 'Weight must be a whole number of grams from 0 to 1000000'],
+      [4, 'Weight (g)', 'This is not a number'],
+    ]);
+  });
+
   it('a dry run changes nothing, and the same file can then be imported without uploading it again', async () => {
     const { status, headers, body } = await send(`${HEAD}\nMug,5,1,Pets\nCup,x,1,Pets\n`, {
       dry_run: 'true',

@@ -188,7 +188,9 @@ function withKeptParts(
       ? given.price_modifier
       : toDollars(same.price_modifier_cents);
     const sku = optionColumns.sku ? given.sku : same.sku;
-    return { ...given, images, price_modifier, sku };
+    const weight_g = optionColumns.weight ? given.weight_g : same.weight_g;
+    const barcode = optionColumns.barcode ? given.barcode : same.barcode;
+    return { ...given, images, price_modifier, sku, weight_g, barcode };
   });
   return { ...input, variants: kept };
 }

@@ -78,6 +78,58 @@ describe('a product that its seller hides', () => {
   });
 });
 
+describe('a weight and a barcode', () => {
+  it('are the product’s own, and each variant’s where it has some', async () => {
+    const made = await seller.sells({
+      weight_g: 200,
+      barcode: '978-0-306-40615-7',
+      variants: [
+        { name: 'Size', value: 'S', stock_quantity: 9, weight_g: 180, barcode: '96385074' },
+        { name: 'Size', value: 'L', stock_quantity: 9, barcode: '' },
+      ],
+    });
+    const { body: shirt } = await seller.calls(productsApi.read, at(made));
+    expect([shirt.weight_g, shirt.barcode]).toEqual([200, '9780306406157']);
+    const facts = (variants: { weight_g: number | null; barcode: string | null }[]) =>
+      variants.map(({ weight_g, barcode }) => [weight_g, barcode]);
+    const own = [
+      [180, '96385074'],
+      [null, null],
+    ];
+    expect(facts(shirt.variants)).toEqual(own);
+    // Pages and files that don’t know them leave them out.
+    const without = shirt.variants.map(({ weight_g: _, barcode: __, ...variant }) => variant);
+    const kept = await seller.calls(productsApi.edit, {
+      ...at(shirt),
+      body: { variants: without },
+    });
+    expect(facts(kept.body.variants)).toEqual(own);
+    const cleared = await seller.calls(productsApi.edit, {
+      ...at(shirt),
+      body: {
+        weight_g: null,
+        barcode: '',
+        variants: without.map((one) => ({ ...one, weight_g: null, barcode: null })),
+      },
+    });
+    expect(cleared.body).toMatchObject({ weight_g: null, barcode: null });
+    expect(facts(cleared.body.variants)).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('brand and condition are the product’s; null is the shop’s name, and new', async () => {
+    const lamp = await seller.sells({ brand: ' Lumen ', condition: 'refurbished' });
+    expect(lamp).toMatchObject({ brand: 'Lumen', condition: 'refurbished' });
+    const { body } = await seller.calls(productsApi.edit, {
+      ...at(lamp),
+      body: { brand: '', condition: null },
+    });
+    expect(body).toMatchObject({ brand: null, condition: 'new' });
+  });
+});
+
 describe('a variant’s SKU', () => {
   it('overrides the product’s, is kept if omitted, and appears in orders', async () => {
     const made = await seller.sells({

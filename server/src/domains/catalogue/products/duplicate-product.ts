@@ -16,7 +16,7 @@ const MAX_NAME = 200;
 const SUFFIX = ' (copy)';
 
 /**
- * Copies a product without its SKU and stock; the copy of one hidden by an admin is hidden too.
+ * Copies a product without its SKU, barcode and stock; the copy of one hidden by an admin is hidden too.
  * @throws ProblemError 404
  */
 export async function duplicateProduct(
@@ -35,6 +35,7 @@ export async function duplicateProduct(
       name: cutText(product.name, MAX_NAME - SUFFIX.length) + SUFFIX,
       stock_quantity: 0,
       sku: null,
+      barcode: null,
       created_at: deps.now(),
     });
     await loadProducts(trx, [copy]);
@@ -43,6 +44,7 @@ export async function duplicateProduct(
       price_modifier: toDollars(price_modifier_cents),
       stock_quantity: 0,
       sku: null,
+      barcode: null,
     }));
     await insertVariants(trx, [{ id: copyId, variants: copies }]);
     if (hidden) await hideWith(trx, id, copyId);

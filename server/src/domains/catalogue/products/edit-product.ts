@@ -113,8 +113,8 @@ export function mergeVariants(
 }
 
 /**
- * Matches variants by id, or else by name and value. Keeps omitted stock and SKUs, so it needs the
- * lock.
+ * Matches variants by id, or else by name and value. Keeps what is omitted of stock, SKU, weight and
+ * barcode, so it needs the lock.
  */
 function withTheirIds(given: readonly VariantInput[], present: readonly LiveVariant[]) {
   const free = new Map(present.map((variant) => [variant.id, variant]));
@@ -133,7 +133,7 @@ function withTheirIds(given: readonly VariantInput[], present: readonly LiveVari
         ({ name, value }) => name === variant.name && value === variant.value,
       );
     const stock_quantity = variant.stock_quantity ?? same?.stock_quantity ?? 0;
-    const sku = variant.sku === undefined ? (same?.sku ?? null) : variant.sku;
-    return { ...variant, id: same?.id, stock_quantity, sku };
+    const { sku = same?.sku, weight_g = same?.weight_g, barcode = same?.barcode } = variant;
+    return { ...variant, id: same?.id, stock_quantity, sku, weight_g, barcode };
   });
 }

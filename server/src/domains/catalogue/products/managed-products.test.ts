@@ -132,15 +132,28 @@ describe('a price or stock changed in place', () => {
 });
 
 describe('a copy of a product', () => {
-  it('has the product’s fields, no stock and no SKU', async () => {
+  it('has the product’s fields, no stock, no SKU and no barcode', async () => {
     const shirt = await seller.sells({
       name: 'x'.repeat(199),
       price: 30,
       sku: 'S-1',
+      barcode: '4006381333931',
+      brand: 'Lumen',
+      condition: 'used',
+      weight_g: 120,
       images: ['/media/a.webp'],
       video_url: '/media/a.mp4',
       discount_percentage: 10,
-      variants: [{ name: 'Size', value: 'S', stock_quantity: 1, price_modifier: 2.5 }],
+      variants: [
+        {
+          name: 'Size',
+          value: 'S',
+          stock_quantity: 1,
+          price_modifier: 2.5,
+          weight_g: 90,
+          barcode: '96385074',
+        },
+      ],
     });
     const { status, body: copy } = await seller.calls(productsApi.duplicate, {
       params: { productId: shirt.id },
@@ -150,12 +163,25 @@ describe('a copy of a product', () => {
       name: `${'x'.repeat(193)} (copy)`,
       price: 30,
       sku: null,
+      barcode: null,
+      brand: 'Lumen',
+      condition: 'used',
+      weight_g: 120,
       stock: 0,
       images: ['/media/a.webp'],
       video_url: '/media/a.mp4',
       discounted_price: 27,
       total_reviews: 0,
-      variants: [{ name: 'Size', value: 'S', stock_quantity: 0, price_modifier: 2.5 }],
+      variants: [
+        {
+          name: 'Size',
+          value: 'S',
+          stock_quantity: 0,
+          price_modifier: 2.5,
+          weight_g: 90,
+          barcode: null,
+        },
+      ],
     });
     expect(copy.id).not.toBe(shirt.id);
     expect(copy.variants[0].id).not.toBe(shirt.variants[0]?.id);

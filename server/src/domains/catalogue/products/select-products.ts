@@ -1,6 +1,6 @@
 import { toDollars } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount } from '@souk/contract/pricing';
-import { PRODUCT_STATUSES } from '@souk/contract/product-rules';
+import { PRODUCT_CONDITIONS, PRODUCT_STATUSES } from '@souk/contract/product-rules';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { PREPARED } from '../../../db/prepared.ts';
@@ -32,6 +32,10 @@ const COLUMNS = {
   stock_quantity: 'number',
   has_variants: 'boolean',
   sku: 'text | null',
+  barcode: 'text | null',
+  brand: 'text | null',
+  condition: PRODUCT_CONDITIONS,
+  weight_g: 'number | null',
   max_per_order: 'number',
   rating_sum: 'number',
   rating_count: 'number',
@@ -60,8 +64,29 @@ const SELECTED = sql.raw(
 
 export type VariantRow = Pick<
   Row<'variants'>,
-  'id' | 'name' | 'value' | 'price_modifier_cents' | 'stock_quantity' | 'sku' | 'images'
+  | 'id'
+  | 'name'
+  | 'value'
+  | 'price_modifier_cents'
+  | 'stock_quantity'
+  | 'sku'
+  | 'weight_g'
+  | 'barcode'
+  | 'images'
 >;
+
+/** A variant in transit, its values in this order. */
+const VARIANT = tupleOf(
+  'text',
+  'text',
+  'text',
+  'number',
+  'number',
+  'text | null',
+  'number | null',
+  'text | null',
+  'texts',
+);
 
 /** A row's fields beyond its product's columns. */
 const JOINED = {
@@ -83,7 +108,7 @@ export type ProductRow = ReadColumns & ValueOf<typeof JOINED> & { variants: Vari
 const TRAVELLING = {
   ...COLUMNS,
   ...JOINED,
-  variants: listOf(tupleOf('text', 'text', 'text', 'number', 'number', 'text | null', 'texts')),
+  variants: listOf(VARIANT),
 } as const;
 
 type Source = {
@@ -114,7 +139,7 @@ export async function selectProducts(db: Db, source: Source): Promise<ProductRow
         ${source.origin ? NEAREST : FIRST_PLACE},
         case when p.has_variants then coalesce((
           select json_agg(json_build_array(v.id, v.name, v.value, v.price_modifier_cents,
-            v.stock_quantity, v.sku, v.images) order by v.position)
+            v.stock_quantity, v.sku, v.weight_g, v.barcode, v.images) order by v.position)
           from variants v where v.product_id = p.id and v.deleted_at is null), '[]')
           else '[]' end as variants
       from hits
@@ -163,13 +188,25 @@ function arrived(row: ValueOf<typeof TRAVELLING>): ProductRow {
     created_at: new Date(row.created_at),
     hidden_at: toDate(row.hidden_at),
     variants: row.variants.map(
-      ([id, name, value, price_modifier_cents, stock_quantity, sku, images]) => ({
+      ([
         id,
         name,
         value,
         price_modifier_cents,
         stock_quantity,
         sku,
+        weight_g,
+        barcode,
+        images,
+      ]) => ({
+        id,
+        name,
+        value,
+        price_modifier_cents,
+        stock_quantity,
+        sku,
+        weight_g,
+        barcode,
         images,
       }),
     ),
@@ -205,6 +242,10 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     stock_quantity: stock,
     stock,
     sku: row.sku,
+    barcode: row.barcode,
+    brand: row.brand,
+    condition: row.condition,
+    weight_g: row.weight_g,
     max_per_order: row.max_per_order,
     variants: row.variants.map(({ price_modifier_cents, ...variant }) => ({
       ...variant,

@@ -20,6 +20,8 @@ const VARIANT_COLUMNS = [
   'price_modifier_cents',
   'stock_quantity',
   'sku',
+  'weight_g',
+  'barcode',
   'images',
 ] as const;
 
@@ -132,6 +134,8 @@ export function variantRows(
     price_modifier_cents: toCents(variant.price_modifier),
     stock_quantity: variant.stock_quantity,
     sku: variant.sku || null,
+    weight_g: variant.weight_g ?? null,
+    barcode: variant.barcode || null,
     images: variant.images,
   }));
 }
@@ -171,6 +175,8 @@ export async function replaceVariants(
         price_modifier_cents: ref('excluded.price_modifier_cents'),
         stock_quantity: ref('excluded.stock_quantity'),
         sku: ref('excluded.sku'),
+        weight_g: ref('excluded.weight_g'),
+        barcode: ref('excluded.barcode'),
         images: ref('excluded.images'),
         deleted_at: null,
       })),

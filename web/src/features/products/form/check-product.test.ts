@@ -11,6 +11,8 @@ const row = (value: string, more: Partial<VariantRow> = {}): VariantRow => ({
   stock: '1',
   sku: '',
   images: [],
+  weight: '',
+  barcode: '',
   ...more,
 });
 const check = (fields: Partial<ProductForm>, category = true) =>
@@ -43,6 +45,19 @@ describe('the rules of the product form', () => {
     expect(check({ ...mug, price: '9.999', discount: '100.5' })).toEqual({
       price: 'Price can have at most two decimals',
       discount: 'Discount cannot exceed 100%',
+    });
+  });
+
+  test('name a wrong weight or barcode, of the product or a variant', () => {
+    expect(check({ ...mug, weight: '1.5', barcode: '4006381333932' })).toEqual({
+      weight: 'Weight must be a whole number of grams from 0 to 1000000',
+      barcode: 'This barcode has a wrong digit: the last one doesn’t match the others',
+    });
+    expect(check({ ...mug, weight: '350', barcode: '978-0-306-40615-7' })).toEqual({});
+    const variants = [row('Red', { weight: '-1', barcode: '123' }), row('Blue', { weight: '90' })];
+    expect(check({ ...mug, variants })).toEqual({
+      'variants.0.weight': 'Weight must be a whole number of grams from 0 to 1000000',
+      'variants.0.barcode': 'Barcode must have 8, 12, 13 or 14 digits (EAN, UPC or ISBN)',
     });
   });
 

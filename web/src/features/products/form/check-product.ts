@@ -72,11 +72,13 @@ export function checkProduct(fields: ProductForm, { category }: ProductRules): F
 }
 
 /** Explains why a number is refused that could be two. */
-function numberErrors({ price, stock, maxPerOrder, discount, variants }: ProductForm): FormError[] {
-  const typed = Object.entries({ price, stock, maxPerOrder, discount }).concat(
+function numberErrors(form: ProductForm): FormError[] {
+  const { price, stock, weight, maxPerOrder, discount, variants } = form;
+  const typed = Object.entries({ price, stock, weight, maxPerOrder, discount }).concat(
     variants.flatMap((row, at): [string, string][] => [
       [`variants.${at}.modifier`, row.modifier],
       [`variants.${at}.stock`, row.stock],
+      [`variants.${at}.weight`, row.weight],
     ]),
   );
   return typed.flatMap(([path, text]) => {

@@ -10,6 +10,8 @@ const row = (name: string, value: string, more: Partial<VariantRow> = {}): Varia
   stock: '1',
   sku: '',
   images: [],
+  weight: '',
+  barcode: '',
   ...more,
 });
 const typed = (name: string, value: string) => ({ name, value, modifier: '1', stock: '2' });

@@ -1,22 +1,18 @@
 import { VARIANTS_MAX } from '@souk/contract/limits';
+import { JOINT, options } from '@souk/contract/variant-options';
 import type { NewVariant, VariantRow } from './product-form.ts';
 
-export const JOINT = ' / ';
-export const NEW_ROW = { id: '', modifier: '0', stock: '0', sku: '', images: [] };
+export const NEW_ROW = {
+  id: '',
+  modifier: '0',
+  stock: '0',
+  sku: '',
+  images: [],
+  weight: '',
+  barcode: '',
+};
 
 type Pair = Pick<VariantRow, 'name' | 'value'>;
-
-/**
- * Splits a combination: [["Color", "Red"], ["Size", "L"]]; one that doesn't match up is a single
- * option.
- */
-export function options({ name, value }: Pair): [string, string][] {
-  const names = name.split(JOINT);
-  const values = value.split(JOINT);
-  return names.length === values.length
-    ? names.map((one, index) => [one, values[index] ?? ''])
-    : [[name, value]];
-}
 
 /** Ignores case and spaces: "color" is "Color". */
 export const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,3 +1,4 @@
+import { CONDITION_LABELS, PRODUCT_CONDITIONS } from '@souk/contract/product-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -7,7 +8,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { categoriesQuery } from '../queries.ts';
-import { FormSection, Required, NumberInput } from './form-section.tsx';
+import { BarcodeInput, FormSection, Required, NumberInput } from './form-section.tsx';
 import { type FormPart, totalStock, type ProductForm } from './product-form.ts';
 
 /** Parts of the form with a section of their own. Any other part has a field here. */
@@ -45,6 +46,40 @@ export function DetailsSection({ categoryRequired }: { categoryRequired: boolean
     sku: (
       <Field label="SKU" error={errors.sku?.message} hint="Optional. Your own product code.">
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('sku')} />
+      </Field>
+    ),
+    barcode: (
+      <Field
+        label="Barcode"
+        error={errors.barcode?.message}
+        hint="EAN, UPC or ISBN, if it has one. Shopping sites find products by it."
+      >
+        <BarcodeInput {...register('barcode')} />
+      </Field>
+    ),
+    brand: (
+      <Field
+        label="Brand"
+        error={errors.brand?.message}
+        hint="Optional. Leave it blank if you make it yourself."
+      >
+        <Input autoComplete="off" {...register('brand')} />
+      </Field>
+    ),
+    condition: (
+      <Field label="Condition" error={errors.condition?.message}>
+        <Select {...register('condition')}>
+          {PRODUCT_CONDITIONS.map((condition) => (
+            <option key={condition} value={condition}>
+              {CONDITION_LABELS[condition]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ),
+    weight: (
+      <Field label="Weight (g)" error={errors.weight?.message} hint="In grams, with its packaging.">
+        <NumberInput inputMode="numeric" min={0} step={1} {...register('weight')} />
       </Field>
     ),
     maxPerOrder: (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resume } from './kept-draft.tsx';
+import { resume, withAllParts } from './kept-draft.tsx';
 import { mergeProduct } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductState, type VariantRow } from './product-form.ts';
 import { productChanges } from './product-request.ts';
@@ -13,6 +13,8 @@ const row = (id: string, stock: string): VariantRow => ({
   stock,
   sku: '',
   images: [],
+  weight: '',
+  barcode: '',
 });
 const state = (fields: Partial<ProductState['fields']>, images: string[] = []): ProductState => ({
   ...EMPTY_PRODUCT,
@@ -28,6 +30,8 @@ const product = (stock_quantity: number, variants: [string, number][] = []) => (
     price_modifier: 0,
     stock_quantity: stock,
     sku: null,
+    weight_g: null,
+    barcode: null,
     images: [],
   })),
 });
@@ -57,6 +61,8 @@ describe('the changes sent for an edited product', () => {
       value: 'S',
       price_modifier: 1,
       sku: '',
+      weight_g: null,
+      barcode: '',
       images: [],
     });
     expect(large).toMatchObject({ id: 'L', stock_quantity: 5 });
@@ -73,6 +79,20 @@ describe('a draft', () => {
     const begun = resume(now, { before, after });
     expect(begun.after.fields).toMatchObject({ name: 'Big mug', stock: '7', description: 'New' });
     expect(begun.after.images).toEqual([]);
+  });
+
+  test('of an earlier release gets the fields that have come since', () => {
+    const earlier = (stock: string) => {
+      const { weight: _, barcode: __, ...small } = row('S', stock);
+      const { brand: ___, weight: ____, ...fields } = state({}).fields;
+      const kept = { fields: { ...fields, variants: [small] }, images: [], video: null };
+      return withAllParts(kept as unknown as ProductState);
+    };
+    const draft = { before: earlier('3'), after: earlier('4') };
+    const now = state({ brand: 'Kiln', variants: [{ ...row('S', '3'), weight: '90' }] });
+    const { before, after } = resume(now, draft);
+    expect(after.fields).toMatchObject({ brand: 'Kiln', variants: [{ stock: '4', weight: '90' }] });
+    expect(productChanges(before, after).variants).toMatchObject([{ stock_quantity: 4 }]);
   });
 
   test('does not overwrite a price that has since changed', () => {

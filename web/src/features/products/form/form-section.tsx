@@ -37,6 +37,22 @@ export function Required({ children }: { children: string }) {
   return <span className="after:text-danger-ink after:content-['_*'/'']">{children}</span>;
 }
 
+/** A field for digits, as text: they may begin with zeros. */
+export function BarcodeInput(props: ComponentProps<'input'>) {
+  return (
+    <Input
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      // Scanners end with Enter, which would save the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      {...props}
+    />
+  );
+}
+
 /** A number field. Scrolling the page must not change a price that happens to have the focus. */
 export function NumberInput(props: ComponentProps<'input'>) {
   return (

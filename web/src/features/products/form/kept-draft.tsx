@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useKeptValues } from '../../../lib/use-kept-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { mergeProduct } from './merge-product.ts';
-import type { ProductForm, ProductState } from './product-form.ts';
+import { EMPTY_PRODUCT, type ProductForm, type ProductState } from './product-form.ts';
 import { isChanged } from './product-request.ts';
 
 /** Tells the seller that a draft was restored, and offers to discard it. */
@@ -86,12 +86,27 @@ function keptDraft(name: string): Draft | null {
   try {
     const entry = JSON.parse(localStorage.getItem(name) ?? 'null') as Entry | null;
     const fresh = entry?.version === 2 && Date.now() - entry.at < KEPT_DAYS * 86_400_000;
-    return fresh ? entry.draft : null;
+    return fresh
+      ? { before: withAllParts(entry.draft.before), after: withAllParts(entry.draft.after) }
+      : null;
   } catch {
     // Storage is blocked or holds something else.
     return null;
   }
 }
+
+/** Parts of a variant that drafts of earlier releases lack. */
+const LATER_PARTS = { weight: '', barcode: '' };
+
+/** The state of a draft with what has come since it was kept. Parts keep their order: they are compared as text. */
+export const withAllParts = ({ fields, ...state }: ProductState): ProductState => ({
+  ...state,
+  fields: {
+    ...EMPTY_PRODUCT.fields,
+    ...fields,
+    variants: fields.variants.map((row) => ({ ...row, ...LATER_PARTS, ...row })),
+  },
+});
 
 /** Keeps a draft; null drops it. Without storage the form works without drafts. */
 export function keepDraft(name: string, draft: Draft | null): void {

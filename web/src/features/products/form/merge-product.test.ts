@@ -11,6 +11,8 @@ const row = (id: string, more: Partial<VariantRow> = {}): VariantRow => ({
   stock: '5',
   sku: '',
   images: [],
+  weight: '',
+  barcode: '',
   ...more,
 });
 const state = (fields: Partial<ProductState['fields']>, images: string[] = []): ProductState => ({

@@ -10,6 +10,8 @@ const row = (value: string, rest: Partial<VariantRow> = {}): VariantRow => ({
   stock: '0',
   sku: '',
   images: [],
+  weight: '',
+  barcode: '',
   ...rest,
 });
 

@@ -1,5 +1,6 @@
 import { VARIANTS_MAX } from '@souk/contract/limits';
-import { JOINT, keyOf, kinds, NEW_ROW, options, plain } from './combine-variants.ts';
+import { JOINT, options } from '@souk/contract/variant-options';
+import { keyOf, kinds, NEW_ROW, plain } from './combine-variants.ts';
 import type { VariantRow } from './product-form.ts';
 
 /** An option as typed: "Color" and "Red, Blue". */

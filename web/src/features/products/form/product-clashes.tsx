@@ -1,3 +1,4 @@
+import { CONDITION_LABELS, type ProductCondition } from '@souk/contract/product-rules';
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { formatPlural } from '../../../lib/format.ts';
@@ -14,6 +15,10 @@ const LABELS: Record<Exclude<FormPart, 'variants'>, string> = {
   stock: 'Stock Quantity',
   categoryId: 'Category',
   sku: 'SKU',
+  barcode: 'Barcode',
+  brand: 'Brand',
+  condition: 'Condition',
+  weight: 'Weight (g)',
   maxPerOrder: 'Most per order',
   discount: 'Discount %',
   discountStart: 'Start Date',
@@ -62,6 +67,7 @@ function inWords(field: string, part: unknown, categories: readonly Category[]):
   if (field === 'categoryId') {
     return categories.find(({ id }) => id === part)?.name ?? 'another category';
   }
+  if (field === 'condition') return CONDITION_LABELS[part as ProductCondition];
   const text = part as string;
   if (text === '') return 'empty';
   return field.startsWith('discount') ? text.replace('T', ' ') : text;

@@ -1,4 +1,5 @@
 import { MAX_PER_ORDER } from '@souk/contract/limits';
+import type { ProductCondition } from '@souk/contract/product-rules';
 import type { Product } from '@souk/contract/products';
 import { toLocalInput } from '../../../lib/local-time.ts';
 
@@ -10,9 +11,12 @@ export type VariantRow = {
   value: string;
   modifier: string;
   stock: string;
-  /** "" to use the product's. */
+  /** This, the weight and the barcode: "" to use the product's. */
   sku: string;
   images: string[];
+  /** In grams. */
+  weight: string;
+  barcode: string;
 };
 
 /** The variant being typed, before it is added. */
@@ -27,6 +31,11 @@ export type ProductForm = {
   stock: string;
   categoryId: string;
   sku: string;
+  barcode: string;
+  brand: string;
+  condition: ProductCondition;
+  /** In grams. */
+  weight: string;
   maxPerOrder: string;
   discount: string;
   /** As in `<input type="datetime-local">`, in the seller's own time zone. */
@@ -57,6 +66,10 @@ const EMPTY_FORM: ProductForm = {
   stock: '',
   categoryId: '',
   sku: '',
+  barcode: '',
+  brand: '',
+  condition: 'new',
+  weight: '',
   maxPerOrder: String(MAX_PER_ORDER),
   discount: '',
   discountStart: '',
@@ -79,6 +92,10 @@ export function stateOf(product: Product): ProductState {
       stock: product.variants.length > 0 ? '' : text(product.stock_quantity),
       categoryId: product.category_id ?? '',
       sku: product.sku ?? '',
+      barcode: product.barcode ?? '',
+      brand: product.brand ?? '',
+      condition: product.condition,
+      weight: text(product.weight_g),
       maxPerOrder: text(product.max_per_order),
       discount: text(product.discount_percentage),
       discountStart: toLocalInput(product.discount_start_date),
@@ -91,6 +108,8 @@ export function stateOf(product: Product): ProductState {
         stock: text(variant.stock_quantity),
         sku: variant.sku ?? '',
         images: variant.images,
+        weight: text(variant.weight_g),
+        barcode: variant.barcode ?? '',
       })),
       newVariant: NO_VARIANT,
       makeClip: false,

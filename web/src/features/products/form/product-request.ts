@@ -23,6 +23,10 @@ const PARTS: Record<ProductField, FormPart> = {
   stock_quantity: 'stock',
   category_id: 'categoryId',
   sku: 'sku',
+  barcode: 'barcode',
+  brand: 'brand',
+  condition: 'condition',
+  weight_g: 'weight',
   max_per_order: 'maxPerOrder',
   images: 'images',
   video_url: 'video',
@@ -35,6 +39,7 @@ const VARIANT_NAMES: Record<string, string> = {
   id: 'value',
   price_modifier: 'modifier',
   stock_quantity: 'stock',
+  weight_g: 'weight',
 };
 
 /**
@@ -54,6 +59,11 @@ function number(text: string): number {
   return typedNumber(text) ?? NaN;
 }
 
+/** The same for a number that may be left out. */
+function optionalNumber(text: string): number | null {
+  return text.trim() === '' ? null : number(text);
+}
+
 /** The request for a form: each field that a seller fills in. The contract's rules check this. */
 export function productRequest({ fields, images, video }: ProductState) {
   const { variants } = fields;
@@ -64,10 +74,14 @@ export function productRequest({ fields, images, video }: ProductState) {
     stock_quantity: variants.length > 0 ? 0 : number(fields.stock),
     category_id: fields.categoryId,
     sku: fields.sku,
-    max_per_order: fields.maxPerOrder.trim() === '' ? null : number(fields.maxPerOrder),
+    barcode: fields.barcode,
+    brand: fields.brand,
+    condition: fields.condition,
+    weight_g: optionalNumber(fields.weight),
+    max_per_order: optionalNumber(fields.maxPerOrder),
     images,
     video_url: video?.url ?? '',
-    discount_percentage: fields.discount.trim() === '' ? null : number(fields.discount),
+    discount_percentage: optionalNumber(fields.discount),
     discount_start_date: localTime(fields.discountStart)?.toISOString() ?? null,
     discount_end_date: localTime(fields.discountEnd)?.toISOString() ?? null,
     variants: variants.map(variantRequest),
@@ -82,6 +96,8 @@ function variantRequest(row: VariantRow): SentVariant {
     price_modifier: row.modifier.trim() === '' ? 0 : number(row.modifier),
     stock_quantity: row.stock.trim() === '' ? 0 : number(row.stock),
     sku: row.sku,
+    weight_g: optionalNumber(row.weight),
+    barcode: row.barcode,
     images: row.images,
   };
 }

@@ -29,7 +29,8 @@ export function VariantItem({ index, row, mark, onOpen, onRemove }: VariantItemP
       <span className="sr-only">{` of ${row.value}`}</span>
     </span>
   );
-  const wrong = errors?.name?.message ?? errors?.value?.message ?? errors?.images?.message;
+  const inSheet = [errors?.name, errors?.value, errors?.weight, errors?.barcode, errors?.images];
+  const wrong = inSheet.find((error) => error?.message)?.message;
   return (
     <div
       role="group"

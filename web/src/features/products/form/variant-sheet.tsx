@@ -12,13 +12,15 @@ import { Picture } from '../../../ui/picture.tsx';
 import { UploadErrors, UploadTiles } from '../../../ui/upload-tile.tsx';
 import { useImageUploads } from '../../media/image-uploads.ts';
 import { pairOf } from './check-product.ts';
+import { BarcodeInput, NumberInput } from './form-section.tsx';
 import type { ProductForm } from './product-form.ts';
 
 type VariantSheetProps = { index: number; images: readonly string[]; onClose: () => void };
 
-/** A variant's name and pictures: some of the product's, or its own. */
+/** A variant's name, weight, barcode and pictures: some of the product's, or its own. */
 export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
-  const { control, register, setValue, getValues } = useFormContext<ProductForm>();
+  const { control, register, setValue, getValues, formState } = useFormContext<ProductForm>();
+  const errors = formState.errors.variants?.[index];
   const row = useWatch({ control, name: `variants.${index}` });
   const uploads = useImageUploads();
   const sending = uploads.uploads.some(({ state }) => state === 'sending');
@@ -74,6 +76,21 @@ export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
           </Field>
           <Field label="Value" error={error.value}>
             <Input autoComplete="off" {...register(`variants.${index}.value`)} />
+          </Field>
+          <Field
+            label="Weight (g)"
+            error={errors?.weight?.message}
+            hint="If it differs from the product’s."
+          >
+            <NumberInput
+              inputMode="numeric"
+              min={0}
+              step={1}
+              {...register(`variants.${index}.weight`)}
+            />
+          </Field>
+          <Field label="Barcode" error={errors?.barcode?.message} hint="Its own, if it has one.">
+            <BarcodeInput {...register(`variants.${index}.barcode`)} />
           </Field>
         </div>
         <VariantImages

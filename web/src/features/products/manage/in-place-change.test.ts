@@ -27,7 +27,16 @@ test('somebody else’s price change is shown before it is overwritten', () => {
 });
 
 test('one variant’s stock changes and the others keep theirs', () => {
-  const small = { id: 's', name: 'Size', value: 'S', price_modifier: 0, sku: null, images: [] };
+  const small = {
+    id: 's',
+    name: 'Size',
+    value: 'S',
+    price_modifier: 0,
+    sku: null,
+    weight_g: null,
+    barcode: null,
+    images: [],
+  };
   const large = { ...small, id: 'l', value: 'L' };
   const variants = [
     { ...small, stock_quantity: 3 },

@@ -9,6 +9,8 @@ const variant = (value: string, ...images: string[]): Variant => ({
   price_modifier: 0,
   stock_quantity: 5,
   sku: null,
+  weight_g: null,
+  barcode: null,
   images,
 });
 

@@ -1,7 +1,9 @@
 import type { Product } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
 import { expect, test } from 'vitest';
-import { productJsonLd, productMeta } from './product-meta.ts';
+import { productJsonLd } from './product-json-ld.ts';
+import { productMeta } from './product-meta.ts';
+import type { SaleTerms } from './product-offers.ts';
 
 const url = 'https://souk.example';
 const mug: Product = {
@@ -26,6 +28,10 @@ const mug: Product = {
   stock_quantity: 5,
   stock: 5,
   sku: 'MUG-1',
+  barcode: null,
+  brand: null,
+  condition: 'new',
+  weight_g: null,
   max_per_order: 100,
   variants: [],
   discount_percentage: null,
@@ -55,12 +61,20 @@ const variant = (id: string, price_modifier: number) => ({
   price_modifier,
   stock_quantity: 1,
   sku: null,
+  weight_g: null,
+  barcode: null,
   images: [],
 });
 
-/** The Product and the BreadcrumbList of a product's page. */
-function things(product: Product, reviews: ProductReview[] = []): Record<string, any>[] {
-  return productJsonLd(product, reviews, url);
+const NONE: SaleTerms = { freeShippingOver: null, shop: null };
+
+/** The Product, or ProductGroup, and the BreadcrumbList of a product's page. */
+function things(
+  product: Product,
+  reviews: ProductReview[] = [],
+  terms = NONE,
+): Record<string, any>[] {
+  return productJsonLd(product, reviews, terms, url);
 }
 
 test('a product has the fields that schema.org and search engines require', () => {
@@ -81,8 +95,29 @@ test('a product has the fields that schema.org and search engines require', () =
       price: 20,
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
       url: `${url}/product/p1`,
-      seller: { '@type': 'Organization', name: 'Clay & Co', url: `${url}/shop/s1` },
+      seller: {
+        '@type': 'Organization',
+        '@id': `${url}/shop/s1#shop`,
+        name: 'Clay & Co',
+        url: `${url}/shop/s1`,
+      },
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        '@id': `${url}/product/p1#shipping`,
+        shippingRate: { '@type': 'MonetaryAmount', value: 9.99, currency: 'USD' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+      },
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        '@id': `${url}/product/p1#returns`,
+        applicableCountry: 'US',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 30,
+        returnMethod: 'https://schema.org/ReturnByMail',
+        merchantReturnLink: `${url}/protection#returns`,
+      },
     },
   });
   expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
@@ -131,25 +166,98 @@ test('the offer is the current price, valid while the discount lasts', () => {
   expect(things(over)[0]!.offers.priceValidUntil).toBeUndefined();
 });
 
-test('variants of different prices form a range, of equal prices one offer', () => {
-  const sizes = { ...mug, variants: [variant('L', 5.5), variant('S', -2), variant('M', 0)] };
-  expect(things(sizes)[0]!.offers).toMatchObject({
-    '@type': 'AggregateOffer',
-    lowPrice: 18,
-    highPrice: 25.5,
-    offerCount: 3,
-    priceCurrency: 'USD',
+test('brand, barcode, condition and weight are those of the product', () => {
+  const lamp = { ...mug, brand: 'Lumen', barcode: '4006381333931', weight_g: 1200 };
+  const [product] = things({ ...lamp, condition: 'used' });
+  expect(product).toMatchObject({
+    brand: { '@type': 'Brand', name: 'Lumen' },
+    gtin: '4006381333931',
+    weight: { '@type': 'QuantitativeValue', value: 1200, unitCode: 'GRM' },
+    offers: { itemCondition: 'https://schema.org/UsedCondition' },
   });
-  const colors = { ...mug, variants: [variant('Red', 1), variant('Blue', 1)] };
-  expect(things(colors)[0]!.offers).toMatchObject({ '@type': 'Offer', price: 21 });
+});
+
+test('variants are products of a group, each with its own offer', () => {
+  const red = {
+    ...variant('v1', 5.5),
+    name: 'Color / Size',
+    value: 'Red / L',
+    sku: 'MUG-RED',
+    barcode: '96385074',
+    images: ['/media/red.webp'],
+  };
+  const blue = { ...variant('v2', 0), name: 'colour / Cut', value: 'Blue / Slim' };
+  const [group] = things({
+    ...mug,
+    barcode: '4006381333931',
+    weight_g: 350,
+    variants: [red, { ...blue, stock_quantity: 0 }],
+  });
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'p1',
+    name: 'Mug',
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    hasVariant: [
+      {
+        '@type': 'Product',
+        name: 'Mug - Red / L',
+        color: 'Red',
+        size: 'L',
+        image: [`${url}/media/red.webp`],
+        sku: 'MUG-RED',
+        gtin: '96385074',
+        offers: { price: 25.5, url: `${url}/product/p1?variant=v1` },
+      },
+      {
+        name: 'Mug - Blue / Slim',
+        color: 'Blue',
+        image: [`${url}/media/products/mug.webp`],
+        sku: 'MUG-1',
+        gtin: '4006381333931',
+        weight: { value: 350 },
+        offers: { price: 20, availability: 'https://schema.org/OutOfStock' },
+      },
+    ],
+  });
+  for (const field of ['offers', 'sku', 'gtin']) expect(group).not.toHaveProperty(field);
+  // What the offers share is written once.
+  const [first, second] = group!.hasVariant.map((one: any) => one.offers);
+  for (const field of ['seller', 'shippingDetails', 'hasMerchantReturnPolicy']) {
+    expect(Object.keys(first[field]).length).toBeGreaterThan(1);
+    expect(second[field]).toEqual({ '@id': first[field]['@id'] });
+  }
+});
+
+test('shipping has the days that the shop says, and is free above the site’s amount', () => {
+  const dispatch = { dispatch_days_min: 1, dispatch_days_max: 3 };
+  const none = { transit_days_min: null, transit_days_max: null };
+  const detailsOf = (terms: SaleTerms) => things(mug, [], terms)[0]!.offers.shippingDetails;
+  const range = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  });
+  const handlingTime = range(1, 3);
+  expect(detailsOf({ freeShippingOver: 20, shop: { ...dispatch, ...none } })).toMatchObject({
+    shippingRate: { value: 9.99 },
+    deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime },
+  });
+  const shop = { ...dispatch, transit_days_min: 2, transit_days_max: 5 };
+  expect(detailsOf({ freeShippingOver: 19.99, shop })).toMatchObject({
+    '@id': `${url}/product/p1#free-shipping`,
+    shippingRate: { value: 0 },
+    deliveryTime: { handlingTime, transitTime: range(2, 5) },
+  });
+  expect(detailsOf(NONE)).not.toHaveProperty('deliveryTime');
 });
 
 test('unknown fields are left out', () => {
   const bare = { ...mug, description: '', images: [], sku: null, category_name: null };
   const [product] = things(bare);
-  for (const field of ['description', 'image', 'sku', 'category', 'aggregateRating', 'review']) {
-    expect(product).not.toHaveProperty(field);
-  }
+  const missing = 'description image sku gtin weight category aggregateRating review'.split(' ');
+  for (const field of missing) expect(product).not.toHaveProperty(field);
 });
 
 test('the head has price and stock; a missing product is not indexed', () => {

@@ -1,5 +1,4 @@
 import { pages } from '@souk/contract/pages';
-import type { ProductField } from '@souk/contract/product-inputs';
 import { productsApi, type Product } from '@souk/contract/products';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -17,6 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { slidesOf } from './gallery-slides.ts';
 import { Gallery } from './gallery.tsx';
+import { ProductDetails } from './product-details.tsx';
 import { PercentBadge, ProductPrice } from './product-price.tsx';
 import { SaleEnds } from './sale-ends.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -91,7 +91,7 @@ export function ProductPage({ product, ...parts }: ProductPageProps) {
           />
           <ProtectionLink />
           {seller}
-          <ProductDetails product={product} stock={purchase.available} />
+          <ProductDetails product={product} variant={variant} stock={purchase.available} />
           <p className="-mt-3 text-sm">{report}</p>
         </div>
         <div className="min-w-0 empty:hidden">
@@ -163,43 +163,6 @@ function ProductDescription({ text }: { text: string }) {
           </p>
         ))}
       </div>
-    </section>
-  );
-}
-
-/** Fields shown elsewhere on the page. Any other is a row of the details. */
-type ShownElsewhere =
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'images'
-  | 'video_url'
-  | 'variants'
-  | 'max_per_order'
-  | 'discount_percentage'
-  | 'discount_start_date'
-  | 'discount_end_date';
-
-/** `stock` is that of the chosen variant. */
-function ProductDetails({ product, stock }: { product: Product; stock: number }) {
-  const rows: Record<Exclude<ProductField, ShownElsewhere>, [name: string, value: string]> = {
-    sku: ['SKU', product.sku || 'N/A'],
-    category_id: ['Category', product.category_name ?? 'N/A'],
-    stock_quantity: ['Stock', String(stock)],
-  };
-  return (
-    <section aria-labelledby="details-title">
-      <h2 id="details-title" className="text-base font-semibold">
-        Product Details
-      </h2>
-      <dl className="mt-2 divide-y divide-line border-y border-line text-sm">
-        {Object.values(rows).map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 py-2.5">
-            <dt className="text-muted">{name}</dt>
-            <dd className="figures min-w-0 text-right break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }

@@ -13,6 +13,8 @@ function dearer(by: number): Variant {
     price_modifier: by,
     stock_quantity: 1,
     sku: null,
+    weight_g: null,
+    barcode: null,
     images: [],
   };
 }

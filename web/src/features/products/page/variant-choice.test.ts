@@ -20,6 +20,8 @@ function variant(name: string, value: string, stock = 5): Variant {
     price_modifier: 0,
     stock_quantity: stock,
     sku: null,
+    weight_g: null,
+    barcode: null,
     images: [],
   };
 }

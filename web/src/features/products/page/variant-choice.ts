@@ -1,4 +1,5 @@
 import type { Variant } from '@souk/contract/products';
+import { JOINT } from '@souk/contract/variant-options';
 
 /**
  * How variants become pickers. Variants of the same name form a group; a name like "Color / Size"
@@ -11,8 +12,6 @@ export type Choice = { group: string; values: (string | null)[] };
 
 /** A variant with its values in the order of its options. */
 type Piece = { variant: Variant; group: string; values: string[] };
-
-const JOINT = ' / ';
 
 function piece(variant: Variant): Piece {
   const { name, value } = variant;
