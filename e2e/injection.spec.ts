@@ -1,5 +1,6 @@
 import { cartApi } from '@souk/contract/cart';
 import { addressOf } from '@souk/contract/endpoint';
+import { feeds } from '@souk/contract/pages';
 import { productsApi } from '@souk/contract/products';
 import { reviewsApi } from '@souk/contract/reviews';
 import { searchApi } from '@souk/contract/search';
@@ -120,6 +121,11 @@ test('nothing that a seller or a reviewer types runs anywhere', async ({ page, b
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   expect(sitemap).toContain(plain.id);
   expect(sitemap).not.toContain('onerror');
+  for (const feed of [feeds.google(), feeds.newest()]) {
+    const xml = await (await page.request.get(feed)).text();
+    expect(xml).toContain(plain.id);
+    expect(xml).not.toContain('<img src=x');
+  }
 
   const added = page.waitForResponse((answer) => answer.url().endsWith(addressOf(cartApi.add)));
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();

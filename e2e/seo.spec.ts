@@ -24,6 +24,8 @@ test('the heads of home, product and shop describe their pages', async ({ page, 
   expect(await contentOf(page, 'og:image')).toBe(`${baseURL}/share.png`);
   const picture = await page.request.get('/share.png');
   expect(picture.headers()['cross-origin-resource-policy']).toBe('cross-origin');
+  const feed = page.locator('head link[type="application/rss+xml"]');
+  await expect(feed).toHaveAttribute('href', `${baseURL}/feeds/products.rss`);
   const [site, organization] = await things(page);
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` });
   expect(site!.potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
@@ -51,7 +53,10 @@ test('the heads of home, product and shop describe their pages', async ({ page, 
   expect((await page.request.get((await contentOf(page, 'og:image'))!)).status()).toBe(200);
   const [product, way] = await things(page);
   expect(product).toMatchObject({ '@type': 'Product', name: goods.name });
-  expect(product!.offers).toMatchObject({ priceCurrency: 'USD' });
+  expect(product!.offers).toMatchObject({
+    priceCurrency: 'USD',
+    shippingDetails: { '@type': 'OfferShippingDetails' },
+  });
   expect(product!.offers.price).toBeLessThanOrEqual(price);
   expect(way!.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
     'Home',
@@ -63,6 +68,7 @@ test('the heads of home, product and shop describe their pages', async ({ page, 
   await expect(page).toHaveTitle(`${shop.name} · Souk`);
   await expect(canonical).toHaveAttribute('href', `${baseURL}/shop/${shop_id}`);
   expect(await contentOf(page, 'og:title')).toBe(shop.name);
+  await expect(feed).toHaveAttribute('href', `${baseURL}/feeds/shops/${shop_id}/products.rss`);
   const [store] = await things(page);
   expect(store).toMatchObject({ '@type': 'Store', name: shop.name });
   expect(store!.address.name).toBe(shop.place.name);
@@ -87,6 +93,30 @@ test('robots.txt leads to a sitemap whose pages exist', async ({ page, baseURL }
   const pages = locations.filter((one) => !/\/(product|shop)\//.test(one));
   for (const one of [...pages, of('product')[0]!, of('shop')[0]!]) {
     expect((await page.request.get(one)).status(), one).toBe(200);
+  }
+});
+
+test('the feeds are XML with every product, and their links open', async ({ page, baseURL }) => {
+  await page.goto('/sell');
+  for (const [address, name, least] of [
+    ['/feeds/google.xml', 'g:link', demoProducts.length],
+    ['/feeds/products.rss', 'link', 10],
+  ] as const) {
+    const xml = await (await page.request.get(address)).text();
+    const { root, links } = await page.evaluate(
+      ([text, name]) => {
+        const parsed = new DOMParser().parseFromString(text, 'application/xml');
+        const found = [...parsed.getElementsByTagName('item')].map(
+          (item) => item.getElementsByTagName(name)[0]?.textContent ?? '',
+        );
+        return { root: parsed.documentElement.nodeName, links: found };
+      },
+      [xml, name] as const,
+    );
+    expect(root).toBe('rss');
+    expect(links.length).toBeGreaterThanOrEqual(least);
+    expect(links.filter((one) => !one.startsWith(`${baseURL}/product/`))).toEqual([]);
+    expect((await page.request.get(links[0]!)).status()).toBe(200);
   }
 });
 

@@ -107,6 +107,17 @@ export const mailedPages = {
   notMe: (token?: string) => withQuery('/not-me', { token }),
 };
 
+const feed = (file: string, shopId?: string) =>
+  shopId ? `/feeds/shops/${shopId}/${file}` : `/feeds/${file}`;
+
+/** Feeds of a shop's products, or of the whole site's: for shopping services and feed readers. */
+export const feeds = {
+  /** Everything, as Google's Merchant Center reads it. */
+  google: (shopId?: string) => feed('google.xml', shopId),
+  /** The newest, as RSS. */
+  newest: (shopId?: string) => feed('products.rss', shopId),
+};
+
 /** Other addresses of some pages, old or longer. No link leads to them. */
 export const aliases = {
   createShop: () => '/dashboard/shops/create',

@@ -8,6 +8,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { passwordMin, sessionUses, type SessionUses } from './domains/accounts/index.ts';
+import { productFeeds } from './domains/catalogue/index.ts';
 import { mediaFiles } from './domains/media/index.ts';
 import { readSiteName } from './domains/shops/index.ts';
 import { logRequests } from './http/access-log.ts';
@@ -184,6 +185,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     robots(scope, deps);
     siteFiles(scope, deps);
     await sitemap(scope, deps);
+  });
+  await app.register(async (scope) => {
+    await productFeeds(scope, deps);
   });
   for (const extension of options.extensions ?? []) {
     await app.register(async (scope) => {

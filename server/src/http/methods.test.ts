@@ -26,6 +26,7 @@ test.each([
   ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
   ['DELETE', '/media/products/a.webp', 'GET, HEAD, OPTIONS'],
   ['POST', '/sitemap.xml', 'GET, HEAD, OPTIONS'],
+  ['POST', '/feeds/google.xml', 'GET, HEAD, OPTIONS'],
 ])('%s %s lists the allowed methods: %s', async (method, url, allow) => {
   const refused = await ask(method, url);
   expect([refused.status, refused.headers['allow']]).toEqual([405, allow]);

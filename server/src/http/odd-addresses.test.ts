@@ -45,6 +45,8 @@ const PLACES = [
   '/sandbox/pay/:',
   '/sitemap.xml:',
   '/sitemaps/:',
+  '/feeds/:',
+  '/feeds/shops/:/google.xml',
   '/media/:',
   '/media/products/a:b.webp',
   '/media/remote:',

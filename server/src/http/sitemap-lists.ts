@@ -7,6 +7,7 @@ import {
   productsAfter,
 } from '../domains/catalogue/index.ts';
 import { countListedShops, shopMilestones, shopsAfter } from '../domains/shops/index.ts';
+import { escapeXml, XML_HEAD } from '../kit/xml.ts';
 
 /** A page of the site: its path, and when it was last changed, if known. */
 export type Address = { path: string; changed?: Date };
@@ -76,31 +77,18 @@ export function addressLists({ db }: Pick<Deps, 'db'>): AddressList[] {
   ];
 }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-}
 
 /** The addresses as a sitemap, streamed. */
 export async function* urlSet(
   publicUrl: string,
   batches: AsyncIterable<Address[]>,
 ): AsyncGenerator<string> {
-  yield `${HEAD}<urlset xmlns="${SCHEMA}">\n`;
+  yield `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n`;
   for await (const batch of batches) {
     const urls = batch.map(({ path, changed }) => {
       const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-      return `<url><loc>${escape(publicUrl + path)}</loc>${when}</url>\n`;
+      return `<url><loc>${escapeXml(publicUrl + path)}</loc>${when}</url>\n`;
     });
     yield urls.join('');
   }
@@ -109,6 +97,8 @@ export async function* urlSet(
 
 /** A list of sitemaps. */
 export function sitemapIndex(publicUrl: string, paths: readonly string[]): string {
-  const maps = paths.map((path) => `<sitemap><loc>${escape(publicUrl + path)}</loc></sitemap>\n`);
-  return `${HEAD}<sitemapindex xmlns="${SCHEMA}">\n${maps.join('')}</sitemapindex>\n`;
+  const maps = paths.map(
+    (path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>\n`,
+  );
+  return `${XML_HEAD}<sitemapindex xmlns="${SCHEMA}">\n${maps.join('')}</sitemapindex>\n`;
 }

@@ -49,6 +49,8 @@ type PageMeta = {
   properties?: Record<string, string>;
   /** The page's structured data: schema.org objects, see json-ld.ts. */
   jsonLd?: object[];
+  /** The address of a feed of what is new on the page, from feeds. */
+  feed?: string;
 };
 
 export type SharedPicture = {
@@ -82,6 +84,7 @@ export function pageMeta({
   type = 'website',
   properties = {},
   jsonLd = [],
+  feed,
 }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { title: title ? `${title} · ${siteName()}` : ownTitle() },
@@ -101,9 +104,18 @@ export function pageMeta({
     ...pictureTags(image ?? ownPicture(), publicUrl),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     ...jsonLd.map((thing) => ({ 'script:ld+json': thing })),
+    ...(feed === undefined ? [] : [feedTag(title ?? siteName(), publicUrl + feed)]),
   );
   return tags;
 }
+
+const feedTag = (title: string, href: string) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `New at ${title}`,
+  href,
+});
 
 function pictureTags({ src, alt, ...known }: SharedPicture, publicUrl: string) {
   const picture = absolute(src, publicUrl);

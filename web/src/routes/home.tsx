@@ -1,4 +1,4 @@
-import { pages } from '@souk/contract/pages';
+import { feeds, pages } from '@souk/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import { TakenOver } from '../api/handed-over.tsx';
@@ -31,7 +31,12 @@ export function meta({ location, matches }: Route.MetaArgs) {
   if (search) return searchMeta(search);
   // Filtered or not, it is one page.
   const publicUrl = publicUrlOf(matches);
-  return pageMeta({ path: pages.home(), publicUrl, jsonLd: siteJsonLd(publicUrl) });
+  return pageMeta({
+    path: pages.home(),
+    publicUrl,
+    jsonLd: siteJsonLd(publicUrl),
+    feed: feeds.newest(),
+  });
 }
 
 // Further down, and never rendered by the server.

@@ -3,6 +3,7 @@ import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
 import { followsApi } from '@souk/contract/follows';
 import { ordersApi } from '@souk/contract/orders';
+import { feeds } from '@souk/contract/pages';
 import { productsApi } from '@souk/contract/products';
 import { recommendationsApi } from '@souk/contract/recommendations';
 import { reviewsApi } from '@souk/contract/reviews';
@@ -78,6 +79,15 @@ async function meets(product: { id: string; name: string }, shop: { id: string }
   }
   const { body: sitemap } = await world.app.inject({ url: '/sitemap.xml' });
   found['sitemap'] = sitemap.includes(`/product/${product.id}`);
+  for (const url of [
+    feeds.google(),
+    feeds.newest(),
+    feeds.google(shop.id),
+    feeds.newest(shop.id),
+  ]) {
+    const { body } = await world.app.inject({ url });
+    found[url] = body.includes(`/product/${product.id}`);
+  }
   return found;
 }
 

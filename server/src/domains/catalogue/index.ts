@@ -1,4 +1,4 @@
-// What is for sale and how it is found: products, categories, search, imports, promo videos, follows and wishes.
+// What is for sale and how it is found: products, categories, search, feeds, imports, promo videos, follows and wishes.
 
 import { categoryRoutes } from './categories/routes.ts';
 import { followRoutes } from './follows/routes.ts';
@@ -12,6 +12,7 @@ import { videoRoutes } from './videos/routes.ts';
 import { wishlistJobs } from './wishlist/jobs.ts';
 import { wishlistRoutes } from './wishlist/routes.ts';
 
+export { productFeeds } from './feeds/product-feeds.ts';
 export { newFromFollowed } from './follows/reads.ts';
 export { changeHidden } from './products/change-hidden.ts';
 export { deleteProductsOf } from './products/delete-product.ts';

@@ -82,6 +82,16 @@ test('a shop without a location is an OnlineStore; missing fields are left out',
   }
 });
 
+test('the head names the feed of its newest products', () => {
+  expect(shopMeta(shop, url)).toContainEqual({
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'New at Clay & Co',
+    href: `${url}/feeds/shops/s1/products.rss`,
+  });
+});
+
 test('a missing shop is not listed', () => {
   expect(shopMeta(undefined, url)).toContainEqual({ name: 'robots', content: 'noindex' });
 });

@@ -1,4 +1,4 @@
-import { pages } from '@souk/contract/pages';
+import { feeds, pages } from '@souk/contract/pages';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { siteName } from '@souk/contract/site-name';
 import { aggregateRating, breadcrumbs, review, thing } from '../../lib/json-ld.ts';
@@ -17,6 +17,7 @@ export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | 
     path: pages.shop(shop.id),
     publicUrl,
     jsonLd: publicUrl === undefined ? [] : shopJsonLd(shop, publicUrl),
+    feed: feeds.newest(shop.id),
   });
 }
 

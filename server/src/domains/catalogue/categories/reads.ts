@@ -25,6 +25,17 @@ export async function categories(db: Db): Promise<Category[]> {
   return rows;
 }
 
+/** Returns each category's way from the top, by its id: "Home > Kitchen". */
+export async function categoryPaths(db: Db): Promise<Map<string, string>> {
+  const { rows } = await row({ id: 'text', path: 'text' })`${PREPARED}
+    with recursive paths as (
+      select id, name as path from categories where parent_id is null
+      union all
+      select c.id, p.path || ' > ' || c.name from categories c join paths p on c.parent_id = p.id)
+    select id, path from paths`.execute(db);
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
 /** Returns all categories for admins, each followed by its subcategories, in display order. */
 export async function allCategories(db: Db): Promise<AdminCategory[]> {
   const [rows, { rows: counts }] = await Promise.all([

@@ -1,0 +1,131 @@
+import { TAX_PERCENT } from '@souk/contract/limits';
+import { pages } from '@souk/contract/pages';
+import { discountedCents, shippingFeeCents } from '@souk/contract/pricing';
+import { knownOptions } from '@souk/contract/variant-options';
+import { cutText } from '../../../kit/cut-text.ts';
+import { elements } from '../../../kit/xml.ts';
+import type { ProductRow, VariantRow } from '../products/select-products.ts';
+
+/** What an item says besides its own product: the site's addresses and terms. */
+export type FeedSite = {
+  publicUrl: string;
+  /** The whole address of a picture; null if it is invalid. */
+  addressOf: (picture: string) => string | null;
+  freeShippingOverCents: number | null;
+  /** Each category's way from the top, by its id. */
+  categoryPaths: ReadonlyMap<string, string>;
+  now: Date;
+  /** Whether several shops are in this feed. */
+  ofManyShops: boolean;
+};
+
+/** Google's limits, in characters: https://support.google.com/merchants/answer/7052112 */
+const MOST = { title: 150, description: 5000, brand: 70, product_type: 750, option: 100 };
+const FURTHER_PICTURES = 10;
+
+/** A product as an item of Google's product data, or one for each of its variants. */
+export function googleItems(row: ProductRow, site: FeedSite): string {
+  const choices = row.has_variants ? row.variants : [null];
+  return choices.map((variant) => googleItem(row, variant, site)).join('');
+}
+
+function googleItem(row: ProductRow, variant: VariantRow | null, site: FeedSite): string {
+  const [picture = null, ...further] = picturesOf(row, variant).flatMap(
+    (one) => site.addressOf(one) ?? [],
+  );
+  const { price, ...sale } = pricesOf(row, variant, site.now);
+  const gtin = variant?.barcode ?? row.barcode;
+  const weight = variant?.weight_g ?? row.weight_g;
+  const type = row.category_id === null ? null : site.categoryPaths.get(row.category_id);
+  const fields = elements({
+    'g:id': variant?.id ?? row.id,
+    'g:item_group_id': variant && row.id,
+    'g:title': cutText(variant ? `${row.name} - ${variant.value}` : row.name, MOST.title),
+    'g:description': cutText(row.description || row.name, MOST.description),
+    'g:link': site.publicUrl + pages.product(row.id, variant?.id),
+    // Google refuses an item without one, and says so to the merchant.
+    'g:image_link': picture,
+    'g:additional_image_link': further.slice(0, FURTHER_PICTURES),
+    'g:availability': canBeBought(row, variant, site.now) ? 'in_stock' : 'out_of_stock',
+    'g:price': money(price),
+    'g:sale_price': sale.reduced === null ? null : money(sale.reduced),
+    'g:sale_price_effective_date': sale.when,
+    // Makers who sell their own goods give their shop's name.
+    'g:brand': cutText(row.brand ?? row.shop_name, MOST.brand),
+    'g:gtin': gtin,
+    'g:identifier_exists': gtin === null ? 'no' : null,
+    'g:condition': row.condition,
+    ...optionFields(variant),
+    'g:product_type': type ? cutText(type, MOST.product_type) : null,
+    'g:shipping_weight': weight === null ? null : `${weight} g`,
+    // A marketplace's account says who sells each item; a single seller's must not.
+    'g:external_seller_id': site.ofManyShops ? row.shop_id : null,
+  });
+  const due = sale.reduced !== null && sale.isNow ? sale.reduced : price;
+  return `<item>${fields}${shippingField(due, site)}${TAX}</item>\n`;
+}
+
+/** Sold out and on holiday are the same to Google: nobody can order it now. */
+function canBeBought(row: ProductRow, variant: VariantRow | null, now: Date): boolean {
+  const isAway = row.shop_back_at !== null && row.shop_back_at > now.getTime();
+  return !isAway && (variant ?? row).stock_quantity > 0;
+}
+
+/**
+ * What shipping costs somebody who buys this item alone. The fee is once a purchase, so a larger one
+ * pays less for each; Google wants what a page charges or more, never less. Without a country it is
+ * for all.
+ */
+function shippingField(cents: number, { freeShippingOverCents }: FeedSite): string {
+  const fee = shippingFeeCents(cents, freeShippingOverCents);
+  return `<g:shipping>${elements({ 'g:price': money(fee) })}</g:shipping>`;
+}
+
+/** Prices don't include tax. Google knows sales tax for the United States alone. */
+const TAX = `<g:tax>${elements({
+  'g:country': 'US',
+  'g:rate': String(TAX_PERCENT),
+  'g:tax_ship': 'no',
+})}</g:tax>`;
+
+const money = (cents: number) => `${(cents / 100).toFixed(2)} USD`;
+const minute = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
+
+/**
+ * The full price in cents, and the reduced one while there is a discount. Google shows it between two
+ * dates: with an end, it may be announced before it begins; without one, it holds until a later feed
+ * no longer has it.
+ */
+function pricesOf(row: ProductRow, variant: VariantRow | null, now: Date) {
+  const { discount_basis_points: points, discount_start_date: start, discount_end_date: end } = row;
+  const modifier = variant?.price_modifier_cents ?? 0;
+  const price = Math.max(0, row.price_cents + modifier);
+  const reduced = Math.max(0, discountedCents(row.price_cents, points) + modifier);
+  const isNow = start === null || start <= now;
+  const isShown = reduced < price && (end === null ? isNow : now < end);
+  return {
+    price,
+    isNow,
+    reduced: isShown ? reduced : null,
+    when: isShown && end !== null ? `${minute(start ?? row.created_at)}/${minute(end)}` : null,
+  };
+}
+
+/** A variant's own pictures, then the product's without those of other variants. */
+function picturesOf(row: ProductRow, variant: VariantRow | null): string[] {
+  const others = row.variants.filter((one) => one !== variant).flatMap(({ images }) => images);
+  const own = variant?.images ?? [];
+  const shared = row.images.filter((image) => !others.includes(image));
+  const found = [...new Set([...own, ...shared])];
+  if (found.length > 0) return found;
+  if (row.images.length > 0) return row.images;
+  return row.poster_url === null ? [] : [row.poster_url];
+}
+
+/** "g:color", "g:size" and the like. */
+function optionFields(variant: VariantRow | null): Record<string, string> {
+  const known = Object.entries(variant ? knownOptions(variant) : {});
+  return Object.fromEntries(
+    known.map(([name, value]) => [`g:${name}`, cutText(value, MOST.option)]),
+  );
+}
