@@ -61,6 +61,7 @@ export const FEATURE_ORDER = [
   ['shops'],
   ['products'],
   ['categories'],
+  ['shipping', 'discounts', 'tax'],
   ['follows'],
   ['approvals'],
   ['search', 'imports', 'wishlist', 'settings'],

@@ -43,7 +43,11 @@ export const adminPages = {
   shop: (shopId: string) => `/admin/shops/${shopId}`,
   products: (query: Query = {}) => withQuery('/admin/products', query),
   reviews: (query: Query = {}) => withQuery('/admin/reviews', query),
+  /** How purchases are taxed. */
+  tax: () => '/admin/tax',
   categories: () => '/admin/categories',
+  /** Discounts that the site bears. */
+  discounts: () => '/admin/discounts',
   /** Pages that the operator writes: terms, imprint. */
   sitePages: () => '/admin/pages',
   newSitePage: () => '/admin/pages/new',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { CART } from './cart-rules.ts';
+import { DISCOUNT_KINDS } from './discount-cost.ts';
+import { CodeInput } from './discounts.ts';
 import { MediaUrl, Count, Day, Id, Dollars } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { MAX_QUANTITY } from './limits.ts';
@@ -54,9 +56,37 @@ export const CartItem = z.object({
 });
 export type CartItem = z.infer<typeof CartItem>;
 
+/** What a discount takes off the goods in a cart. */
+const CartDiscount = z.object({
+  /** Null is the site's. */
+  shop_id: z.nullable(Id),
+  /** Null if it applies by itself. */
+  code: z.nullable(z.string()),
+  kind: z.enum(DISCOUNT_KINDS),
+  /** A percentage, or dollars. */
+  value: z.number(),
+  amount: Dollars,
+});
+
+/** A code in the cart: what it gives, or one sentence why it gives nothing. */
+const CartCode = z.object({
+  code: z.string(),
+  applied: z.boolean(),
+  given: Dollars,
+  reason: z.nullable(z.string()),
+});
+
+export const AddCodeRequest = z.object({ code: CodeInput });
+export const CodeParams = z.object({ code: z.string().check(z.maxLength(100)) });
+
 export const Cart = z.object({
   items: z.array(CartItem),
+  /** Before discounts. */
   total_amount: Dollars,
+  /** Off the goods; what a purchase costs is in its quote. */
+  discount: Dollars,
+  discounts: z.array(CartDiscount),
+  codes: z.array(CartCode),
   /** The shopper's own unpaid orders that hold items, oldest first. */
   unpaid_orders: z.array(UnpaidOrder),
   /**

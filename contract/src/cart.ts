@@ -1,4 +1,10 @@
-import { AddToCartRequest, Cart, UpdateCartItemRequest } from './cart-lines.ts';
+import {
+  AddCodeRequest,
+  AddToCartRequest,
+  Cart,
+  CodeParams,
+  UpdateCartItemRequest,
+} from './cart-lines.ts';
 import { endpoint } from './endpoint.ts';
 
 // The schemas are in a separate file, so that the home page can use these endpoints without zod.
@@ -26,6 +32,21 @@ export const cartApi = {
     summary: 'Change the quantity of a cart line',
     body: UpdateCartItemRequest,
     errors: [403, 409],
+  }),
+  addCode: endpoint('POST /cart/codes', {
+    ...declared,
+    operationId: 'addCode',
+    summary: 'Put a discount code into your cart',
+    body: AddCodeRequest,
+    answers: { 201: Cart },
+    errors: [404, 409],
+  }),
+  removeCode: endpoint('DELETE /cart/codes/:code', {
+    ...declared,
+    operationId: 'removeCode',
+    summary: 'Take a discount code out of your cart',
+    params: CodeParams,
+    errors: [404],
   }),
   remove: endpoint('DELETE /cart/items/:itemId', {
     ...declared,

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { needsPart } from './address-format.ts';
 import { Quantity } from './cart-lines.ts';
 import { isCountryCode } from './countries.ts';
+import { DISCOUNTS } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { WebUrl, Id, Dollars } from './fields.ts';
 import { isId } from './ids.ts';
 import { currencyCode, requiredText, upTo } from './inputs.ts';
-import { MAX_ORDER_LINES, TAX_PERCENT } from './limits.ts';
-import { share } from './money.ts';
+import { MAX_ORDER_LINES } from './limits.ts';
 import { Order } from './orders.ts';
-import { shippingFeeCents } from './pricing.ts';
 import { EmailInput } from './sign-in.ts';
 
 export const CHECKOUT = {
@@ -27,6 +26,7 @@ export const CHECKOUT = {
   empty: 'Your cart is empty',
   otherShop: 'This product belongs to another shop',
   otherVariant: 'This option belongs to another product',
+  totalChanged: 'The total has changed since you opened this page. Please check it before you pay.',
   cartChanged: 'Your cart has changed since you opened this page. Please check it first.',
   ended: 'This checkout has ended. Place the order again with a new Idempotency-Key.',
   keyReused: 'This Idempotency-Key was used for another request',
@@ -100,9 +100,10 @@ export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 const VARIANT = 'variant_id must be an id or null';
 const PRODUCT = 'product_id must be an id';
+const SHOP = 'shop_id must be an id';
 
-export const CheckoutRequest = z.object({
-  payment_method: z.literal('card', CHECKOUT.method),
+/** What a purchase is made of, for its quote and for the order. */
+export const purchaseFields = {
   items: z
     .array(
       z.object({
@@ -122,7 +123,38 @@ export const CheckoutRequest = z.object({
       'items must be a list',
     )
     .check(z.maxLength(MAX_ORDER_LINES, `An order can have at most ${MAX_ORDER_LINES} items`)),
+  /** The option chosen for each shop; the cheapest where none is given. */
+  shipping_options: z.optional(
+    z
+      .array(
+        z.object({
+          shop_id: z.string(SHOP).check(z.guid(SHOP), z.toLowerCase()),
+          option_id: z.string('option_id must be text').check(...upTo(1000)),
+        }),
+        'shipping_options must be a list',
+      )
+      .check(z.maxLength(MAX_ORDER_LINES)),
+  ),
+  /** Discount codes. Left out: those in the cart; an empty list is none. */
+  codes: z.optional(
+    z
+      .array(z.string('codes must be a list of texts').check(...upTo(60)))
+      .check(z.maxLength(20, DISCOUNTS.codesTooMany)),
+  ),
+};
+
+export const CheckoutRequest = z.object({
+  payment_method: z.literal('card', CHECKOUT.method),
+  ...purchaseFields,
   shipping_address: ShippingAddress,
+  /** The total that the buyer was shown. If it is another one by now, nothing is placed: 412. */
+  quoted_total: z.optional(
+    z.nullable(
+      z
+        .number('quoted_total must be an amount')
+        .check(z.minimum(0, 'quoted_total must be an amount')),
+    ),
+  ),
   /**
    * The currency in which prices were shown. The order keeps it with the site's own rate; USD if
    * there is none.
@@ -136,7 +168,10 @@ export const CheckoutStarted = z.object({
   checkout_url: WebUrl,
   order_id: Id,
   order_number: z.string(),
+  /** Before discounts. */
   subtotal: Dollars,
+  /** Off the goods. */
+  discount: Dollars,
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
@@ -148,13 +183,6 @@ export const CheckoutState = z.object({
   order: Order,
 });
 export type CheckoutState = z.infer<typeof CheckoutState>;
-
-/** The sums of a purchase in cents: the fixed fee, and tax on the subtotal, rounded half up. */
-export function checkoutTotals(subtotalCents: number, freeShippingOverCents: number | null) {
-  const shipping = shippingFeeCents(subtotalCents, freeShippingOverCents);
-  const tax = share(subtotalCents, TAX_PERCENT, 100);
-  return { subtotal: subtotalCents, shipping, tax, total: subtotalCents + shipping + tax };
-}
 
 const signedIn = { access: 'signed-in', tag: 'checkout' } as const;
 

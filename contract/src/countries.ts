@@ -13,6 +13,10 @@ export const COUNTRY_CODES = `
   .trim()
   .split(/\s+/);
 
+/** The member states of the European Union, as of 2026. */
+export const EU_COUNTRIES =
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
+
 const english = once(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 /** True for a code of the list ("US"). */

@@ -12,7 +12,7 @@ export const LEDGER = {
   amount: 'The amount must be in whole cents and not zero',
   unknownShop: 'This shop does not exist',
   account:
-    'account must be provider, bank, tax, commission, provider_fees, disputes, parked, write_offs or shop:<id>',
+    'account must be provider, bank, tax, commission, provider_fees, disputes, parked, write_offs, promotions or shop:<id>',
   from: 'from must be a date like 2026-11-22',
   to: 'to must be a date like 2026-11-22',
 } as const;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkoutTotals } from './checkout.ts';
 import { formatMoney } from './currency.ts';
 import { isWholeCents, share, split, toCents, toDollars } from './money.ts';
 import { discountedCents, hasActiveDiscount, percentOff, unitPriceCents } from './pricing.ts';
+import { siteFeeTotals } from './purchase.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
@@ -52,14 +52,14 @@ describe('parts of a sum', () => {
   });
 
   test('checkout: 9.99 and 8 % on the subtotal; free only above the operator’s threshold', () => {
-    expect(checkoutTotals(6028, null)).toEqual({
+    expect(siteFeeTotals(6028)).toEqual({
       subtotal: 6028,
       shipping: 999,
       tax: 482,
       total: 7509,
     });
-    expect(checkoutTotals(5000, 5000).shipping).toBe(999);
-    expect(checkoutTotals(5001, 5000).shipping).toBe(0);
+    expect(siteFeeTotals(5000, { freeOver: 5000 }).shipping).toBe(999);
+    expect(siteFeeTotals(5001, { freeOver: 5000 }).shipping).toBe(0);
   });
 });
 

@@ -49,9 +49,19 @@ export const ShipmentDetail = z.extend(Shipment, {
   has_invoice: z.boolean(),
   /** The refundable rest, in dollars: of each item, of its shipping, and the tax on the goods. */
   left: z.object({
-    items: z.array(z.object({ order_item_id: Id, quantity: Count, goods: Dollars })),
+    items: z.array(
+      z.object({
+        order_item_id: Id,
+        quantity: Count,
+        goods: Dollars,
+        /** Null if the tax is worked out for the whole shipment. */
+        tax: z.nullable(Dollars),
+      }),
+    ),
     shipping: Dollars,
     tax: Dollars,
+    /** What of the tax is on the shipping. */
+    shipping_tax: Dollars,
   }),
   ...story,
 });
@@ -78,9 +88,15 @@ export const Invoice = z.object({
       { amount: Dollars },
     ),
   ),
+  /** Before discounts. */
   subtotal: Dollars,
+  /** Off the goods. */
+  discount: Dollars,
   shipping: Dollars,
   tax: Dollars,
+  /** Whether goods and shipping contain the tax. */
+  tax_included: z.boolean(),
+  tax_lines: Order.shape.tax_lines,
   total_amount: Dollars,
   ...shownCurrency,
   /** Refunds, done or on their way. */

@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import { isWebAddress } from './addresses.ts';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, MediaUrl, WebUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
+import { Email, WebUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
 import { isId } from './ids.ts';
 import { IdInput, line, typedWord } from './inputs.ts';
+import { OrderDiscount, OrderItem, Refund, ShippingOption, taxed } from './order-parts.ts';
 import { orderPage } from './order-sorts.ts';
 import { STATUSES } from './order-status.ts';
 import { PageQuery, SearchText } from './paging.ts';
+
+export { OrderItem, Refund };
+export type { OrderDiscount } from './order-parts.ts';
 
 export const ORDERS = {
   notFound: 'Order not found',
@@ -31,30 +35,6 @@ const STATUS = `status must be one of ${STATUSES.join(', ')}`;
 export const OrderStatus = z.enum(STATUSES, STATUS);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const OrderItem = z.object({
-  id: Id,
-  product_id: Id,
-  product_name: z.string(),
-  shop_id: Id,
-  shop_name: z.string(),
-  variant_id: z.nullable(Id),
-  variant_name: z.nullable(z.string()),
-  variant_value: z.nullable(z.string()),
-  sku: z.nullable(z.string()),
-  image: z.nullable(MediaUrl),
-  quantity: Count,
-  price: Dollars,
-});
-export type OrderItem = z.infer<typeof OrderItem>;
-
-/** Money of a shipment that goes back: pending until the provider confirms it; `failure` says why it failed. */
-export const Refund = z.object({
-  status: z.enum(['pending', 'succeeded', 'failed']),
-  amount: Dollars,
-  failure: z.nullable(z.string()),
-});
-export type Refund = z.infer<typeof Refund>;
-
 /** The promised arrival, if any. Set at the sale and recalculated on shipping. */
 const arrival = { arrives_from: z.nullable(Day), arrives_to: z.nullable(Day) };
 /** The carrier can be one of CARRIER_NAMES in carriers.ts, or any other. */
@@ -70,11 +50,18 @@ export const OrderShipment = z.object({
   shop_name: z.string(),
   status: OrderStatus,
   ...parcel,
+  /** Before discounts. */
   subtotal: Dollars,
+  /** Off its goods. */
+  discount: Dollars,
   ...arrival,
+  /** Null if the site's own fee was charged. */
+  shipping_option: z.nullable(ShippingOption),
   /** The latest refund of it. */
   refund: z.nullable(Refund),
 });
+
+export type OrderShipment = z.infer<typeof OrderShipment>;
 
 const address = {
   first_name: z.string(),
@@ -96,10 +83,15 @@ export const Order = z.object({
   id: Id,
   order_number: z.string(),
   created_at: Time,
+  /** Before discounts. */
   subtotal: Dollars,
+  /** Off the goods. */
+  discount: Dollars,
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
+  discounts: z.array(OrderDiscount),
+  ...taxed,
   /**
    * The buyer's display currency, and its rate then: one dollar in that currency. The charge is in
    * dollars.
@@ -163,7 +155,13 @@ export const Shipment = z.object({
   shop_name: z.string(),
   status: OrderStatus,
   ...parcel,
+  /** Before discounts. */
   subtotal: Dollars,
+  /** Off its goods, by the shop and by the site. */
+  discount: Dollars,
+  /** What of it the site gives the shop, with the shipping that it waived. */
+  from_site: Dollars,
+  ...taxed,
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
@@ -174,6 +172,8 @@ export const Shipment = z.object({
   shipping_address: z.nullable(Address),
   customer_name: z.string(),
   ...arrival,
+  /** Null if the site's own fee was charged. */
+  shipping_option: z.nullable(ShippingOption),
   /** The amount returned to the buyer's card when the shipment is cancelled or refunded. */
   refundable: Dollars,
   /** The latest refund of it. */

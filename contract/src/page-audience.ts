@@ -36,6 +36,8 @@ const AUDIENCE: Record<keyof typeof pages, Audience> = {
   shopStatements: 'private',
   shopStatement: 'private',
   shopSettings: 'private',
+  shopShipping: 'private',
+  shopDiscounts: 'private',
   shopInsight: 'private',
   cart: 'private',
   checkout: 'private',

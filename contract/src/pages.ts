@@ -69,6 +69,8 @@ export const pages = {
     `/dashboard/shops/${shopId}/statements/${month}`,
   shopSettings: (shopId: string, part?: 'holiday') =>
     withPart(`/dashboard/shops/${shopId}/settings`, part),
+  shopShipping: (shopId: string) => `/dashboard/shops/${shopId}/shipping`,
+  shopDiscounts: (shopId: string) => `/dashboard/shops/${shopId}/discounts`,
   shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
   /** With a variant: the page opens with it selected. */
   product: (productId: string, variantId?: string | null) =>

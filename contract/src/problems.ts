@@ -77,6 +77,11 @@ export const PROBLEM_CODES = [
   'blocked_by_shop',
   'cart_changed',
   'checkout_ended',
+  'discount_code_taken',
+  'total_changed',
+  'total_too_small',
+  'not_shippable',
+  'unknown_shipping_option',
   'idempotency_key_reused',
   'order_being_placed',
   'out_of_stock',
@@ -87,6 +92,7 @@ export const PROBLEM_CODES = [
   'request_in_progress',
   'shop_away',
   'too_many_addresses',
+  'too_many_codes',
   'too_many_lines',
   // Orders and refunds
   'not_paid_by_card',
@@ -153,6 +159,8 @@ export const Problem = z.object({
   login_token: z.optional(z.string()),
   /** For an upload without any accepted file: each file. */
   rejected: z.optional(z.array(RejectedFile)),
+  /** For a total that is no longer the quoted one: what POST /checkout/quote answers now. */
+  quote: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Problem = z.infer<typeof Problem>;
 

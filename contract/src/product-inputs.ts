@@ -137,6 +137,8 @@ const fields = {
 export const CreateProductRequest = z.object({
   ...fields,
   shop_id: IdInput('Shop ID is missing'),
+  /** One of the shop's; null is its default one. */
+  shipping_profile_id: z.optional(z.nullable(IdInput())),
   /** Listed by default. */
   status: z.optional(ProductStatus),
   /** Whether to make a seven-second clip from the pictures if there's no video. */
@@ -145,7 +147,10 @@ export const CreateProductRequest = z.object({
 export type CreateProductRequest = z.infer<typeof CreateProductRequest>;
 
 /** A seller's input: the form, imports and answers know each of these fields. */
-export type ProductField = Exclude<keyof CreateProductRequest, 'shop_id' | 'status' | 'make_clip'>;
+export type ProductField = Exclude<
+  keyof CreateProductRequest,
+  'shop_id' | 'status' | 'make_clip' | 'shipping_profile_id'
+>;
 
 /**
  * PUT: given fields replace, missing ones stay unchanged. `shop_id` is accepted but may not change.

@@ -62,6 +62,8 @@ export const Product = z.object({
   /** Grams; null if unknown. */
   weight_g: z.nullable(Count),
   max_per_order: Count,
+  /** Null is the shop’s default one. */
+  shipping_profile_id: z.nullable(Id),
   variants: z.array(Variant),
   discount_percentage: z.nullable(z.number()),
   discount_start_date: z.nullable(Time),

@@ -19,14 +19,33 @@ const part = fc
     }),
     shipping: cents(2000),
     percent: cents(50),
+    /** What the site gave, in percent. */
+    promotion: cents(100),
+    taxes: fc.constantFrom('whole', 'each', 'included'),
   })
-  .map(({ lines, shipping, percent }): ShipmentLeft => {
+  .map(({ lines, shipping, percent, promotion, taxes }): ShipmentLeft => {
     const items = lines.map(({ price, quantity }, n) => {
       const goods = price * quantity;
-      return { id: `item ${n}`, quantity, goods, commission: share(goods, percent, 100) };
+      return {
+        id: `item ${n}`,
+        quantity,
+        goods,
+        commission: share(goods, percent, 100),
+        promotion: share(goods, promotion, 100),
+        tax: taxes === 'whole' ? null : share(goods, 7 + 6 * n, 100),
+      };
     });
     const goods = items.reduce((sum, item) => sum + item.goods, 0);
-    return { items, shipping, tax: share(goods, 8, 100) };
+    const own = items.reduce((sum, item) => sum + (item.tax ?? 0), 0);
+    const shippingTax = taxes === 'whole' ? 0 : share(shipping, 19, 100);
+    return {
+      items,
+      shipping,
+      shippingPromotion: share(shipping, promotion, 100),
+      tax: taxes === 'whole' ? share(goods, 8, 100) : own + shippingTax,
+      shippingTax,
+      taxIncluded: taxes === 'included',
+    };
   });
 
 /** A refund of any number of tenths of each part. */
@@ -49,7 +68,7 @@ function asked(
   if (kind === 'amount') return { amount: of(centsLeft(left), 0) };
   return {
     items: left.items.map(({ id, quantity }, n) => ({ id, quantity: of(quantity, n) })),
-    shipping: of(left.shipping, 5),
+    shipping: of(left.shipping + (left.taxIncluded ? left.shippingTax : 0), 5),
   };
 }
 
@@ -57,21 +76,36 @@ function after(left: ShipmentLeft, refund: RefundParts): ShipmentLeft {
   const back = new Map(refund.items.map((item) => [item.id, item]));
   return {
     items: left.items.map((item) => {
-      const { quantity = 0, goods = 0, commission = 0 } = back.get(item.id) ?? {};
+      const {
+        quantity = 0,
+        goods = 0,
+        commission = 0,
+        promotion = 0,
+        tax,
+      } = back.get(item.id) ?? {};
       return {
         id: item.id,
         quantity: item.quantity - quantity,
         goods: item.goods - goods,
         commission: item.commission - commission,
+        promotion: item.promotion - promotion,
+        tax: item.tax === null ? null : item.tax - (tax ?? 0),
       };
     }),
     shipping: left.shipping - refund.shipping,
+    shippingPromotion:
+      left.shippingPromotion -
+      (refund.promotion - refund.items.reduce((sum, { promotion }) => sum + promotion, 0)),
     tax: left.tax - refund.tax,
+    shippingTax: left.shippingTax - refund.shippingTax,
+    taxIncluded: left.taxIncluded,
   };
 }
 
 const commissionIn = ({ items }: ShipmentLeft) =>
   items.reduce((sum, item) => sum + item.commission, 0);
+const promotionIn = ({ items, shippingPromotion }: ShipmentLeft) =>
+  items.reduce((sum, item) => sum + item.promotion, shippingPromotion);
 
 test('refunds in any order never exceed the payment, and together end exactly on it', () => {
   fc.assert(
@@ -79,6 +113,7 @@ test('refunds in any order never exceed the payment, and together end exactly on
       let left = paid;
       let back = 0;
       let commission = 0;
+      let promotion = 0;
       const take = (refund: RefundParts | null) => {
         if (!refund) throw new Error('Less than what is left was refused');
         const { goods } = refund;
@@ -86,9 +121,13 @@ test('refunds in any order never exceed the payment, and together end exactly on
         left = after(left, refund);
         back += centsOf(refund);
         commission += refund.commission;
-        for (const { quantity, goods: rest, commission: taken } of left.items)
-          expect(Math.min(quantity, rest, taken)).toBeGreaterThanOrEqual(0);
-        expect(Math.min(left.shipping, left.tax)).toBeGreaterThanOrEqual(0);
+        promotion += refund.promotion;
+        for (const { quantity, goods: rest, commission: taken, ...item } of left.items)
+          expect(
+            Math.min(quantity, rest, taken, item.promotion, item.tax ?? 0),
+          ).toBeGreaterThanOrEqual(0);
+        const { shipping, tax, shippingTax, shippingPromotion } = left;
+        expect(Math.min(shipping, tax, shippingTax, shippingPromotion)).toBeGreaterThanOrEqual(0);
         expect(back + centsLeft(left)).toBe(centsLeft(paid));
       };
       for (const each of wishes) take(refundParts(left, asked(left, each)));
@@ -96,6 +135,9 @@ test('refunds in any order never exceed the payment, and together end exactly on
       expect(centsLeft(left)).toBe(0);
       expect(back).toBe(centsLeft(paid));
       expect(commission).toBe(commissionIn(paid));
+      expect(promotion).toBe(promotionIn(paid));
+      expect(left.shippingTax).toBe(0);
+      for (const { tax } of left.items) expect(tax ?? 0).toBe(0);
     }),
   );
 });
@@ -114,20 +156,25 @@ test('an amount is refunded to the cent', () => {
 describe('a shipment of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping and $2.80 tax', () => {
   const paid: ShipmentLeft = {
     items: [
-      { id: 'mug', quantity: 2, goods: 2000, commission: 200 },
-      { id: 'bowl', quantity: 1, goods: 1500, commission: 150 },
+      { id: 'mug', quantity: 2, goods: 2000, commission: 200, promotion: 0, tax: null },
+      { id: 'bowl', quantity: 1, goods: 1500, commission: 150, promotion: 0, tax: null },
     ],
     shipping: 500,
+    shippingPromotion: 0,
     tax: 280,
+    shippingTax: 0,
+    taxIncluded: false,
   };
 
   test('refunds one mug with its tax and commission', () => {
     expect(refundParts(paid, { items: [{ id: 'mug', quantity: 1 }], shipping: 0 })).toEqual({
-      items: [{ id: 'mug', quantity: 1, goods: 1000, commission: 100 }],
+      items: [{ id: 'mug', quantity: 1, goods: 1000, commission: 100, promotion: 0, tax: null }],
       goods: 1000,
       shipping: 0,
       tax: 80,
+      shippingTax: 0,
       commission: 100,
+      promotion: 0,
     });
   });
 

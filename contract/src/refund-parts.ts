@@ -9,10 +9,25 @@ export type ItemLeft = {
   goods: number;
   /** The rest of the site's commission on them. */
   commission: number;
+  /** The rest of what the site gave for them. */
+  promotion: number;
+  /** The rest of the tax on them; null if it is worked out for the whole shipment. */
+  tax: number | null;
 };
 
 /** The paid and not yet refunded part of a shipment. In cents. */
-export type ShipmentLeft = { items: readonly ItemLeft[]; shipping: number; tax: number };
+export type ShipmentLeft = {
+  items: readonly ItemLeft[];
+  shipping: number;
+  /** The rest of the shipping that the site waived. */
+  shippingPromotion: number;
+  /** The rest of the tax on goods and shipping together. */
+  tax: number;
+  /** What of it is on the shipping. */
+  shippingTax: number;
+  /** Whether amounts that people enter contain the tax. */
+  taxIncluded: boolean;
+};
 
 /**
  * A requested refund: units and shipping, an amount over everything that is left, or everything. In
@@ -23,7 +38,7 @@ export type RefundSelection =
   | { amount: number }
   | 'all';
 
-type RefundedItem = { id: string; quantity: number; goods: number; commission: number };
+type RefundedItem = ItemLeft;
 
 /** The parts of a refund. `goods`, `shipping` and `tax` go to the buyer. In cents. */
 export type RefundParts = {
@@ -31,8 +46,12 @@ export type RefundParts = {
   goods: number;
   shipping: number;
   tax: number;
+  /** What of the tax is on the shipping. */
+  shippingTax: number;
   /** The seller's share of the returned commission. */
   commission: number;
+  /** What the seller gives back to the site of what it gave. */
+  promotion: number;
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
@@ -56,31 +75,69 @@ export function refundParts(left: ShipmentLeft, selection: RefundSelection): Ref
   for (const { id, quantity } of selection.items) {
     const item = left.items.find((each) => each.id === id);
     if (!item || quantity > item.quantity || items.some((each) => each.id === id)) return null;
-    if (quantity > 0) items.push(piecesOf(item, quantity));
+    if (quantity > 0) items.push(piecesOf(item, quantity, left.taxIncluded));
   }
-  if (selection.shipping > left.shipping) return null;
+  const most = left.shipping + (left.taxIncluded ? left.shippingTax : 0);
+  if (selection.shipping > most) return null;
+  const shipping = part(left.shipping, selection.shipping, most);
+  const shippingTax = left.taxIncluded
+    ? selection.shipping - shipping
+    : part(left.shippingTax, shipping, left.shipping);
   const goods = goodsOf(items);
-  const tax = part(left.tax, goods, goodsOf(left.items));
-  return { items, goods, shipping: selection.shipping, tax, commission: commissionOf(items) };
+  const tax = taxOnGoods(left, items) + shippingTax;
+  // Waived shipping goes back with the shipping, or with everything.
+  const waived = shipping > 0 ? part(left.shippingPromotion, shipping, left.shipping) : 0;
+  return { items, goods, shipping, tax, shippingTax, ...sharesOf(items, waived) };
 }
 
-const commissionOf = (items: readonly RefundedItem[]) =>
-  sum(items.map(({ commission }) => commission));
+/** The tax on these items: their own, or in proportion to the goods. */
+function taxOnGoods({ items, tax, shippingTax }: ShipmentLeft, taken: readonly RefundedItem[]) {
+  return items.every((item) => item.tax !== null)
+    ? sum(taken.map((item) => item.tax ?? 0))
+    : part(tax - shippingTax, goodsOf(taken), goodsOf(items));
+}
+
+const sharesOf = (items: readonly RefundedItem[], waived: number) => ({
+  commission: sum(items.map(({ commission }) => commission)),
+  promotion: sum(items.map(({ promotion }) => promotion)) + waived,
+});
 
 /** `cents` in proportion; the last one takes the whole rest. */
 const part = (cents: number, taken: number, of: number) =>
-  taken === of ? cents : share(cents, taken, of);
+  taken === of ? cents : taken === 0 ? 0 : share(cents, taken, of);
 
-function piecesOf(item: ItemLeft, quantity: number): RefundedItem {
-  const goods = part(item.goods, quantity, item.quantity);
-  return { id: item.id, quantity, goods, commission: part(item.commission, goods, item.goods) };
+function piecesOf(item: ItemLeft, quantity: number, taxIncluded: boolean): RefundedItem {
+  // Where prices contain the tax, the price is divided, and then its tax.
+  const own = taxIncluded ? (item.tax ?? 0) : 0;
+  const price = part(item.goods + own, quantity, item.quantity);
+  const inPrice = part(own, price, item.goods + own);
+  const goods = price - inPrice;
+  // Of what the buyer got for nothing, by pieces.
+  const ofRest = (cents: number) =>
+    item.goods > 0 ? part(cents, goods, item.goods) : part(cents, quantity, item.quantity);
+  const onTop = item.tax === null ? null : ofRest(item.tax);
+  return {
+    id: item.id,
+    quantity,
+    goods,
+    commission: ofRest(item.commission),
+    promotion: ofRest(item.promotion),
+    tax: taxIncluded && item.tax !== null ? inPrice : onTop,
+  };
 }
 
-function whole({ items, shipping, tax }: ShipmentLeft): RefundParts {
+function whole({
+  items,
+  shipping,
+  shippingPromotion,
+  tax,
+  shippingTax,
+}: ShipmentLeft): RefundParts {
   const all = items
-    .filter(({ quantity, goods }) => quantity > 0 || goods > 0)
+    .filter(({ quantity, goods, promotion }) => quantity > 0 || goods > 0 || promotion > 0)
     .map((item) => ({ ...item }));
-  return { items: all, goods: goodsOf(all), shipping, tax, commission: commissionOf(all) };
+  const goods = goodsOf(all);
+  return { items: all, goods, shipping, tax, shippingTax, ...sharesOf(all, shippingPromotion) };
 }
 
 /** In proportion to the rest of goods, shipping and tax, by largest remainder. Returns no units. */
@@ -92,11 +149,17 @@ function ofAmount(left: ShipmentLeft, amount: number): RefundParts | null {
     goods,
     left.items.map((item) => item.goods),
   );
+  // The tax of each item and of the shipping, in proportion to what is left of each.
+  const taxes = split(tax, [...left.items.map((item) => item.tax ?? 0), left.shippingTax]);
+  const shippingTax = left.shippingTax === 0 ? 0 : (taxes.at(-1) ?? 0);
   const items = left.items.flatMap((item, index) => {
     const cents = shares[index] ?? 0;
-    if (cents === 0) return [];
+    const ownTax = item.tax === null ? null : (taxes[index] ?? 0);
+    if (cents === 0 && !ownTax) return [];
     const commission = part(item.commission, cents, item.goods);
-    return [{ id: item.id, quantity: 0, goods: cents, commission }];
+    const promotion = part(item.promotion, cents, item.goods);
+    return [{ id: item.id, quantity: 0, goods: cents, commission, promotion, tax: ownTax }];
   });
-  return { items, goods, shipping, tax, commission: commissionOf(items) };
+  const waived = shipping > 0 ? part(left.shippingPromotion, shipping, left.shipping) : 0;
+  return { items, goods, shipping, tax, shippingTax, ...sharesOf(items, waived) };
 }

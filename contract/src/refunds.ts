@@ -87,6 +87,8 @@ export const RefundDetail = z.object({
   goods: Dollars,
   shipping: Dollars,
   tax: Dollars,
+  /** Whether goods and shipping contain the tax. */
+  tax_included: z.boolean(),
   items: z.array(
     z.object({
       order_item_id: Id,

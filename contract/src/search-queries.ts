@@ -1,6 +1,7 @@
 // Search queries. Separate from search.ts, so that the home page doesn't load them.
 import * as z from 'zod/mini';
-import { IdInput, QueryNumber, typedLine } from './inputs.ts';
+import { isCountryCode } from './countries.ts';
+import { IdInput, QueryNumber, typedLine, typedWord } from './inputs.ts';
 import { PageLimit, PageNumber, SearchText } from './paging.ts';
 import { SORTS } from './sorts.ts';
 
@@ -37,6 +38,15 @@ export const ExploreQuery = z.object({
   in_stock: z.optional(flag('in_stock')),
   on_sale: z.optional(flag('on_sale')),
   min_rating: z.optional(between(1, 5, 'min_rating')),
+  ships_to: z.optional(
+    z
+      .string()
+      .check(
+        typedWord,
+        z.toUpperCase(),
+        z.refine(isCountryCode, 'ships_to must be a country code'),
+      ),
+  ),
 });
 export type ExploreQuery = z.infer<typeof ExploreQuery>;
 

@@ -1,75 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './fields.ts';
-import { IdInput, TwoDecimals } from './inputs.ts';
+import { IdInput } from './inputs.ts';
 import { SHIPPING_DAYS_MAX } from './limits.ts';
-import { timeZone } from './time-zone.ts';
+import {
+  amount,
+  CategoryCommission,
+  CommissionAmount,
+  days,
+  once,
+  Percent,
+  SETTINGS,
+  ShopCommission,
+  TimeZone,
+} from './setting-rules.ts';
 
-export const SETTINGS = {
-  percent: 'A commission must be from 0 to 50 percent, with at most two decimals',
-  holdDays: 'hold_days must be a whole number from 0 to 90',
-  unconfirmedDays: 'hold_days_unconfirmed must be a whole number from 0 to 90',
-  intervalDays: 'payout_interval_days must be a whole number from 1 to 31',
-  minimum: 'minimum_payout must be an amount from $0 to $10,000',
-  secondAdminOver: 'second_admin_over must be an amount from $0 to $1,000,000, or null for off',
-  ownShop: 'You own this shop, so another admin must set its commission',
-  amount: 'This must be an amount from $0 to $10,000',
-  limits: 'The maximum can’t be less than the minimum',
-  twice: 'Each category and each shop can have one commission',
-  unknownCategory: 'This category does not exist',
-  changedSince: 'These settings have changed since you loaded them. Nothing was saved.',
-  unknownShop: 'This shop does not exist',
-  transitDays: `This must be a whole number from 0 to ${SHIPPING_DAYS_MAX}`,
-  transit: 'The most days in transit can’t be fewer than the fewest',
-  timeZone: 'time_zone must be the name of a time zone such as Europe/Berlin',
-} as const;
-
-const Percent = TwoDecimals(SETTINGS.percent, 0, 50);
-
-const days = (message: string, least: number, most: number) =>
-  z.number(message).check(z.int(message), z.minimum(least, message), z.maximum(most, message));
-
-const once = <Key extends string>(key: Key) =>
-  z.refine<readonly Record<Key, string>[]>(
-    (rates) => new Set(rates.map((rate) => rate[key])).size === rates.length,
-    SETTINGS.twice,
-  );
-
-const amount = (message: string, most = 10_000) => TwoDecimals(message, 0, most);
-
-const CommissionAmount = amount(SETTINGS.amount);
-
-type CommissionLimits = {
-  commission_least?: number | undefined;
-  commission_most?: number | null | undefined;
-};
-
-/** Whether the maximum commission is at least the minimum. */
-export const areLimits = ({
-  commission_least: least = 0,
-  commission_most: most,
-}: CommissionLimits) => (most ?? least) >= least;
-
-/**
- * The commission terms of a category or shop. Missing amounts are 0. Without a maximum, there's no
- * limit.
- */
-const ownTerms = {
-  commission_percent: Percent,
-  /** In dollars, once per order item, whatever its quantity. */
-  commission_fixed: z.optional(CommissionAmount),
-  commission_least: z.optional(CommissionAmount),
-  commission_most: z.optional(z.nullable(CommissionAmount)),
-};
-const inOrder = z.refine<CommissionLimits>(areLimits, {
-  error: SETTINGS.limits,
-  path: ['commission_most'],
-});
-
-const CategoryCommission = z.object({ category_id: IdInput(), ...ownTerms }).check(inOrder);
-const ShopCommission = z.object({ shop_id: IdInput(), ...ownTerms }).check(inOrder);
-
-const TimeZone = timeZone(SETTINGS.timeZone);
+export { areLimits, SETTINGS } from './setting-rules.ts';
 
 /**
  * How a number is stored and entered. Its column in site_settings has the setting's name. Amounts
@@ -84,6 +30,8 @@ export type RatesKind = 'category-rates' | 'shop-rates';
 export type ZoneKind = 'time-zone';
 /** A shop's id or null, stored in site_settings. */
 export type ShopKind = 'shop';
+/** On or off, stored in site_settings. */
+export type SwitchKind = 'switch';
 
 type Declaration = {
   /** Its part of the form. */
@@ -95,7 +43,7 @@ type Declaration = {
   /** The values in a response, where they go beyond those that an admin may set. */
   shown?: z.ZodMiniType;
 } & (
-  | { kind: NumberKind | ZoneKind | ShopKind }
+  | { kind: NumberKind | ZoneKind | ShopKind | SwitchKind }
   /** `id` names what a rate is for; `one` is the label of a single rate. */
   | { kind: RatesKind; id: string; one: string }
 );
@@ -183,6 +131,21 @@ export const SITE_SETTINGS = {
     schema: amount(SETTINGS.minimum),
     shown: Dollars,
   },
+  shipping_fee: {
+    kind: 'dollars',
+    group: 'Shipping',
+    label: 'Shipping in US dollars',
+    hint: 'Charged once per purchase, for all shops in it that have no shipping profiles.',
+    schema: CommissionAmount,
+    shown: Dollars,
+  },
+  require_shipping_profiles: {
+    kind: 'switch',
+    group: 'Shipping',
+    label: 'Every shop needs shipping profiles',
+    hint: 'Products of shops without one can’t be ordered.',
+    schema: z.boolean(SETTINGS.yesNo),
+  },
   transit_days_min: {
     kind: 'count',
     group: 'Arrival',
@@ -223,7 +186,7 @@ export const SITE_SETTINGS = {
 type SettingDeclarations = typeof SITE_SETTINGS;
 export type SettingName = keyof SettingDeclarations;
 /** The settings of these kinds. */
-export type SettingOf<Kind extends NumberKind | RatesKind | ZoneKind | ShopKind> = {
+export type SettingOf<Kind extends NumberKind | RatesKind | ZoneKind | ShopKind | SwitchKind> = {
   [Name in SettingName]: SettingDeclarations[Name]['kind'] extends Kind ? Name : never;
 }[SettingName];
 
@@ -245,7 +208,11 @@ export type RatesSetting = SettingOf<RatesKind>;
 
 /** Those that are a number, with its kind. */
 export const numberSettings = settingsInOrder.flatMap(([name, { kind }]) =>
-  kind === 'category-rates' || kind === 'shop-rates' || kind === 'time-zone' || kind === 'shop'
+  kind === 'category-rates' ||
+  kind === 'shop-rates' ||
+  kind === 'time-zone' ||
+  kind === 'shop' ||
+  kind === 'switch'
     ? []
     : [{ name, kind }],
 ) as { name: NumberSetting; kind: NumberKind }[];

@@ -9,6 +9,8 @@ export const SETUP_STEPS = [
   'payments',
   'mail',
   'address',
+  'shipping',
+  'tax',
   'backups',
   'second_admin',
   'first_shop',

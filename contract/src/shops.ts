@@ -153,6 +153,8 @@ export const ShopSummary = z.extend(shownFields, {
   /** When an order placed today should arrive. Null if the shop doesn't state a dispatch time. */
   arrives_from: z.nullable(Day),
   arrives_to: z.nullable(Day),
+  /** Whether it has shipping profiles; otherwise the site's fee applies. */
+  ships_by_profile: z.boolean(),
 });
 export type ShopSummary = z.infer<typeof ShopSummary>;
 

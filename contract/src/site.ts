@@ -15,6 +15,14 @@ export type SitePageLink = z.infer<typeof SitePageLink>;
 export const SiteSettings = z.extend(SiteIdentity, {
   /** The threshold in dollars above which shipping is free; null if there is none. */
   free_shipping_over: z.nullable(Dollars),
+  /** Once per purchase, for all its shops without shipping profiles. */
+  shipping_fee: Dollars,
+  /** Whether any shop has shipping profiles. */
+  ships_by_profile: z.boolean(),
+  /** How purchases are taxed: `percent` counts if it is flat. */
+  tax: z.object({ mode: z.enum(['flat', 'table']), percent: z.number(), included: z.boolean() }),
+  /** Whether there are any discount codes. */
+  takes_codes: z.boolean(),
   demo: z.boolean(),
   /** Whether payments are in test mode, where no card is charged. */
   test_payments: z.boolean(),

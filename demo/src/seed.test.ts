@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
-import { checkoutTotals } from '@souk/contract/checkout';
 import { STATUSES, STATUS_RULES } from '@souk/contract/order-status';
+import { siteFeeTotals } from '@souk/contract/purchase';
 import type { ShopBlock } from '@souk/contract/shop-blocks';
 import { readConfig } from '@souk/server/config';
 import { createDb, createPool } from '@souk/server/db/pool';
@@ -141,7 +141,7 @@ describe('seeding', () => {
     ).toEqual([]);
     const orders = await db.selectFrom('orders').selectAll().execute();
     for (const o of orders) {
-      const totals = checkoutTotals(o.subtotal_cents, null);
+      const totals = siteFeeTotals(o.subtotal_cents);
       expect([o.shipping_cents, o.tax_cents, o.total_cents]).toEqual([
         totals.shipping,
         totals.tax,

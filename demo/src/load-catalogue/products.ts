@@ -56,6 +56,7 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
     ...(draw.in(0.3) ? discountOf(draw) : discount(0, null, null)),
     stock_quantity: stockOf(draw),
     max_per_order: MAX_PER_ORDER,
+    shipping_profile_id: null,
     has_variants: variants.length > 0,
     sku: `L${plan.seed}-${n + 1}`,
     barcode: null,

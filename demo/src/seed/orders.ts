@@ -77,7 +77,7 @@ async function bookMoney(trx: Transaction<DB>, { payments, refunds }: Rows): Pro
     await bookRefund(
       trx,
       { now: () => at },
-      { ...refund, id, order_id, amount_cents: Number(amount_cents) },
+      { ...refund, id, order_id, amount_cents: Number(amount_cents), promotion_cents: 0 },
     );
   }
 }

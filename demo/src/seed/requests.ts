@@ -205,7 +205,13 @@ async function refundOne(
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', sums.amount_cents) }))
     .where('id', '=', part.payment_id)
     .execute();
-  const refund = { id, order_id: part.order_id, shipment_id: part.id, ...sums };
+  const refund = {
+    id,
+    order_id: part.order_id,
+    shipment_id: part.id,
+    promotion_cents: 0,
+    ...sums,
+  };
   await bookRefund(trx, { now: () => at }, refund);
   return id;
 }

@@ -1,7 +1,7 @@
-/** The sums of a planned purchase: that day's prices, and each shop's shipment. */
-import { checkoutTotals } from '@souk/contract/checkout';
 import { split } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';
+/** The sums of a planned purchase: that day's prices, and each shop's shipment. */
+import { siteFeeTotals } from '@souk/contract/purchase';
 import type { DemoBuyer } from '../data/buyers.ts';
 import type { DemoProduct, DemoShop } from '../data/types.ts';
 import { courseOf } from '../history/course.ts';
@@ -37,7 +37,7 @@ export function sell(order: PlannedOrder, world: World, at: Date, pace: () => nu
     some.reduce((cents, { unitCents, quantity }) => cents + unitCents * quantity, 0);
   const groups = [...Map.groupBy(lines, ({ offer }) => offer.shop)];
   const subtotals = groups.map(([, own]) => sum(own));
-  const totals = checkoutTotals(sum(lines), null);
+  const totals = siteFeeTotals(sum(lines));
   const shipping = split(totals.shipping, subtotals);
   const tax = split(totals.tax, subtotals);
   const parts = groups.map(([shop, own], n) => ({

@@ -109,6 +109,12 @@ export interface BookChecks {
   seen_problems: Generated<string[]>;
 }
 
+export interface CartCodes {
+  added_at: Generated<Timestamp>;
+  code: string;
+  user_id: string;
+}
+
 export interface CartItems {
   created_at: Generated<Timestamp>;
   id: string;
@@ -174,6 +180,25 @@ export interface DirectUploads {
   owner_id: string;
   raw_path: string;
   store_id: string;
+}
+
+export interface Discounts {
+  active: Generated<boolean>;
+  category_ids: Generated<string[]>;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  first_order_only: Generated<boolean>;
+  id: string;
+  kind: 'percent' | 'amount' | 'free_shipping';
+  max_uses: number | null;
+  max_uses_per_buyer: number | null;
+  minimum_cents: Generated<number>;
+  product_ids: Generated<string[]>;
+  shop_id: string | null;
+  starts_at: Timestamp | null;
+  uses: Generated<number>;
+  value: number;
 }
 
 export interface DisputeEvidence {
@@ -505,12 +530,27 @@ export interface NotMeLinks {
   user_id: string;
 }
 
+export interface OrderDiscounts {
+  code: string | null;
+  counts: Generated<boolean>;
+  discount_id: string | null;
+  goods_cents: number;
+  kind: string;
+  order_id: string;
+  position: number;
+  shipping_cents: number;
+  shop_id: string | null;
+  value: number;
+}
+
 export interface OrderItems {
   commission_cents: Generated<number>;
   commission_fixed_cents: number | null;
   commission_least_cents: number | null;
   commission_most_cents: number | null;
   commission_percent: Generated<Numeric>;
+  discount_cents: Generated<number>;
+  goods_cents: number | null;
   id: string;
   image: string | null;
   order_id: string;
@@ -519,8 +559,10 @@ export interface OrderItems {
   product_name: string;
   quantity: number;
   shipment_id: string;
+  site_discount_cents: Generated<number>;
   sku: string | null;
   source: 'clip' | null;
+  tax_cents: number | null;
   unit_price_cents: number;
   variant_id: string | null;
   variant_name: string | null;
@@ -531,6 +573,7 @@ export interface Orders {
   buyer_id: string;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  discount_cents: Generated<number>;
   id: string;
   order_number: string;
   rate: Generated<number>;
@@ -538,6 +581,7 @@ export interface Orders {
   shipping_cents: number;
   subtotal_cents: number;
   tax_cents: number;
+  tax_included: Generated<boolean>;
   total_cents: number;
 }
 
@@ -772,6 +816,7 @@ export interface Products {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   search: Generated<string>;
+  shipping_profile_id: string | null;
   shop_id: string;
   sku: string | null;
   status: Generated<'draft' | 'listed'>;
@@ -869,8 +914,10 @@ export interface RefundItems {
   commission_cents: number;
   goods_cents: number;
   order_item_id: string;
+  promotion_cents: Generated<number>;
   quantity: number;
   refund_id: string;
+  tax_cents: Generated<number>;
 }
 
 export interface RefundRequests {
@@ -911,6 +958,7 @@ export interface Refunds {
   goods_cents: number | null;
   id: string;
   payment_id: string;
+  promotion_cents: Generated<number>;
   provider_refund_id: string | null;
   reason: string;
   requested_by: string | null;
@@ -919,6 +967,7 @@ export interface Refunds {
   settled_at: Timestamp | null;
   shipment_id: string | null;
   shipping_cents: number | null;
+  shipping_tax_cents: Generated<number>;
   source: Generated<'buyer' | 'seller' | 'admin' | 'provider' | 'system'>;
   status: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>;
   tax_cents: number | null;
@@ -1015,23 +1064,45 @@ export interface Shipments {
   confirmed_at: Timestamp | null;
   confirmed_by: 'buyer' | 'carrier' | 'admin' | null;
   delivered_at: Timestamp | null;
+  discount_cents: Generated<number>;
   holds_stock: Generated<boolean>;
   id: string;
   lapsed: Generated<boolean>;
   order_id: string;
   shipped_at: Timestamp | null;
   shipping_cents: number;
+  shipping_days_max: number | null;
+  shipping_days_min: number | null;
+  shipping_option: string | null;
+  shipping_tax_cents: Generated<number>;
   shop_id: string;
+  site_discount_cents: Generated<number>;
+  site_shipping_cents: Generated<number>;
   status: Generated<
     'pending' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
   >;
   subtotal_cents: number;
+  tax_by_seller: Generated<boolean>;
   tax_cents: number;
+  tax_included: Generated<boolean>;
+  tax_lines: Json | null;
   tracking_number: string | null;
   tracking_url: string | null;
   transit_days_max: number | null;
   transit_days_min: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShippingProfiles {
+  handling_days_max: number;
+  handling_days_min: number;
+  id: string;
+  is_default: boolean;
+  name: string;
+  position: number;
+  ships_to: string[];
+  shop_id: string;
+  zones: Json;
 }
 
 export interface ShopCommissions {
@@ -1097,6 +1168,7 @@ export interface Shops {
   rating_sum: Generated<number>;
   returns_policy: string | null;
   sales: Generated<number>;
+  ships_from: string | null;
   suspended_at: Timestamp | null;
   suspended_reason: string | null;
   suspended_with_owner: boolean | null;
@@ -1157,8 +1229,11 @@ export interface SiteSettings {
   minimum_payout_cents: Generated<number>;
   only_row: Generated<boolean>;
   payout_interval_days: Generated<number>;
+  require_shipping_profiles: Generated<boolean>;
   second_admin_over_cents: number | null;
   sell_shop_id: string | null;
+  shipping_fee_cents: Generated<number>;
+  tax: Generated<Json>;
   time_zone: Generated<string>;
   transit_days_max: Generated<number>;
   transit_days_min: Generated<number>;
@@ -1306,6 +1381,7 @@ export interface DB {
   bank_refusals: BankRefusals;
   blocked_buyers: BlockedBuyers;
   book_checks: BookChecks;
+  cart_codes: CartCodes;
   cart_items: CartItems;
   categories: Categories;
   category_commissions: CategoryCommissions;
@@ -1314,6 +1390,7 @@ export interface DB {
   closed_balances: ClosedBalances;
   closed_months: ClosedMonths;
   direct_uploads: DirectUploads;
+  discounts: Discounts;
   dispute_evidence: DisputeEvidence;
   dispute_files: DisputeFiles;
   dispute_statements: DisputeStatements;
@@ -1348,6 +1425,7 @@ export interface DB {
   news_looks: NewsLooks;
   nightly_backups: NightlyBackups;
   not_me_links: NotMeLinks;
+  order_discounts: OrderDiscounts;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
@@ -1391,6 +1469,7 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   shipments: Shipments;
+  shipping_profiles: ShippingProfiles;
   shop_commissions: ShopCommissions;
   shop_days: ShopDays;
   shop_locations: ShopLocations;

@@ -9,7 +9,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import { publishedTerms, type SessionUses } from '../domains/accounts/index.ts';
 import { routes } from '../domains/rooms.ts';
-import { publishedPages, siteIdentity } from '../domains/shops/index.ts';
+import { publishedPages, siteIdentity, siteShipping } from '../domains/shops/index.ts';
 import { notFound } from '../kit/problems.ts';
 import { mount, publicRead, type App } from '../kit/route.ts';
 import { noteAdminChanges } from './admin-changes.ts';
@@ -37,7 +37,10 @@ const SWAGGER_STYLES = [
 ];
 
 /** What of `GET /site` no admin changes. */
-export type FixedSettings = Omit<SiteSettings, 'pages' | 'terms_version' | keyof SiteIdentity>;
+export type FixedSettings = Omit<
+  SiteSettings,
+  'pages' | 'terms_version' | keyof Awaited<ReturnType<typeof siteShipping>> | keyof SiteIdentity
+>;
 
 type ApiOptions = {
   deps: Deps;
@@ -93,12 +96,14 @@ export async function api(app: App, options: ApiOptions): Promise<void> {
   mount(app, siteApi, {
     read: async (_request, reply) => {
       publicRead(reply);
-      const [identity, pages, terms] = await Promise.all([
+      const [identity, pages, shipping, terms] = await Promise.all([
         siteIdentity(deps.db),
         publishedPages(deps.db),
+        siteShipping(deps.db),
         publishedTerms(deps.db),
       ]);
-      return { ...options.site, ...identity, pages, terms_version: terms?.version ?? null };
+      const terms_version = terms?.version ?? null;
+      return { ...options.site, ...identity, ...shipping, pages, terms_version };
     },
   });
   for (const mountRoutes of routes) mountRoutes(app, deps);

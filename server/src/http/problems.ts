@@ -78,7 +78,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
 
 /** A problem as the caller sees it. */
 export function problemOf(problem: ProblemError): Problem {
-  const { status, code, message, errors, rejected, type, loginToken } = problem;
+  const { status, code, message, errors, rejected, quote, type, loginToken } = problem;
   return {
     type: type ?? 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -87,6 +87,7 @@ export function problemOf(problem: ProblemError): Problem {
     detail: message,
     ...(errors ? { errors } : {}),
     ...(rejected ? { rejected } : {}),
+    ...(quote ? { quote } : {}),
     ...(loginToken ? { login_token: loginToken } : {}),
   };
 }

@@ -28,7 +28,13 @@ type Row = {
 type Make = (place: Place) => SampleInput[] | Promise<SampleInput[]>;
 
 /** There is only one of each. */
-const ONLY_ONE = new Set(['settings.changed', 'home.arranged', 'month.closed', 'site.changed']);
+const ONLY_ONE = new Set([
+  'settings.changed',
+  'home.arranged',
+  'month.closed',
+  'site.changed',
+  'tax.changed',
+]);
 const CSV = { field: 'file', name: 'goods.csv', data: Buffer.from('name,price\nMug,1\n') };
 const reason = 'Nothing was sent';
 const twice = (params: Record<string, string>, name: string): SampleInput[] => [

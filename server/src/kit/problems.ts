@@ -22,6 +22,8 @@ export class ProblemError extends Error {
   readonly loginToken: string | undefined;
   /** The files of an upload, all of which were rejected. */
   readonly rejected: RejectedFile[] | undefined;
+  /** What the purchase costs now, if not what was quoted. */
+  readonly quote: Record<string, unknown> | undefined;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
   /** The security event of this refusal, if its status does not say. */
@@ -34,6 +36,7 @@ export class ProblemError extends Error {
       code?: ProblemCode;
       errors?: FieldError[];
       rejected?: RejectedFile[];
+      quote?: Record<string, unknown>;
       retryAfter?: number;
       type?: string;
       loginToken?: string;
@@ -48,6 +51,7 @@ export class ProblemError extends Error {
     this.type = more.type;
     this.loginToken = more.loginToken;
     this.rejected = more.rejected;
+    this.quote = more.quote;
     this.retryAfter = more.retryAfter;
     this.event = more.event;
   }

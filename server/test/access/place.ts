@@ -2,6 +2,7 @@ import { accountsApi } from '@souk/contract/accounts';
 import { addressBookApi } from '@souk/contract/address-book';
 import { authApi } from '@souk/contract/auth';
 import { categoriesApi } from '@souk/contract/categories';
+import { discountsApi } from '@souk/contract/discounts';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { questionsApi } from '@souk/contract/questions';
 import { reportsApi } from '@souk/contract/reports';
@@ -66,6 +67,17 @@ export async function makePlace(world: World) {
   const question = async (): Promise<string> =>
     (await buyer.calls(questionsApi.ask, { ...of, body: { text: `How high? ${newId()}` } })).body
       .id;
+
+  const percent = { kind: 'percent', value: 10 } as const;
+  const discount = async (code: string | null = null): Promise<string> =>
+    (
+      await owner.calls(discountsApi.create, {
+        params: { shopId },
+        body: { ...percent, code, active: false },
+      })
+    ).body.id;
+  const siteDiscount = async (): Promise<string> =>
+    (await admin.calls(discountsApi.createOfSite, { body: { ...percent, active: false } })).body.id;
 
   const longJob = { owner_id: owner.id, state: 'failed' } as const;
   const importId = newId();
@@ -210,6 +222,14 @@ export async function makePlace(world: World) {
       sale,
       asked,
       address,
+      discount,
+      siteDiscount,
+      /** The code of a discount of the owner's shop. */
+      code: async () => {
+        const code = `C-${newId().slice(-12)}`;
+        await discount(code);
+        return code;
+      },
       /** Holds one of the owner's sales as if it were from before the ledger. */
       earlierSale: async () => {
         const hold = { reason: 'before_ledger', cause: newId() } as const;

@@ -13,6 +13,8 @@ import {
   ReceiptText,
   Settings,
   Store,
+  TicketPercent,
+  Truck,
   Wallet,
 } from 'lucide-react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
@@ -63,6 +65,8 @@ const PAGES: readonly SellerPage[] = [
   },
   { label: 'Insight', Icon: ChartNoAxesColumn, to: pages.shopInsight },
   { label: 'Shop page', Icon: Store, to: pages.shop },
+  { label: 'Discounts', Icon: TicketPercent, to: pages.shopDiscounts },
+  { label: 'Shipping', Icon: Truck, to: pages.shopShipping },
   { label: 'Settings', Icon: Settings, to: pages.shopSettings },
 ];
 

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { TakeCode } from '../features/cart/take-code.tsx';
 import { Announcement } from './announcement.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import { SkipLink, useFocusOnPage } from './frame.tsx';
@@ -23,6 +24,7 @@ export default function SiteLayout() {
       <Outlet />
       <SiteFooter />
       <PalettePlace />
+      <TakeCode />
     </div>
   );
 }

@@ -5,6 +5,8 @@ export const CURRENCY_COOKIE = 'souk.currency';
  * A visitor's layout for lists of products, "grid" or "list"; the server renders them that way too.
  */
 export const LAYOUT_COOKIE = 'souk.layout';
+/** The two-letter code of the country that a visitor wants goods shipped to. */
+export const COUNTRY_COOKIE = 'souk.country';
 /** "light" or "dark" if a visitor picked one; the server reads it, so that nothing flashes. */
 export const THEME_COOKIE = 'souk.theme';
 

@@ -118,6 +118,10 @@ export function formatCount(value: number): string {
 export const formatList = (names: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 
+/** "3–5 days", "1 day". */
+export const formatDays = ({ min, max }: { min: number; max: number }): string =>
+  min === max ? formatPlural(max, 'day') : `${min}–${max} days`;
+
 /** "1 result", "3 results": the count with its noun; pass `plural` for irregular ones. */
 export function formatPlural(value: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(value)} ${value === 1 ? noun : plural}`;

@@ -192,7 +192,7 @@ function Product({ productId, late, name, questions, bundled }: ProductProps) {
         key={product.id}
         product={product}
         notice={<ShopNotice shopId={product.shop_id} />}
-        delivery={<DeliveryFacts shopId={product.shop_id} />}
+        delivery={<DeliveryFacts product={product} />}
         seller={<SellerCard shopId={product.shop_id} />}
         reviews={<ProductReviews product={product} report={reportOfReview} />}
         report={<ReportButton kind="product" id={product.id} name={product.name} />}

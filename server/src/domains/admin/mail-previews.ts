@@ -63,9 +63,18 @@ const item = (name: string, quantity: number, price: number): OrderItem => ({
   image: null,
   quantity,
   price,
+  discount: 0,
 });
 
-const sums = { subtotal: 82, shipping: 9.99, tax: 6.56, total_amount: 98.55 };
+const sums = {
+  subtotal: 82,
+  discount: 0,
+  shipping: 9.99,
+  tax: 6.56,
+  tax_included: false,
+  tax_lines: [],
+  total_amount: 98.55,
+};
 const items = [item('Stoneware mug', 2, 24), item('Linen tea towel', 1, 34)];
 const address = {
   first_name: 'Mara',
@@ -96,10 +105,11 @@ const shared = {
   payment_processing: false,
 };
 const shop = { shop_id: ID, shop_name: 'Hearth & Hollow' };
-const arrival = { arrives_from: '2026-11-27', arrives_to: '2026-11-30' };
+const arrival = { arrives_from: '2026-11-27', arrives_to: '2026-11-30', shipping_option: null };
 const order: Order = {
   ...shared,
   status: 'paid',
+  discounts: [],
   shipments: [
     {
       ...shop,
@@ -107,6 +117,7 @@ const order: Order = {
       ...arrival,
       status: 'paid',
       subtotal: sums.subtotal,
+      discount: 0,
       refund: null,
     },
   ],
@@ -115,6 +126,7 @@ const shipment: Shipment = {
   ...shared,
   ...shop,
   ...arrival,
+  from_site: 0,
   status: 'shipped',
   customer_name: 'Mara Keller',
   refundable: sums.total_amount,

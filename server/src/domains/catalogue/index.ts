@@ -12,6 +12,7 @@ import { videoRoutes } from './videos/routes.ts';
 import { wishlistJobs } from './wishlist/jobs.ts';
 import { wishlistRoutes } from './wishlist/routes.ts';
 
+export { categoriesAbove } from './categories/reads.ts';
 export { productFeeds } from './feeds/product-feeds.ts';
 export { newFromFollowed } from './follows/reads.ts';
 export { changeHidden } from './products/change-hidden.ts';

@@ -22,6 +22,15 @@ function itemName(item: PlacedOrder['items'][number]): string {
     : `${item.product_name} (${item.variant_value})`;
 }
 
+/** A line of the card page. One with a discount is a single piece at what is left of its price. */
+function cardLine(item: PlacedOrder['items'][number]) {
+  const { price, quantity, discount } = item;
+  const unitCents = toCents(price);
+  if (discount === 0) return { name: itemName(item), unitCents, quantity };
+  const name = `${quantity} × ${itemName(item)}, discount included`;
+  return { name, unitCents: unitCents * quantity - toCents(discount), quantity: 1 };
+}
+
 async function open(
   deps: PlaceDeps,
   actor: Actor,
@@ -36,13 +45,9 @@ async function open(
       orderId: order.id,
       orderNumber: order.order_number,
       customerEmail: to.email,
-      lines: order.items.map((item) => ({
-        name: itemName(item),
-        unitCents: toCents(item.price),
-        quantity: item.quantity,
-      })),
+      lines: order.items.map(cardLine),
       shippingCents: toCents(order.shipping),
-      taxCents: toCents(order.tax),
+      taxCents: order.tax_included ? 0 : toCents(order.tax),
       successUrl: publicUrl + pages.checkoutReturn('{CHECKOUT_SESSION_ID}'),
       cancelUrl: publicUrl + pages.checkoutCancelled(order.id),
     };
@@ -78,6 +83,7 @@ function answer(order: PlacedOrder, payment: OpenedPayment): CheckoutStarted {
     order_id: order.id,
     order_number: order.order_number,
     subtotal: order.subtotal,
+    discount: order.discount,
     shipping: order.shipping,
     tax: order.tax,
     total_amount: order.total_amount,

@@ -1,4 +1,5 @@
 import { CHECKOUT, checkoutApi } from '@souk/contract/checkout';
+import { quoteApi } from '@souk/contract/quote';
 import type { Deps } from '../../deps.ts';
 import { badRequest } from '../../kit/problems.ts';
 import { mount, type App } from '../../kit/route.ts';
@@ -6,6 +7,7 @@ import { actorOf, idempotencyKey } from '../accounts/index.ts';
 import { scheduleCheck } from '../money/index.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { placeOrder } from './place-order.ts';
+import { quotePurchase } from './quote-purchase.ts';
 import { checkoutOfSession } from './reads.ts';
 
 function cartVersion(ifMatch: string | undefined): string | null {
@@ -14,6 +16,9 @@ function cartVersion(ifMatch: string | undefined): string | null {
 }
 
 export function checkoutRoutes(app: App, deps: Deps): void {
+  mount(app, quoteApi, {
+    quote: (request) => quotePurchase(deps, request.actor, request.body),
+  });
   mount(app, checkoutApi, {
     place: {
       // An empty cart is reported before any other fault in the form.

@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CART, perOrderMessage } from '@souk/contract/cart-rules';
 import type { CheckoutRequest } from '@souk/contract/checkout';
-import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checkout';
+import { CHECKOUT } from '@souk/contract/checkout';
 import type { ShownCurrency } from '@souk/contract/currency';
+import type { DiscountedLine } from '@souk/contract/discount-cost';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { toDollars } from '@souk/contract/money';
 import type { Order, OrderItem } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  conflict,
-  forbidden,
-  invalid,
-  ProblemError,
-  unauthorized,
-  type FieldError,
-} from '../../kit/problems.ts';
+import { conflict, forbidden, invalid, ProblemError, unauthorized } from '../../kit/problems.ts';
 import { hasAccount, type KeyedRequest, linkKeyToOrder } from '../accounts/index.ts';
 import {
   lockStock,
@@ -28,6 +22,7 @@ import {
 import { expectPayment, type NewPayment } from '../money/index.ts';
 import {
   addedFromClip,
+  cartCodes,
   type CartLine,
   createOrder,
   loadCart,
@@ -38,30 +33,25 @@ import {
   unpaidOrdersOf,
   sumOf,
 } from '../orders/index.ts';
-import { arrivalFrom } from '../shops/index.ts';
+import { takeUses } from '../shops/index.ts';
 import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './held-stock.ts';
+import { faultOf, type Item, keyOf, merged, type Offer, pairOf } from './offers.ts';
+import {
+  newDiscount,
+  partsOf,
+  requireChargeable,
+  requireShippable,
+  requireTotal,
+} from './order-terms.ts';
+import { type OfferedLine, pricePurchase, quoteOf } from './price-purchase.ts';
 
-type Item = CheckoutRequest['items'][number];
-
-const pairOf = (item: Item) => ({
-  product_id: item.product_id,
-  variant_id: item.variant_id ?? null,
-});
-
-function faultOf(item: Item, product: Purchasable, path: string): FieldError | null {
-  if (item.shop_id !== DEFAULT_SHOP_ID && item.shop_id !== product.shop_id) {
-    return { path: `${path}.shop_id`, message: CHECKOUT.otherShop };
-  }
-  if (item.variant_id && product.variant === null) {
-    return { path: `${path}.variant_id`, message: CHECKOUT.otherVariant };
-  }
-  if (product.live && product.has_variants && !item.variant_id) {
-    return { path: `${path}.variant_id`, message: CART.chooseOption };
-  }
-  return null;
-}
-
-function toLine(item: Item, product: Purchasable, now: Date): Omit<NewOrderLine, 'source'> {
+function toLine(
+  item: Item,
+  product: Purchasable,
+  now: Date,
+  { cents, shopDiscount, siteDiscount }: DiscountedLine,
+  tax: { cents: number | null; included: boolean },
+): Omit<NewOrderLine, 'source'> {
   return {
     ...pairOf(item),
     shop_id: product.shop_id,
@@ -72,19 +62,11 @@ function toLine(item: Item, product: Purchasable, now: Date): Omit<NewOrderLine,
     image: product.images[0] ?? null,
     quantity: item.quantity,
     unit_price_cents: unitPriceCents(product, product.modifier_cents, now),
+    discount_cents: shopDiscount + siteDiscount,
+    site_discount_cents: siteDiscount,
+    goods_cents: cents - (tax.included ? (tax.cents ?? 0) : 0),
+    tax_cents: tax.cents,
   };
-}
-
-const keyOf = (item: Item) => `${item.product_id} ${item.variant_id ?? ''}`;
-
-function merged(items: readonly Item[]): Item[] {
-  const byPair = new Map<string, Item>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const before = byPair.get(key);
-    byPair.set(key, before ? { ...before, quantity: before.quantity + item.quantity } : item);
-  }
-  return [...byPair.values()];
 }
 
 /**
@@ -114,8 +96,6 @@ const leftOf = (stock: readonly StockLine[], products: readonly Offer[]) =>
     return { ...line, product_name: product.product_name, left: product.stock_quantity };
   });
 
-type Offer = Purchasable | null;
-
 /** Returns the offer for each requested line, usually from the cart just read. */
 async function offersFor(
   trx: Trx,
@@ -129,14 +109,6 @@ async function offersFor(
   );
   return inCart.length === wanted.length ? inCart : purchasables(trx, buyerId, wanted);
 }
-
-/** Returns each shop's arrival dates for an order placed now. */
-const promisesOf = (offered: readonly Offer[], now: Date) => (shopId: string) => {
-  const shop = offered.find((offer) => offer?.shop_id === shopId);
-  if (!shop) throw new Error(`no offer of shop ${shopId}`);
-  const { transit_days_min, transit_days_max } = shop;
-  return { ...arrivalFrom(shop, now), transit_days_min, transit_days_max };
-};
 
 /** Whether every offer is unchanged, apart from the quantity left. */
 const stillStands = (offered: readonly Offer[], now: readonly Offer[]) =>
@@ -159,9 +131,17 @@ export type OrderInput = {
 /** The placed order, with all that the provider and the buyer are shown. */
 export type PlacedOrder = Pick<
   Order,
-  'id' | 'order_number' | 'subtotal' | 'shipping' | 'tax' | 'total_amount' | 'shipping_address'
+  | 'id'
+  | 'order_number'
+  | 'subtotal'
+  | 'discount'
+  | 'shipping'
+  | 'tax'
+  | 'tax_included'
+  | 'total_amount'
+  | 'shipping_address'
 > & {
-  items: Pick<OrderItem, 'product_name' | 'variant_value' | 'price' | 'quantity'>[];
+  items: Pick<OrderItem, 'product_name' | 'variant_value' | 'price' | 'quantity' | 'discount'>[];
   /** The payment as just written; absent for an earlier order. */
   payment?: NewPayment;
 };
@@ -206,18 +186,56 @@ export async function writeOrder(
   }
   const fromClip = addedFromClip(cartLines);
   const now = deps.now();
+  const address = request.shipping_address;
+  const { country } = address;
+  const offeredLines = items.flatMap(({ quantity }, index): OfferedLine[] => {
+    const offer = offered[index];
+    if (!offer) return [];
+    return [{ offer, quantity, unitCents: unitPriceCents(offer, offer.modifier_cents, now) }];
+  });
+  const purchase = await pricePurchase({ ...deps, db: trx }, offeredLines, {
+    buyerId,
+    country,
+    state: address.state,
+    options: request.shipping_options,
+    codes: request.codes ?? (await cartCodes(trx, buyerId)),
+  });
+  requireShippable(purchase, offeredLines, country);
+  if (purchase.subtotal > MAX_ORDER_GOODS_CENTS) {
+    throw invalid({ path: 'items', message: CART.tooMuch });
+  }
+  requireTotal(request.quoted_total, purchase, () => quoteOf(purchase, offeredLines, country));
+  if (purchase.discount > 0) requireChargeable(purchase);
+  const discountedLines = new Map(
+    purchase.shops.flatMap((shop) => shop.lines.map((line) => [line.key, line] as const)),
+  );
+  const taxOfLine = new Map(purchase.shops.flatMap(({ taxes }) => [...taxes.byLine]));
   const lines = items.flatMap((item, index) => {
     const product = offered[index];
-    if (!product) return [];
+    const line = discountedLines.get(keyOf(item));
+    if (!product || !line) return [];
     const source = fromClip(pairOf(item)) ? ('clip' as const) : null;
-    return [{ ...toLine(item, product, now), source }];
+    const tax = { cents: taxOfLine.get(line.key) ?? null, included: purchase.taxIncluded };
+    return [{ ...toLine(item, product, now, line, tax), source }];
   });
-  const subtotal = sumOf(lines);
-  if (subtotal > MAX_ORDER_GOODS_CENTS) throw invalid({ path: 'items', message: CART.tooMuch });
-  const totals = checkoutTotals(subtotal, deps.config.freeShippingOverCents);
-  const address = request.shipping_address;
-  const promiseOf = promisesOf(offered, now);
-  const order = await createOrder(trx, { buyerId, lines, totals, address, shown, promiseOf });
+  const contained = purchase.taxIncluded
+    ? purchase.shops.reduce((cents, { taxes }) => cents + taxes.shipping, 0)
+    : 0;
+  const totals = {
+    ...purchase,
+    subtotal: sumOf(lines),
+    shipping: purchase.shipping - contained,
+  };
+  const order = await createOrder(trx, {
+    buyerId,
+    lines,
+    totals,
+    address,
+    shown,
+    taxIncluded: purchase.taxIncluded,
+    partOf: partsOf(purchase, offered, now),
+    discounts: purchase.given.map((given) => newDiscount(given, purchase)),
+  });
   const payment = await expectPayment(trx, deps, {
     orderId: order.id,
     amountCents: totals.total,
@@ -225,6 +243,9 @@ export async function writeOrder(
   if (keyed) await linkKeyToOrder(trx, keyed, order.id);
   await rememberAddress(trx, buyerId, address, now);
 
+  // A code that somebody else has just used up: without it, the total is another one.
+  const uses = purchase.given.map(({ discount }) => discount.id);
+  if (!(await takeUses(trx, uses))) throw new OfferChanged();
   const locked = await lockStock(trx, stock);
   const standing = await purchasables(trx, buyerId, stock);
   if (!stillStands(offered, standing)) throw new OfferChanged();
@@ -234,16 +255,19 @@ export async function writeOrder(
   return {
     ...order,
     payment,
-    subtotal: toDollars(totals.subtotal),
-    shipping: toDollars(totals.shipping),
+    subtotal: toDollars(purchase.subtotal),
+    discount: toDollars(purchase.discount),
+    shipping: toDollars(purchase.shipping),
     tax: toDollars(totals.tax),
+    tax_included: purchase.taxIncluded,
     total_amount: toDollars(totals.total),
     shipping_address: address,
-    items: lines.map(({ product_name, variant_value, unit_price_cents, quantity }) => ({
-      product_name,
-      variant_value,
+    items: lines.map(({ unit_price_cents, discount_cents, ...line }) => ({
+      product_name: line.product_name,
+      variant_value: line.variant_value,
       price: toDollars(unit_price_cents),
-      quantity,
+      quantity: line.quantity,
+      discount: toDollars(discount_cents),
     })),
   };
 }

@@ -1,13 +1,15 @@
 import type { ShownCurrency } from '@souk/contract/currency';
-import { split } from '@souk/contract/money';
 import type { Address } from '@souk/contract/orders';
+import type { DayRange } from '@souk/contract/shipping-cost';
+import type { TaxLine } from '@souk/contract/tax-cost';
 import { sql } from 'kysely';
-import { insertOf } from '../../db/bulk-insert.ts';
+import { bulkInsert, insertOf } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import { row } from '../../db/raw-sql.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { frozenCommissions } from './freeze-commission.ts';
+import type { NewOrderDiscount } from './order-discounts.ts';
 import type { PartPromise } from './part-arrival.ts';
 
 export type NewOrderLine = Omit<
@@ -22,42 +24,71 @@ export type NewOrderLine = Omit<
 export type NewOrder = {
   buyerId: string;
   lines: NewOrderLine[];
-  /** Each shop's promised arrival dates and transit days. */
-  promiseOf: (shopId: string) => PartPromise;
-  /** In cents. */
-  totals: { subtotal: number; shipping: number; tax: number; total: number };
+  /** Each shop's part beyond its goods. */
+  partOf: (shopId: string) => OrderPart;
+  /** In cents; the subtotal is what is paid for the goods. */
+  totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number };
+  discounts: readonly NewOrderDiscount[];
+  taxIncluded: boolean;
   address: Address;
   /** The currency in which the buyer saw prices. */
   shown: ShownCurrency;
 };
 
-/** Returns the sum of the lines, in cents. */
-export const sumOf = (lines: readonly NewOrderLine[]) =>
-  lines.reduce((cents, line) => cents + line.unit_price_cents * line.quantity, 0);
+export type OrderPart = {
+  /** In cents: the site's share of the discount, and the shipping that it waives. */
+  siteDiscount: number;
+  siteShipping: number;
+  /** Without tax. */
+  shipping: number;
+  /** On goods and shipping together. */
+  tax: number;
+  shippingTax: number;
+  taxLines: readonly TaxLine[] | null;
+  taxBySeller: boolean;
+  /** The shipping option that the buyer chose; null for the site's own fee. */
+  option: { name: string; days: DayRange | null } | null;
+  /** The promised arrival dates and transit days. */
+  promise: PartPromise;
+};
+
+/** Returns what the lines cost after discounts and without tax, in cents. */
+export const sumOf = (lines: readonly Pick<NewOrderLine, 'goods_cents'>[]) =>
+  lines.reduce((cents, line) => cents + (line.goods_cents ?? 0), 0);
 
 /**
- * Writes a purchase of at least one line, with a pending shipment for each shop, splitting shipping
- * and tax to the cent. Freezes each item's commission.
+ * Writes a purchase of at least one line, with a pending shipment for each shop. Freezes each item's
+ * commission.
  */
 export async function createOrder(
   trx: Trx,
   order: NewOrder,
 ): Promise<{ id: string; order_number: string }> {
-  const { buyerId, lines, totals, promiseOf } = order;
+  const { buyerId, lines, totals, partOf, discounts } = order;
   const id = newId();
   const shops = [...Map.groupBy(lines, (line) => line.shop_id)];
-  const subtotals = shops.map(([, own]) => sumOf(own));
-  const shippingShares = split(totals.shipping, subtotals);
-  const taxShares = split(totals.tax, subtotals);
-  const shipments = shops.map(([shop_id], index): NewShipment => ({
-    id: newId(),
-    order_id: id,
-    shop_id,
-    subtotal_cents: subtotals[index] ?? 0,
-    shipping_cents: shippingShares[index] ?? 0,
-    tax_cents: taxShares[index] ?? 0,
-    ...promiseOf(shop_id),
-  }));
+  const shipments = shops.map(([shop_id, own]): NewShipment => {
+    const { shipping, tax, option, promise, ...part } = partOf(shop_id);
+    return {
+      id: newId(),
+      order_id: id,
+      shop_id,
+      subtotal_cents: sumOf(own),
+      shipping_cents: shipping,
+      tax_cents: tax,
+      tax_included: order.taxIncluded,
+      shipping_tax_cents: part.shippingTax,
+      tax_by_seller: part.taxBySeller,
+      tax_lines: part.taxLines as never,
+      discount_cents: own.reduce((cents, line) => cents + line.discount_cents, 0),
+      site_discount_cents: part.siteDiscount,
+      site_shipping_cents: part.siteShipping,
+      shipping_option: option?.name ?? null,
+      shipping_days_min: option?.days?.min ?? null,
+      shipping_days_max: option?.days?.max ?? null,
+      ...promise,
+    };
+  });
   const changes = shipments.map((shipment): NewRow<'order_status_changes', 'created_at'> => ({
     id: newId(),
     shipment_id: shipment.id,
@@ -85,12 +116,17 @@ export async function createOrder(
     with parts as (${insertOf('shipments', shipments)}),
       changes as (${insertOf('order_status_changes', changes)}),
       items as (${insertOf('order_items', items)})
-    insert into orders (id, order_number, buyer_id, subtotal_cents, shipping_cents, tax_cents,
-      total_cents, shipping_address, currency, rate)
+    insert into orders (id, order_number, buyer_id, subtotal_cents, discount_cents, shipping_cents,
+      tax_cents, total_cents, tax_included, shipping_address, currency, rate)
     values (${id}, 'SK-' || nextval('order_numbers'), ${buyerId}, ${totals.subtotal},
-      ${totals.shipping}, ${totals.tax}, ${totals.total}, ${JSON.stringify(order.address)},
+      ${totals.discount}, ${totals.shipping}, ${totals.tax}, ${totals.total}, ${order.taxIncluded}, ${JSON.stringify(order.address)},
       ${order.shown.currency}, ${order.shown.rate})
     returning order_number`.execute(trx);
+  await bulkInsert(
+    trx,
+    'order_discounts',
+    discounts.map((given, position) => ({ ...given, order_id: id, position, counts: true })),
+  );
   return { id, order_number: rows[0]?.order_number ?? '' };
 }
 

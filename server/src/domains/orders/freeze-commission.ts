@@ -22,6 +22,10 @@ type PricedLine = {
   product_id: string;
   quantity: number;
   unit_price_cents: number;
+  /** What is paid for it without tax; null for an order of an earlier release. */
+  goods_cents: number | null;
+  /** What the site gives on top. */
+  site_discount_cents: number;
 };
 
 const TERMS = row({
@@ -43,14 +47,16 @@ export async function frozenCommissions(
     cross join lateral ${termsNow('line.shop_id', 'p.category_id')} terms
     order by line.place`.execute(trx);
   return rows.map(({ percent, fixed, least, most }, index) => {
-    const { unit_price_cents = 0, quantity = 0 } = lines[index] ?? {};
+    const line = lines[index];
+    const paid = line && (line.goods_cents ?? line.unit_price_cents * line.quantity);
+    const cents = (paid ?? 0) + (line?.site_discount_cents ?? 0);
     const terms = { percent, fixedCents: fixed, leastCents: least, mostCents: most };
     return {
       commission_percent: percent,
       commission_fixed_cents: fixed,
       commission_least_cents: least,
       commission_most_cents: most,
-      commission_cents: commissionOf(terms, unit_price_cents * quantity),
+      commission_cents: commissionOf(terms, cents),
     };
   });
 }
@@ -59,8 +65,11 @@ export async function frozenCommissions(
 const SOLD_PART = row({
   shipment_id: 'text',
   shop_id: 'text',
+  /** Paid by the buyer or given by the site; with the tax, if the shop owes that. */
   goods: 'number',
   shipping: 'number',
+  /** What of both the site gives. */
+  promotion: 'number',
   tax: 'number',
   /** The site's part of the goods. */
   commission: 'number',
@@ -88,8 +97,13 @@ export async function soldShipments(trx: Trx, orderId: string): Promise<SoldShip
           'mostCents', commission_most_cents)) as terms
       from order_items where order_id = ${orderId} group by shipment_id
     )
-    select s.id as shipment_id, s.shop_id, s.subtotal_cents as goods, s.shipping_cents as shipping,
-      s.tax_cents as tax, taken.commission, taken.terms
+    select s.id as shipment_id, s.shop_id,
+      s.subtotal_cents + s.site_discount_cents
+        + case when s.tax_by_seller then s.tax_cents - s.shipping_tax_cents else 0 end as goods,
+      s.shipping_cents + s.site_shipping_cents
+        + case when s.tax_by_seller then s.shipping_tax_cents else 0 end as shipping,
+      s.site_discount_cents + s.site_shipping_cents as promotion,
+      case when s.tax_by_seller then 0 else s.tax_cents end as tax, taken.commission, taken.terms
     from shipments s join taken on taken.shipment_id = s.id
     where s.order_id = ${orderId} order by s.id`.execute(trx);
   return rows;
@@ -101,6 +115,7 @@ async function freezeEarlier(trx: Trx, orderId: string): Promise<void> {
     .selectFrom('order_items')
     .innerJoin('shipments', 'shipments.id', 'order_items.shipment_id')
     .select(['order_items.id', 'shop_id', 'product_id', 'quantity', 'unit_price_cents'])
+    .select(['order_items.goods_cents', 'order_items.site_discount_cents'])
     .where('order_items.order_id', '=', orderId)
     .where('commission_fixed_cents', 'is', null)
     .modifyEnd(PREPARED)

@@ -7,13 +7,21 @@ import { shipmentJobs } from './shipments/jobs.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
 
 export { rememberAddress } from './address-book/remember-address.ts';
+export { cartCodes, removeUsedCodes } from './cart/cart-discounts.ts';
 export { addedFromClip, type CartLine, loadCart, requireOpen } from './cart/reads.ts';
 export { removeBought } from './cart/remove-from-cart.ts';
-export { createOrder, lockBuyer, type NewOrderLine, sumOf } from './create-order.ts';
+export {
+  createOrder,
+  lockBuyer,
+  type NewOrderLine,
+  type OrderPart,
+  sumOf,
+} from './create-order.ts';
 export { emptyAddresses } from './forget-buyer.ts';
 export { type SoldShipment, soldShipments } from './freeze-commission.ts';
 export { loadOrders } from './load-orders.ts';
 export { heldBy, unpaidOrdersOf } from './money.ts';
+export { type NewOrderDiscount } from './order-discounts.ts';
 export { boughtBy, itemIdsOf } from './order-items.ts';
 export { orderConfirmed, orderExpired, paymentFailed, yourOrderPage } from './order-letters.ts';
 export { mailExpiredOrder, mailFailedPayment, mailPaidOrder } from './order-mails.ts';

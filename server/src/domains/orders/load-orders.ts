@@ -3,14 +3,16 @@ import { toDollars } from '@souk/contract/money';
 import { purchaseStatus } from '@souk/contract/order-status';
 import type { Address, Order } from '@souk/contract/orders';
 import type { Db } from '../../db/rows.ts';
+import { taxIn, taxLinesIn } from './included-tax.ts';
 import { moneyOfShipments, whileUnpaid } from './money.ts';
+import { discountsBy } from './order-discounts.ts';
 import { itemsBy } from './order-items.ts';
-import { partArrival, partArrivalColumns } from './part-arrival.ts';
+import { partArrival, partArrivalColumns, partOption } from './part-arrival.ts';
 
 /** Loads whole purchases by id, in the order of `ids`: four statements for all of them. */
 export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buyer_id: string })[]> {
   if (ids.length === 0) return [];
-  const [orders, shipments, itemsOf, moneyOf] = await Promise.all([
+  const [orders, shipments, itemsOf, moneyOf, discountsOf] = await Promise.all([
     db
       .selectFrom('orders')
       .leftJoin('payments', 'payments.order_id', 'orders.id')
@@ -33,6 +35,7 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       .execute(),
     itemsBy(db, 'order_id', ids),
     moneyOfShipments(db, 'order_id', ids),
+    discountsBy(db, ids),
   ]);
   const byId = new Map(orders.map((row) => [row.id, row]));
   const byOrder = Map.groupBy(shipments, (row) => row.order_id);
@@ -46,10 +49,14 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       buyer_id: row.buyer_id,
       order_number: row.order_number,
       created_at: row.created_at.toISOString(),
-      subtotal: toDollars(row.subtotal_cents),
-      shipping: toDollars(row.shipping_cents),
+      subtotal: toDollars(row.subtotal_cents + row.discount_cents + taxIn(row, own).goods),
+      discount: toDollars(row.discount_cents),
+      shipping: toDollars(row.shipping_cents + taxIn(row, own).shipping),
+      tax_included: row.tax_included,
+      tax_lines: taxLinesIn(own),
       tax: toDollars(row.tax_cents),
       total_amount: toDollars(row.total_cents),
+      discounts: discountsOf(id),
       currency: row.currency,
       rate: row.rate,
       status: purchaseStatus(own.map((shipment) => shipment.status)),
@@ -60,8 +67,12 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
         shop_name: shipment.shop_name,
         status: shipment.status,
         ...trackingOf(shipment),
-        subtotal: toDollars(shipment.subtotal_cents),
+        subtotal: toDollars(
+          shipment.subtotal_cents + shipment.discount_cents + taxIn(row, [shipment]).goods,
+        ),
+        discount: toDollars(shipment.discount_cents),
         ...partArrival(shipment),
+        shipping_option: partOption(shipment),
         refund: moneyOf(shipment.id).refund,
       })),
       shipping_address: row.shipping_address as Address,

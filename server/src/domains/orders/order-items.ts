@@ -29,6 +29,7 @@ export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: stri
       image: row.image,
       quantity: row.quantity,
       price: toDollars(row.unit_price_cents),
+      discount: toDollars(row.discount_cents),
     }));
 }
 

@@ -27,15 +27,31 @@ export const itemsOf = (at: LinkBuilder, items: readonly OrderItem[]): Block => 
   })),
 });
 
+/** A row for the tax, or one for each rate. */
+const taxRows = ({ tax, tax_lines }: Pick<Order, 'tax' | 'tax_lines'>) =>
+  tax_lines.length === 0
+    ? [{ label: 'Tax', amount: money(tax) }]
+    : tax_lines.map((line) => ({
+        label: `${line.name} ${line.percent}%`,
+        amount: money(line.tax),
+      }));
+
 export const sumsOf = (
-  order: Pick<Order, 'subtotal' | 'shipping' | 'tax' | 'total_amount'>,
+  order: Pick<
+    Order,
+    'subtotal' | 'discount' | 'shipping' | 'tax' | 'tax_included' | 'tax_lines' | 'total_amount'
+  >,
 ): Block => ({
   kind: 'sums',
   rows: [
     { label: 'Subtotal', amount: money(order.subtotal) },
+    ...(order.discount > 0 ? [{ label: 'Discount', amount: money(-order.discount) }] : []),
     { label: 'Shipping', amount: order.shipping === 0 ? 'Free' : money(order.shipping) },
-    { label: 'Tax', amount: money(order.tax) },
+    ...(order.tax_included ? [] : taxRows(order)),
     { label: 'Total', amount: money(order.total_amount), total: true },
+    ...(order.tax_included
+      ? taxRows(order).map(({ label, amount }) => ({ label: `Including ${label}`, amount }))
+      : []),
   ],
 });
 

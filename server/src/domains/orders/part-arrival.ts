@@ -1,4 +1,6 @@
 import { arrivalOnceShipped, type Arrival } from '@souk/contract/arrival';
+import { toDollars } from '@souk/contract/money';
+import type { OrderShipment } from '@souk/contract/orders';
 import { value } from '../../db/raw-sql.ts';
 import type { Row } from '../../db/rows.ts';
 import { dayAt } from '../../kit/time-zone.ts';
@@ -13,6 +15,19 @@ export const partArrivalColumns = [
   value('text | null')`to_char(shipments.arrives_to, 'YYYY-MM-DD')`.as('promised_to'),
   siteTimeZone.as('time_zone'),
 ] as const;
+
+type OptionRow = Pick<
+  Row<'shipments'>,
+  'shipping_option' | 'shipping_cents' | 'shipping_days_min' | 'shipping_days_max'
+>;
+
+/** Returns the shipping option that the buyer chose for a part; null for the site's own fee. */
+export function partOption(part: OptionRow): OrderShipment['shipping_option'] {
+  const { shipping_option: name, shipping_days_min: min, shipping_days_max: max } = part;
+  if (name === null) return null;
+  const days = min === null || max === null ? null : { min, max };
+  return { name, price: toDollars(part.shipping_cents), days };
+}
 
 type PartRow = Pick<Row<'shipments'>, 'shipped_at' | 'transit_days_min' | 'transit_days_max'> & {
   promised_from: string | null;

@@ -1,4 +1,5 @@
 import { arrivalOf, type Arrival } from '@souk/contract/arrival';
+import type { DayRange } from '@souk/contract/shipping-cost';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import { row, type ValueOf } from '../../db/raw-sql.ts';
@@ -24,14 +25,29 @@ export const shippingDaysColumns = sql`s.dispatch_days_min, s.dispatch_days_max,
   coalesce(s.transit_days_max, (select transit_days_max from site_settings)) as transit_days_max,
   (select time_zone from site_settings) as time_zone, s.back_at`;
 
-/** Returns these columns for one shop. */
-export async function shippingDaysOf(db: Db, shopId: string): Promise<ShippingDays | undefined> {
-  const query = row(
-    SHIPPING_DAYS,
-  )`${PREPARED} select ${shippingDaysColumns} from shops s where s.id = ${shopId}`;
+/** Returns these columns for one shop, and whether it has shipping profiles. */
+export async function shippingDaysOf(
+  db: Db,
+  shopId: string,
+): Promise<(ShippingDays & { ships_by_profile: boolean }) | undefined> {
+  const query = row({ ...SHIPPING_DAYS, ships_by_profile: 'boolean' })`${PREPARED}
+    select ${shippingDaysColumns},
+      exists (select from shipping_profiles p where p.shop_id = s.id) as ships_by_profile
+    from shops s where s.id = ${shopId}`;
   return (await query.execute(db)).rows[0];
 }
 
 /** Returns when something ordered from the shop now should arrive. */
 export const arrivalFrom = (days: ShippingDays, now: Date): Arrival =>
   arrivalOf(dayAt(now, days.time_zone), days, backOn(days.back_at, now));
+
+/** Returns when something should arrive that takes so many days, handling included. */
+export const arrivalWithin = (
+  { min, max }: DayRange,
+  { time_zone, back_at }: Pick<ShippingDays, 'time_zone' | 'back_at'>,
+  now: Date,
+): Arrival => {
+  const stated = { dispatch_days_min: min, dispatch_days_max: max };
+  const transit = { transit_days_min: 0, transit_days_max: 0 };
+  return arrivalOf(dayAt(now, time_zone), { ...stated, ...transit }, backOn(back_at, now));
+};

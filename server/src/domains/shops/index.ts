@@ -2,10 +2,13 @@
 
 import { currencyJobs } from './currency/jobs.ts';
 import { currencyRoutes } from './currency/routes.ts';
+import { discountRoutes } from './discounts/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { shopRoutes } from './routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { shippingRoutes } from './shipping/routes.ts';
 import { sitePageRoutes } from './site-pages/routes.ts';
+import { taxRoutes } from './tax/routes.ts';
 
 export {
   type ApprovalKind,
@@ -17,6 +20,7 @@ export { approve, decline, type OpenApproval } from './approvals/decide-approval
 export { approvalById, approvals, approvalsToDecide, isApprovalId } from './approvals/reads.ts';
 export {
   arrivalFrom,
+  arrivalWithin,
   SHIPPING_DAYS,
   type ShippingDays,
   shippingDaysColumns,
@@ -28,6 +32,7 @@ export { closeShopsOf } from './close-shops.ts';
 export { countProducts, countShopRating, noteAnswerTime, noteSales, withRating } from './counts.ts';
 export { currencyOf, detectCurrency } from './currency/detect-currency.ts';
 export { shownIn } from './currency/reads.ts';
+export { countUses, discountTerms, isCode, takeUses } from './discounts/terms.ts';
 export { shopsNamed } from './named-shops.ts';
 export { demandNotOwnShop } from './not-own-shop.ts';
 export { productQuota, shopQuota } from './quotas.ts';
@@ -53,14 +58,26 @@ export { returnsPolicies } from './returns-policies.ts';
 export { setSecondAdminOver } from './settings/change-settings.ts';
 export { moneySettings, shopTerms, siteTimeZone, termsNow, timeZoneOf } from './settings/reads.ts';
 export { needsSecondAdmin } from './settings/second-admin.ts';
+export { hasProfile } from './shipping/keep-profile.ts';
+export { shipsTo, shippingTerms, siteShipping } from './shipping/reads.ts';
 export { restoreShopsOf, suspendShop, suspendShopsOf } from './suspend-shop.ts';
 export { isShopSuspended } from './suspended-shop.ts';
 export { readSiteName, siteIdentity } from './identity/reads.ts';
 export { publishedPages } from './site-pages/reads.ts';
+export { rulesOf, taxSettings } from './tax/reads.ts';
 export { OPEN_SHOP, shopSeenBy, type Viewer } from './visibility.ts';
 
 /** Its endpoints, and what the job queue runs for it. */
 export const room = {
-  routes: [currencyRoutes, identityRoutes, settingsRoutes, shopRoutes, sitePageRoutes],
+  routes: [
+    currencyRoutes,
+    discountRoutes,
+    identityRoutes,
+    settingsRoutes,
+    shippingRoutes,
+    shopRoutes,
+    sitePageRoutes,
+    taxRoutes,
+  ],
   jobs: { ...currencyJobs },
 };

@@ -51,6 +51,7 @@ export async function openShop(
       ...shippingDays(input),
       order_mails: input.order_mails ?? 'each',
       returns_policy: input.returns_policy || null,
+      ships_from: null,
     };
     await trx.insertInto('shops').values(opened).execute();
     await replaceLocations(trx, id, input.locations ?? []);

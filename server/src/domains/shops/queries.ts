@@ -81,7 +81,8 @@ type DefaultColumns =
 type Suspension = 'suspended_at' | 'suspended_reason' | 'suspended_with_owner';
 export type NewShop = NewRow<'shops', DefaultColumns | Suspension | 'deleted_at'>;
 /** The fields that an owner can change. */
-export type ShopFields = Omit<NewShop, 'id' | 'owner_id'> & Pick<NewRow<'shops'>, 'blocks'>;
+export type ShopFields = Omit<NewShop, 'id' | 'owner_id' | 'ships_from'> &
+  Pick<NewRow<'shops'>, 'blocks'>;
 
 /** Locks a live shop until the transaction ends. */
 export function lockShop(db: Db, id: string): Promise<Row<'shops'> | undefined> {

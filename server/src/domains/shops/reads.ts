@@ -56,7 +56,8 @@ export async function shopSummary(
 ): Promise<ShopSummary> {
   const [shop, days] = await Promise.all([shopToSee(db, id, viewer), shippingDaysOf(db, id)]);
   if (!shop || !days) throw notFound(SHOPS.notFound);
-  return { ...toShop(shop, viewer), ...arrivalFrom(days, now()) };
+  const { ships_by_profile } = days;
+  return { ...toShop(shop, viewer), ...arrivalFrom(days, now()), ships_by_profile };
 }
 
 /** Lists a person's own shops, newest first. */
@@ -160,7 +161,7 @@ type ShopVersion = { version: string };
 export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & ShopVersion {
   const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
   const { locations, order_mails, back_at, suspended_at, suspended_reason, ...shown } = rest;
-  const { suspended_with_owner: ___, blocks: _____, ...fields } = shown;
+  const { suspended_with_owner: ___, blocks: _____, ships_from: ______, ...fields } = shown;
   const exact = managesShop(viewer, row);
   const places = locations.map(({ id: ____, ...place }) => place);
   return {

@@ -48,6 +48,8 @@ const tags = Object.entries({
   site: 'The site’s settings',
   work: 'What needs sellers’ and admins’ attention',
   videos: 'Generating clips for a shop’s products',
+  discounts: 'Codes and automatic discounts of shops',
+  shipping: 'Where shops ship, for how much and how fast',
   wishlist: 'Products a shopper saved for later',
 }).map(([name, description]) => ({ name, description }));
 

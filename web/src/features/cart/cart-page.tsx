@@ -1,6 +1,7 @@
 import { arrivesMessage } from '@souk/contract/arrival';
 import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
+import { toCents, toDollars } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { protectionName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
+import { CartCodes } from './cart-codes.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCartChanges } from './change-cart.ts';
 import { groupByShop } from './group-by-shop.ts';
@@ -109,13 +111,22 @@ function CartSummary({ cart }: { cart: Cart }) {
           <dt className="text-muted">Shipping</dt>
           <dd className="text-muted">Calculated at checkout</dd>
         </div>
+        {cart.discount > 0 ? (
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">Discount</dt>
+            <dd>
+              <Money dollars={-cart.discount} />
+            </dd>
+          </div>
+        ) : null}
         <div className="flex justify-between gap-4 border-t border-line pt-3 text-base font-semibold">
           <dt>Total</dt>
           <dd>
-            <Money dollars={cart.total_amount} />
+            <Money dollars={toDollars(toCents(cart.total_amount) - toCents(cart.discount))} />
           </dd>
         </div>
       </dl>
+      <CartCodes cart={cart} />
       {missing > 0 ? (
         <p className="mt-3 text-sm text-warning-ink">
           {`${formatPlural(missing, 'unavailable item')} not included.`}

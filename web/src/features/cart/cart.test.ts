@@ -77,6 +77,9 @@ describe('the optimistic cart', () => {
       line('3', { available: false, item_total: 99 }),
     ],
     total_amount: 20.29,
+    discount: 0,
+    discounts: [],
+    codes: [],
     unpaid_orders: [],
     version: 'v1',
   };

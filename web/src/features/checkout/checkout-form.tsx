@@ -1,10 +1,12 @@
 import { fitAddress } from '@souk/contract/address-format';
 import type { Cart } from '@souk/contract/cart';
 import { CHECKOUT, type ShippingAddress } from '@souk/contract/checkout';
+import { toCents } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { SiteSettings } from '@souk/contract/site';
 import { CreditCard } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { formatPlural } from '../../lib/format.ts';
@@ -13,13 +15,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMoney } from '../currency/money.ts';
-import { buyable, checkoutRequest, totalsOf } from './checkout-request.ts';
+import { buyable, checkoutRequest } from './checkout-request.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { PaymentTrust } from './payment-trust.tsx';
+import { ShippingOptions } from './shipping-options.tsx';
 import { ShippingPart } from './shipping-part.tsx';
 import { UnpaidQuestion } from './unpaid-question.tsx';
 import { checkoutMessage, usePlaceOrder } from './use-place-order.ts';
+import { chosenIn, useQuote } from './use-quote.ts';
 import { type KnownBuyer, useShipping, withoutId } from './use-shipping.ts';
 
 type CheckoutFormProps = {
@@ -38,7 +42,11 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
   const left = cart.items.length - items.length;
   const navigate = useNavigate();
   const { code: currency } = useMoney();
-  const freeShippingOver = site?.free_shipping_over ?? null;
+  const typedCountry = useWatch({ control: form.control, name: 'country' });
+  const reduced = cart.discount > 0 || cart.discounts.length > 0 || cart.codes.length > 0;
+  const pricing = useQuote(items, chosen?.country ?? typedCountry, { site, reduced });
+  const { quote, totals } = pricing;
+  const stuck = totals === null || (quote !== null && quote.not_shippable.length > 0);
   const conflict = error instanceof ApiError && (error.status === 409 || error.status === 412);
 
   // Fields rejected only by the server show its messages.
@@ -65,10 +73,16 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
       void navigate(pages.cart());
       return;
     }
+    if (!totals) return;
+    const request = checkoutRequest(items, address, currency);
+    const quoted = quote && {
+      shipping_options: chosenIn(quote),
+      quoted_total: totals.total_amount,
+    };
     place({
-      request: checkoutRequest(items, address, currency),
+      request: { ...request, ...quoted },
       cart,
-      shownTotalCents: totalsOf(items, freeShippingOver).total,
+      shownTotalCents: toCents(totals.total_amount),
     });
   }
 
@@ -91,9 +105,25 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
       onSubmit={submit}
       className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-8"
     >
-      <OrderBar items={items} freeShippingOver={freeShippingOver} />
+      <OrderBar items={items} totals={totals} />
       <div className="min-w-0 space-y-6">
         <ShippingPart shipping={shipping} />
+        {quote ? (
+          <ShippingOptions
+            quote={quote}
+            items={items}
+            choices={pricing.choices}
+            onChoose={pricing.choose}
+          />
+        ) : null}
+        {pricing.error ? (
+          <Alert tone="danger" title="Couldn’t work out the shipping">
+            <p>{checkoutMessage(pricing.error)}</p>
+            <Button variant="secondary" className="mt-3" onClick={pricing.retry}>
+              Try again
+            </Button>
+          </Alert>
+        ) : null}
         <Card className="p-5 sm:p-6">
           <h2 className="text-lg font-semibold">Payment Method</h2>
           <p className="mt-3 flex items-start gap-3 text-sm text-muted">
@@ -103,7 +133,11 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
         </Card>
       </div>
       <div className="space-y-4 lg:sticky lg:top-6">
-        <CheckoutSummary items={items} freeShippingOver={site?.free_shipping_over} />
+        <CheckoutSummary
+          items={items}
+          totals={totals}
+          freeShippingOver={site?.free_shipping_over}
+        />
         {left > 0 ? (
           <Alert tone="warning">
             <span>{formatPlural(left, 'item')}</span> in your cart can't be bought now and{' '}
@@ -120,7 +154,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
             </Link>
           </Alert>
         ) : null}
-        <Button type="submit" size="lg" busy={busy} className="w-full">
+        <Button type="submit" size="lg" busy={busy} disabled={stuck} className="w-full">
           {busy ? 'Processing...' : 'Place Order'}
         </Button>
         <PaymentTrust test={site?.test_payments ?? false} />

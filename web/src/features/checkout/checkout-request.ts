@@ -1,12 +1,13 @@
 import type { Cart, CartItem } from '@souk/contract/cart';
 import {
   type CheckoutRequest,
-  checkoutTotals,
   DEFAULT_SHOP_ID,
   type ShippingAddress,
 } from '@souk/contract/checkout';
-import { toCents } from '@souk/contract/money';
+import { toCents, toDollars } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
+import { siteFeeTotals } from '@souk/contract/purchase';
+import type { SiteSettings } from '@souk/contract/site';
 
 /** The lines that can be bought now; the rest stay in the cart with their notice. */
 export function buyable(cart: Cart): CartItem[] {
@@ -21,6 +22,15 @@ export function sameLines(one: Cart, other: Cart): boolean {
   return a === b;
 }
 
+/** The items of a purchase, as the API takes them. */
+export const requestedItems = (items: readonly CartItem[]): CheckoutRequest['items'] =>
+  items.map((item) => ({
+    product_id: item.product_id,
+    quantity: item.quantity,
+    shop_id: item.shop_id || DEFAULT_SHOP_ID,
+    variant_id: item.variant_id,
+  }));
+
 /** The body of POST /checkout for these lines, this address, and the display currency. */
 export function checkoutRequest(
   items: readonly CartItem[],
@@ -29,21 +39,43 @@ export function checkoutRequest(
 ): CheckoutRequest {
   return {
     payment_method: 'card',
-    items: items.map((item) => ({
-      product_id: item.product_id,
-      quantity: item.quantity,
-      shop_id: item.shop_id || DEFAULT_SHOP_ID,
-      variant_id: item.variant_id,
-    })),
+    items: requestedItems(items),
     shipping_address: address,
     currency,
   };
 }
 
-/** The sums shown beside the form, in cents, by the server's own rule. */
-export function totalsOf(items: readonly CartItem[], freeShippingOver: number | null) {
+/** The sums of a purchase, in dollars. */
+export type Totals = {
+  subtotal: number;
+  discount?: number;
+  shipping: number;
+  tax: number;
+  tax_included?: boolean;
+  tax_lines?: readonly { name: string; percent: number; tax: number }[];
+  total_amount: number;
+};
+
+/** The sums while no shop has shipping profiles, by the server's own rule. */
+export function siteTotals(
+  items: readonly CartItem[],
+  site: Pick<SiteSettings, 'free_shipping_over' | 'shipping_fee' | 'tax'> | undefined,
+): Totals {
   const subtotal = items.reduce((cents, item) => cents + toCents(item.item_total), 0);
-  return checkoutTotals(subtotal, freeShippingOver === null ? null : toCents(freeShippingOver));
+  const over = site?.free_shipping_over ?? null;
+  const totals = siteFeeTotals(subtotal, {
+    freeOver: over === null ? null : toCents(over),
+    ...(site && {
+      fee: toCents(site.shipping_fee),
+      tax: { mode: 'flat', percent: site.tax.percent },
+    }),
+  });
+  return {
+    subtotal: toDollars(totals.subtotal),
+    shipping: toDollars(totals.shipping),
+    tax: toDollars(totals.tax),
+    total_amount: toDollars(totals.total),
+  };
 }
 
 /** The shopper's unpaid orders that contain any of these items. */

@@ -1,16 +1,18 @@
 import { arrivesMessage } from '@souk/contract/arrival';
 import type { CartItem } from '@souk/contract/cart';
 import { formatUsd } from '@souk/contract/currency';
-import { toDollars } from '@souk/contract/money';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import { useMoney } from '../currency/money.ts';
-import { totalsOf } from './checkout-request.ts';
+import type { Totals } from './checkout-request.ts';
 import { PurchaseItem } from './purchase-item.tsx';
 
 type CheckoutSummaryProps = {
   items: readonly CartItem[];
+  /** Null while they are worked out. */
+  totals: Totals | null;
   /** In dollars; null: the rule is off, undefined: not known yet. */
   freeShippingOver: number | null | undefined;
 };
@@ -21,10 +23,8 @@ function shortUsd(dollars: number): string {
 }
 
 /** The items and their totals. */
-export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProps) {
+export function CheckoutSummary({ items, totals, freeShippingOver }: CheckoutSummaryProps) {
   const money = useMoney();
-  const totals = totalsOf(items, freeShippingOver ?? null);
-  const total = toDollars(totals.total);
   return (
     <Card className="p-5">
       <h2 className="text-lg font-semibold">Order Summary</h2>
@@ -43,13 +43,7 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
           </PurchaseItem>
         ))}
       </ul>
-      <Sums
-        large
-        subtotal={toDollars(totals.subtotal)}
-        shipping={toDollars(totals.shipping)}
-        tax={toDollars(totals.tax)}
-        total_amount={total}
-      />
+      {totals ? <Sums large {...totals} /> : <Skeleton className="mt-5 h-32" />}
       {typeof freeShippingOver === 'number' ? (
         <p className="mt-3 text-sm text-muted">
           {`Free shipping on orders over ${shortUsd(freeShippingOver)}`}
@@ -57,8 +51,8 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
       ) : null}
       <p className="mt-3 text-sm text-muted">
         Your card is charged in US dollars.
-        {money.code === 'USD' ? null : (
-          <span>{` The total is about ${money.format(total)} today.`}</span>
+        {money.code === 'USD' || !totals ? null : (
+          <span>{` The total is about ${money.format(totals.total_amount)} today.`}</span>
         )}
       </p>
     </Card>

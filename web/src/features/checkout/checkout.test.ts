@@ -2,7 +2,7 @@ import type { CartItem } from '@souk/contract/cart';
 import type { ShippingAddress } from '@souk/contract/checkout';
 import { describe, expect, test } from 'vitest';
 import { attemptFor, settlesTheAttempt } from './attempt.ts';
-import { buyable, checkoutRequest, totalsOf } from './checkout-request.ts';
+import { buyable, checkoutRequest, siteTotals } from './checkout-request.ts';
 import { redirectTarget } from './go-to-payment.ts';
 
 const address: ShippingAddress = {
@@ -82,19 +82,26 @@ describe('the request and the sums shown', () => {
     const cart = {
       items: [line({}), line({ available: false })],
       total_amount: 25,
+      discount: 0,
+      discounts: [],
+      codes: [],
       unpaid_orders: [],
       version: 'v1',
     };
     expect(buyable(cart)).toHaveLength(1);
   });
   test('sums follow the specification', () => {
-    expect(totalsOf([line({})], null)).toEqual({
-      subtotal: 2500,
-      shipping: 999,
-      tax: 200,
-      total: 3699,
+    const tax = { mode: 'flat' as const, percent: 8, included: false };
+    const site = { free_shipping_over: null, shipping_fee: 9.99, tax };
+    expect(siteTotals([line({})], site)).toEqual({
+      subtotal: 25,
+      shipping: 9.99,
+      tax: 2,
+      total_amount: 36.99,
     });
-    expect(totalsOf([line({ item_total: 60 })], 50).shipping).toBe(0);
+    expect(siteTotals([line({})], undefined).total_amount).toBe(36.99);
+    const free = { ...site, free_shipping_over: 50 };
+    expect(siteTotals([line({ item_total: 60 })], free).shipping).toBe(0);
   });
 });
 

@@ -1,19 +1,21 @@
 import type { CartItem } from '@souk/contract/cart';
 import { formatUsd } from '@souk/contract/currency';
-import { toDollars } from '@souk/contract/money';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
-import { totalsOf } from './checkout-request.ts';
+import type { Totals } from './checkout-request.ts';
 import { PurchaseItem } from './purchase-item.tsx';
 
-type OrderBarProps = { items: readonly CartItem[]; freeShippingOver: number | null };
+type OrderBarProps = {
+  items: readonly CartItem[];
+  /** Null while they are worked out. */
+  totals: Totals | null;
+};
 
 /** On a phone: the total, visible while typing. It expands to list the items. */
-export function OrderBar({ items, freeShippingOver }: OrderBarProps) {
+export function OrderBar({ items, totals }: OrderBarProps) {
   const { open, panel, button } = usePanel(() => false);
-  const total = formatUsd(toDollars(totalsOf(items, freeShippingOver).total));
   return (
     <div className="sticky top-0 z-20 -mx-4 border-b border-line bg-surface px-4 sm:-mx-6 sm:px-6 lg:hidden">
       <button
@@ -25,7 +27,9 @@ export function OrderBar({ items, freeShippingOver }: OrderBarProps) {
           Your order: <span>{formatPlural(items.length, 'item')}</span>
           <ChevronDown aria-hidden className={cn('size-4', open && 'rotate-180')} />
         </span>
-        <strong className="figures text-base font-semibold">{total}</strong>
+        <strong className="figures text-base font-semibold">
+          {totals ? formatUsd(totals.total_amount) : '…'}
+        </strong>
       </button>
       {open ? (
         <ul {...panel} className="max-h-[50dvh] space-y-3 overflow-y-auto pt-1 pb-4">

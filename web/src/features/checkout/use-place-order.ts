@@ -13,6 +13,7 @@ import { cartQuery } from '../cart/queries.ts';
 import { refreshCartAndOrders } from '../orders/refresh-orders.ts';
 import { sameLines, withoutOrders } from './checkout-request.ts';
 import { goToPayment, type CheckoutInput } from './go-to-payment.ts';
+import { QUOTE } from './use-quote.ts';
 
 /** How long the browser may take to open the card page before the button is enabled again. */
 const LEAVING_MS = 20_000;
@@ -43,6 +44,8 @@ export function usePlaceOrder(userId: string) {
       return await goToPayment(userId, input);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
+      // Rates or prices have changed: the page shows the new total.
+      if (error.code === 'total_changed') throw error;
       const cart = await client.fetchQuery({ ...cartQuery, staleTime: 0 });
       // The same lines at the same prices: meanwhile another tab placed an order from them.
       if (!sameLines(cart, input.cart)) throw error;
@@ -73,6 +76,7 @@ export function usePlaceOrder(userId: string) {
       toast.error(checkoutMessage(failure));
       // Prices, stock or orders differ from the page: refresh them.
       void refreshCartAndOrders(client);
+      void client.invalidateQueries({ queryKey: QUOTE });
     },
   });
 

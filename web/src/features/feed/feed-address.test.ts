@@ -9,6 +9,7 @@ const all = {
   in_stock: '',
   on_sale: '',
   min_rating: '',
+  ships_to: '',
   sort_by: 'newest',
 } as const;
 

@@ -18,6 +18,8 @@ const TITLES: Record<SetupStep['name'], string> = {
   payments: 'Payments',
   mail: 'Email',
   address: 'Address',
+  shipping: 'Shipping',
+  tax: 'Taxes',
   backups: 'Backups',
   second_admin: 'A second admin',
   first_shop: 'The first shop',

@@ -155,13 +155,21 @@ function Sheet({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** "VAT 20%". */
+const taxName = ({ name, percent }: Invoice['tax_lines'][number]) => `${name} ${percent}%`;
+
 function InvoiceSums({ invoice }: { invoice: Invoice }) {
-  const { subtotal, shipping, tax, total_amount, balance, currency, rate } = invoice;
+  const { subtotal, discount, shipping, tax, total_amount, balance, currency, rate } = invoice;
   const refunded = balance < total_amount;
   const rows = [
     ['Subtotal', formatUsd(subtotal)],
+    ...(discount > 0 ? [['Discount', formatUsd(-discount)] as const] : []),
     ['Shipping', formatUsd(shipping)],
-    ['Tax', formatUsd(tax)],
+    ...(invoice.tax_included
+      ? []
+      : invoice.tax_lines.length > 0
+        ? invoice.tax_lines.map((line) => [taxName(line), formatUsd(line.tax)] as const)
+        : [['Tax', formatUsd(tax)] as const]),
   ];
   return (
     <dl className="figures mt-4 ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-y-1.5 break-inside-avoid [&>dd]:pl-6">
@@ -176,6 +184,14 @@ function InvoiceSums({ invoice }: { invoice: Invoice }) {
         <span>{formatUsd(total_amount)}</span>
         <MoneyAsShown dollars={total_amount} shown={{ currency, rate }} className="block" />
       </dd>
+      {invoice.tax_included
+        ? invoice.tax_lines.map((line) => (
+            <div key={taxName(line)} className="contents">
+              <dt className="text-muted">{`Including ${taxName(line)}`}</dt>
+              <dd className="text-right">{formatUsd(line.tax)}</dd>
+            </div>
+          ))
+        : null}
       {refunded ? (
         <>
           <dt className="text-muted">Refunded</dt>

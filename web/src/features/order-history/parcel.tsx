@@ -13,6 +13,7 @@ import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChosenShipping } from '../orders/chosen-shipping.tsx';
 import { OrderItems } from '../orders/order-parts.tsx';
 import { AskDialog } from '../returns/ask-dialog.tsx';
 import { Arrived } from './arrived.tsx';
@@ -68,6 +69,7 @@ export function Parcel({ order, shipment }: { order: OrderDetail; shipment: Ship
           <Track shipment={shipment} />
         )}
         <TrackedBy shipment={shipment} />
+        <ChosenShipping option={shipment.shipping_option} />
         <OrderItems items={order.items.filter((item) => item.shop_id === shop_id)} />
         {requests.length > 0 ? (
           <ul className="flex flex-col gap-3">

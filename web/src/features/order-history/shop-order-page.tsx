@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
 import { ShopDisputes } from '../disputes/shop-disputes.tsx';
+import { ChosenShipping } from '../orders/chosen-shipping.tsx';
 import { OrderItems, ShipToOncePaid } from '../orders/order-parts.tsx';
 import { FailedRefund } from '../refunds/failed-refund.tsx';
 import { GiveBackDialog } from '../refunds/give-back-dialog.tsx';
@@ -94,6 +95,7 @@ function ShipmentSections({ order }: { order: ShipmentDetail }) {
           <div className="mt-4">
             <OrderItems items={order.items} />
           </div>
+          <ChosenShipping option={order.shipping_option} />
           <ShipToOncePaid address={order.shipping_address} />
         </Card>
       </OrderColumns>

@@ -7,8 +7,11 @@ import { Sums } from '../../ui/sums.tsx';
 type OrderSumsProps = {
   order: ShownCurrency & {
     subtotal: number;
+    discount: number;
     shipping: number;
     tax: number;
+    tax_included: boolean;
+    tax_lines: readonly { name: string; percent: number; tax: number }[];
     total_amount: number;
     refunds: readonly RefundDetail[];
   };

@@ -57,7 +57,7 @@ function fieldsOf(
 const AMOUNT = /^\d+([.]\d{1,2})?$/;
 
 function comesTo(order: ShipmentDetail, typed: RefundInput) {
-  const { left, refundable } = order;
+  const { left, refundable, tax_included: included } = order;
   if (typed.way === 'amount') {
     const amount = typed.amount.trim();
     if (!AMOUNT.test(amount) || Number(amount) === 0) return { cents: null, fault: REFUNDS.amount };
@@ -72,11 +72,16 @@ function comesTo(order: ShipmentDetail, typed: RefundInput) {
     shipping: toCents(shipping),
   };
   const all = {
-    items: left.items.map(({ order_item_id: id, quantity, goods }) => {
-      return { id, quantity, goods: toCents(goods), commission: 0 };
+    items: left.items.map(({ order_item_id: id, quantity, goods, tax }) => {
+      const own = tax === null || included ? null : toCents(tax);
+      return { id, quantity, goods: toCents(goods), commission: 0, promotion: 0, tax: own };
     }),
     shipping: toCents(left.shipping),
-    tax: toCents(left.tax),
+    shippingPromotion: 0,
+    // Where prices contain the tax, it goes back with them.
+    tax: included ? 0 : toCents(left.tax),
+    shippingTax: included ? 0 : toCents(left.shipping_tax),
+    taxIncluded: false,
   };
   const parts = refundParts(all, selection);
   const cents = parts ? centsOf(parts) : 0;

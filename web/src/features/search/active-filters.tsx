@@ -1,3 +1,4 @@
+import { countryName } from '@souk/contract/countries';
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
@@ -25,6 +26,7 @@ const LABELS: Record<FieldName, (value: string, known: LabelContext) => string> 
     categories?.find(({ id }) => id === value)?.name ?? 'Unknown category',
   min_price: (value, { currency }) => `From ${dollarSign(currency)}${value}`,
   max_price: (value, { currency }) => `Up to ${dollarSign(currency)}${value}`,
+  ships_to: (value) => `Ships to ${countryName(value)}`,
 };
 
 function isToggle(name: FilterName): name is keyof typeof TOGGLES {

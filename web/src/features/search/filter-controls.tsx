@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
+import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -11,6 +12,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useMoney } from '../currency/money.ts';
 import { categoriesQuery } from '../products/queries.ts';
+import { siteQuery } from '../site/queries.ts';
 import {
   dollarSign,
   formatCounted,
@@ -46,6 +48,7 @@ type FieldProps = { filters: Filters; value: string; onChange: (value: string) =
 
 const FIELDS: Record<FieldName, ComponentType<FieldProps>> = {
   category_id: CategoryField,
+  ships_to: ShipsToField,
   min_price: (props) => <PriceField {...props} label="Min price" />,
   max_price: (props) => (
     <PriceField
@@ -120,6 +123,20 @@ function CategoryField({ value, onChange }: FieldProps) {
          * An old link may name a deleted category: the field shows that it still narrows the list.
          */}
         {known ? null : <option value={value}>Unknown category</option>}
+      </Select>
+    </Field>
+  );
+}
+
+/** Shown once a shop says where it ships. */
+function ShipsToField({ value, onChange }: FieldProps) {
+  const { data: site } = useQuery(siteQuery);
+  if (!site?.ships_by_profile && value === '') return null;
+  return (
+    <Field label="Ships to">
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Anywhere</option>
+        <CountryOptions />
       </Select>
     </Field>
   );

@@ -25,6 +25,7 @@ describe('filters and the address', () => {
       in_stock: 'true' as const,
       on_sale: 'true' as const,
       min_rating: '4',
+      ships_to: 'PT',
       sort_by: 'price_low' as const,
     };
     expect(readFilters(writeFilters(filters))).toEqual(filters);

@@ -1,3 +1,4 @@
+import { isCountryCode } from '@souk/contract/countries';
 import { isId } from '@souk/contract/ids';
 import { COUNTED_MOST } from '@souk/contract/limits';
 import { SORTS, type Sort } from '@souk/contract/sorts';
@@ -17,6 +18,7 @@ export const NO_FILTERS: Filters = {
   in_stock: '',
   on_sale: '',
   min_rating: '',
+  ships_to: '',
   sort_by: 'newest',
 };
 
@@ -34,6 +36,7 @@ const READ: Record<FilterName, (text: string) => string> = {
   in_stock: flag,
   on_sale: flag,
   min_rating: (text) => /^[1-5]$/.exec(text)?.[0] ?? '',
+  ships_to: (text) => (isCountryCode(text.toUpperCase()) ? text.toUpperCase() : ''),
 };
 
 export const FILTER_NAMES = Object.keys(READ) as FilterName[];

@@ -5,6 +5,7 @@ import {
   type RatesKind,
   type RatesSetting,
   type SettingOf,
+  type SwitchKind,
   type ZoneKind,
 } from '@souk/contract/settings';
 import type { ComponentType } from 'react';
@@ -60,6 +61,27 @@ function ZoneField({ name, form, error, onChange }: SettingFieldProps<SettingOf<
   );
 }
 
+function SwitchField({ name, form, onChange }: SettingFieldProps<SettingOf<SwitchKind>>) {
+  const { label, hint } = SITE_SETTINGS[name];
+  return (
+    <div className="field">
+      <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
+        <input
+          type="checkbox"
+          aria-describedby={`${name}-hint`}
+          className="size-5 shrink-0 accent-accent"
+          checked={form[name] === 'true'}
+          onChange={({ target }) => onChange((now) => ({ ...now, [name]: String(target.checked) }))}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={`${name}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
 const ratesField = (Rates: ComponentType<RatesProps>) =>
   function RatesField({ name, form, error, onChange }: SettingFieldProps<RatesSetting>) {
     const { label, hint } = SITE_SETTINGS[name];
@@ -83,9 +105,11 @@ const FIELDS = {
   'category-rates': ratesField(CategoryRates),
   'shop-rates': ratesField(ShopRates),
   'time-zone': ZoneField,
+  switch: SwitchField,
 } satisfies Record<NumberKind, ComponentType<SettingFieldProps<NumberSetting>>> &
   Record<RatesKind, ComponentType<SettingFieldProps<RatesSetting>>> &
-  Record<ZoneKind, ComponentType<SettingFieldProps<SettingOf<ZoneKind>>>>;
+  Record<ZoneKind, ComponentType<SettingFieldProps<SettingOf<ZoneKind>>>> &
+  Record<SwitchKind, ComponentType<SettingFieldProps<SettingOf<SwitchKind>>>>;
 
 /** The form field of a setting, built from its declaration. */
 export function SettingField(props: SettingFieldProps) {

@@ -9,6 +9,7 @@ const saved = {
   ...(numbers as NumberValues),
   commission_percent: 10,
   time_zone: 'Europe/Berlin',
+  require_shipping_profiles: true,
   category_commissions: [],
   shop_commissions: [{ shop_id: SHOP, commission_percent: 7.5 }],
 };

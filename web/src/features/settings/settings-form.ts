@@ -15,7 +15,10 @@ import { typedNumber } from '../../lib/typed-number.ts';
  * ("shop_commissions:" with the shop's id and "commission_percent").
  */
 export type SettingsForm = Partial<
-  Record<NumberSetting | SettingOf<'time-zone'> | `${RatesSetting}:${string}`, string | undefined>
+  Record<
+    NumberSetting | SettingOf<'time-zone' | 'switch'> | `${RatesSetting}:${string}`,
+    string | undefined
+  >
 >;
 
 /** The settings of this form; the shop that /sell shows is set at /admin/home. */
@@ -105,6 +108,7 @@ const requestOf = (form: SettingsForm) =>
   Object.fromEntries(
     formSettings.map(([name, { kind }]) => {
       if (name === 'time_zone') return [name, form[name]];
+      if (name === 'require_shipping_profiles') return [name, form[name] === 'true'];
       if (!isRates(name)) {
         const read = kind === 'optional-dollars' ? optionalNumberOf : numberOf;
         return [name, read(form[name])];

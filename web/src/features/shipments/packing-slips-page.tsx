@@ -89,6 +89,12 @@ function Slip({ order }: { order: Shipment }) {
           <dd className="text-end">{order_number}</dd>
           <dt className="text-muted">Date</dt>
           <dd className="text-end">{formatUtcDate(order.created_at)}</dd>
+          {order.shipping_option ? (
+            <>
+              <dt className="text-muted">Shipping</dt>
+              <dd className="text-end">{order.shipping_option.name}</dd>
+            </>
+          ) : null}
         </dl>
       </header>
       {to ? (

@@ -1,3 +1,4 @@
+import { shippingApi } from '@souk/contract/shipping';
 import { shopsApi, type ShopWithReviews, type UpdateShopRequest } from '@souk/contract/shops';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
@@ -11,6 +12,10 @@ export const shopQuery = (shopId: string) =>
 /** The summary of a shop on its products' pages. */
 export const shopSummaryQuery = (shopId: string) =>
   read(['shop', shopId, 'summary'], shopsApi.summary, { params: { shopId } });
+
+/** How a shop ships. */
+export const shippingQuery = (shopId: string) =>
+  read(['shop', shopId, 'shipping'], shippingApi.read, { params: { shopId } });
 
 /** The same for its owner to edit, loaded for each edit: others don't see its exact locations. */
 export const shopToEditQuery = (shopId: string) => ({

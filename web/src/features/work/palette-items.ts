@@ -54,6 +54,8 @@ export function shopItems(shopId: string): PaletteGroup[] {
         { label: 'Statements', to: pages.shopStatements(shopId), words: 'month pdf csv' },
         { label: 'Insight', to: pages.shopInsight(shopId), words: 'figures visitors charts' },
         { label: 'Shop page', to: pages.shop(shopId), words: 'view public' },
+        { label: 'Discounts', to: pages.shopDiscounts(shopId) },
+        { label: 'Shipping', to: pages.shopShipping(shopId) },
         { label: 'Settings', to: pages.shopSettings(shopId) },
       ],
     },

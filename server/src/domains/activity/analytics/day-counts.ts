@@ -107,7 +107,7 @@ export function productDaysCounted(range: DayRange): RawBuilder<unknown> {
 export function soldDaysCounted(range: DayRange): RawBuilder<unknown> {
   return sql`
     select i.product_id, i.variant_id, k.shop_id, k.day, sum(i.quantity - back.quantity)::int as units,
-      sum(i.quantity * i.unit_price_cents - back.goods_cents)::bigint as revenue_cents
+      sum(coalesce(i.goods_cents, i.quantity * i.unit_price_cents) - back.goods_cents)::bigint as revenue_cents
     from (${sales(range)}) k
     join order_items i on i.shipment_id = k.shipment_id
     ${withRefundedPieces}

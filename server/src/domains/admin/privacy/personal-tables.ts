@@ -72,6 +72,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'address_books', by: 'user_id', leaving: 'deleted' },
 
   { table: 'cart_items', by: 'user_id', leaving: 'deleted' },
+  { table: 'cart_codes', by: 'user_id', leaving: 'deleted' },
   { table: 'saved_products', by: 'user_id', leaving: 'deleted' },
   { table: 'follows', by: 'user_id', leaving: 'deleted' },
   { table: 'news_looks', by: 'user_id', leaving: 'deleted' },

@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminPages } from '@souk/contract/admin-pages';
+import { formatUsd } from '@souk/contract/currency';
+import { SHIPPING_FEE_CENTS, TAX_PERCENT } from '@souk/contract/limits';
+import { toCents } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { SETUP_STEPS, type SetupStep } from '@souk/contract/setup';
 import { BUILT_IN_NAME } from '@souk/contract/site-name';
 import { backupState } from '../../../backup/nightly.ts';
 import type { Deps } from '../../../deps.ts';
 import { countActiveAdmins } from '../../accounts/index.ts';
-import { countListedShops, publishedPages, siteIdentity } from '../../shops/index.ts';
+import {
+  countListedShops,
+  publishedPages,
+  siteIdentity,
+  siteShipping,
+  taxSettings,
+} from '../../shops/index.ts';
 
 /** How long a check may wait for another machine, in milliseconds. */
 const WAITS_MS = 8000;
@@ -105,6 +114,31 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
     return status === 200
       ? done(`The site answers at ${publicUrl}.`)
       : wrong(`Something else answers at ${publicUrl}, with ${status}.`);
+  },
+  async shipping({ db }) {
+    const { shipping_fee, ships_by_profile } = await siteShipping(db);
+    const fee = formatUsd(shipping_fee);
+    if (ships_by_profile) return done('Shops charge their own shipping.', adminPages.settings());
+    return toCents(shipping_fee) === SHIPPING_FEE_CENTS
+      ? todo(
+          `Every purchase pays ${fee} for shipping, wherever it goes. Change the amount, or let shops set their own.`,
+          adminPages.settings(),
+        )
+      : done(`Every purchase pays ${fee} for shipping.`, adminPages.settings());
+  },
+  async tax({ db }) {
+    const { mode, percent, rates } = await taxSettings(db);
+    if (mode === 'table') {
+      return rates.length > 0
+        ? done(`${rates.length} tax rates are set.`, adminPages.tax())
+        : wrong('Taxes come from a table, and it is empty.', adminPages.tax());
+    }
+    return percent === TAX_PERCENT
+      ? todo(
+          `Every purchase pays ${percent} percent tax, wherever it goes. Set what your law asks for.`,
+          adminPages.tax(),
+        )
+      : done(`Every purchase pays ${percent} percent tax.`, adminPages.tax());
   },
   async backups(deps) {
     const { nightly, done_at, failure, overdue } = await backupState(deps);

@@ -77,3 +77,23 @@ export async function categoryById(db: Db, id: string): Promise<AdminCategory> {
   if (!found) throw new Error('A category was lost');
   return found;
 }
+
+/** Returns the category of each of these products, then those above it; an unknown one has none. */
+export async function categoriesAbove(
+  db: Db,
+  productIds: readonly string[],
+): Promise<(productId: string) => string[]> {
+  if (productIds.length === 0) return () => [];
+  const { rows } = await row({ product_id: 'text', ids: 'texts' })`${PREPARED}
+    with recursive above as (
+      select p.id as product_id, c.id, c.parent_id, 0 as depth from products p
+      join categories c on c.id = p.category_id
+      where p.id = any(${[...productIds]}::uuid[])
+      union select a.product_id, c.id, c.parent_id, a.depth + 1 from above a
+      join categories c on c.id = a.parent_id)
+    select product_id, array_agg(id::text order by depth) as ids from above group by product_id`.execute(
+    db,
+  );
+  const byProduct = new Map(rows.map(({ product_id, ids }) => [product_id, ids]));
+  return (productId) => byProduct.get(productId) ?? [];
+}

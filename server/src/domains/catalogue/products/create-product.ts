@@ -1,6 +1,7 @@
 import type { CreateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Product } from '@souk/contract/products';
+import { SHIPPING } from '@souk/contract/shipping';
 import { demandRoom } from '../../../db/quota.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,7 +9,7 @@ import { newId } from '../../../kit/ids.ts';
 import { invalid } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
 import { posterOf } from '../../media/index.ts';
-import { countProducts, productQuota, shopHead } from '../../shops/index.ts';
+import { countProducts, hasProfile, productQuota, shopHead } from '../../shops/index.ts';
 import { loadProducts, newProduct } from './load-products.ts';
 import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
 import { productById } from './reads.ts';
@@ -34,6 +35,7 @@ export async function createProduct(
   return deps.db.transaction().execute(async (trx) => {
     await demandRoom(trx, productQuota(deps), shop.owner_id);
     await checkCategory(trx, input.category_id);
+    await checkProfile(trx, shop.id, fields.shipping_profile_id);
     const product = newProduct({
       ...fields,
       id,
@@ -69,4 +71,11 @@ export async function checkCategory(trx: Db, id: string): Promise<void> {
     .forKeyShare()
     .executeTakeFirst();
   if (!found) throw invalid({ path: 'category_id', message: PRODUCTS.categoryUnknown });
+}
+
+/** Requires the shipping profile, if any, to be the shop's. @throws ProblemError 422 */
+export async function checkProfile(trx: Db, shopId: string, id: string | null): Promise<void> {
+  if (id !== null && !(await hasProfile(trx, shopId, id))) {
+    throw invalid({ path: 'shipping_profile_id', message: SHIPPING.unknownProfile });
+  }
 }

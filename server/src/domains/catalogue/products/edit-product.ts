@@ -7,7 +7,7 @@ import { demandVersion } from '../../../kit/version.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
 import { posterOf } from '../../media/index.ts';
 import { countProducts } from '../../shops/index.ts';
-import { checkCategory } from './create-product.ts';
+import { checkCategory, checkProfile } from './create-product.ts';
 import {
   belowZero,
   checkDiscountDates,
@@ -63,6 +63,8 @@ export async function editProduct(
     const fields = mergeFields(before, input);
     checkDiscountDates(fields);
     if (input.category_id) await checkCategory(trx, input.category_id);
+    if (input.shipping_profile_id)
+      await checkProfile(trx, before.shop_id, input.shipping_profile_id);
     const variants = mergeVariants(before.variants, fields, input);
     const has_variants = variants ? variants.length > 0 : before.has_variants;
     const poster_url =

@@ -47,6 +47,7 @@ export const NEW_PRODUCT: ProductFields = {
   condition: 'new',
   weight_g: null,
   max_per_order: MAX_PER_ORDER,
+  shipping_profile_id: null,
   images: [],
   video_url: null,
   discount_basis_points: 0,
@@ -61,7 +62,7 @@ type ProductChanges = Omit<UpdateProductRequest, 'shop_id' | 'variants' | 'make_
 
 /** How each field of a request is stored; null and "" clear optional fields. */
 const STORED: {
-  [Name in Exclude<ProductField, 'variants'> | 'status']: (
+  [Name in Exclude<ProductField, 'variants'> | 'status' | 'shipping_profile_id']: (
     given: Exclude<ProductChanges[Name], undefined>,
   ) => Partial<ProductFields>;
 } = {
@@ -82,6 +83,7 @@ const STORED: {
   discount_start_date: (text) => ({ discount_start_date: moment(text) }),
   discount_end_date: (text) => ({ discount_end_date: moment(text) }),
   status: (status) => ({ status }),
+  shipping_profile_id: (shipping_profile_id) => ({ shipping_profile_id }),
 };
 
 /** Returns the fields of `before` with the given ones replaced; omitted ones stay. */

@@ -55,6 +55,7 @@ describe('a product', () => {
       condition: 'new',
       weight_g: null,
       max_per_order: 100,
+      shipping_profile_id: null,
       back_on: null,
       variants: [],
       discount_percentage: null,

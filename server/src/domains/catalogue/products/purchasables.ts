@@ -38,6 +38,10 @@ export type Purchasable = Pair &
     discount_start_date: Date | null;
     discount_end_date: Date | null;
     modifier_cents: number;
+    /** Null is its shop's default profile. */
+    shipping_profile_id: string | null;
+    /** Of one piece, in grams; 0 if unknown. */
+    weight_g: number;
     /** The maximum quantity in one order, across all variants. */
     max_per_order: number;
     /** Whether the shop is suspended, but not closed. */
@@ -73,6 +77,8 @@ const PURCHASABLE = {
   discount_start_date: 'time | null',
   discount_end_date: 'time | null',
   modifier_cents: 'number',
+  shipping_profile_id: 'text | null',
+  weight_g: 'number',
   stock_quantity: 'number',
 } as const;
 type PurchasableRow = ValueOf<typeof PURCHASABLE>;
@@ -135,7 +141,8 @@ async function select(
       v.id as own_variant_id, v.name as variant_name, v.value as variant_value,
       v.deleted_at is not null as variant_deleted,
       p.price_cents, p.discount_basis_points, p.discount_start_date, p.discount_end_date,
-      coalesce(v.price_modifier_cents, 0) as modifier_cents,
+      coalesce(v.price_modifier_cents, 0) as modifier_cents, p.shipping_profile_id,
+      coalesce(v.weight_g, p.weight_g, 0) as weight_g,
       case when p.has_variants or asked.variant_id is not null then coalesce(v.stock_quantity, 0)
         else p.stock_quantity end as stock_quantity
     from (${asked}) asked

@@ -37,6 +37,7 @@ const COLUMNS = {
   condition: PRODUCT_CONDITIONS,
   weight_g: 'number | null',
   max_per_order: 'number',
+  shipping_profile_id: 'text | null',
   rating_sum: 'number',
   rating_count: 'number',
   created_at: 'number',
@@ -247,6 +248,7 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     condition: row.condition,
     weight_g: row.weight_g,
     max_per_order: row.max_per_order,
+    shipping_profile_id: row.shipping_profile_id,
     variants: row.variants.map(({ price_modifier_cents, ...variant }) => ({
       ...variant,
       price_modifier: toDollars(price_modifier_cents),

@@ -1,7 +1,7 @@
 import type { ExploreFilters } from '@souk/contract/search-queries';
 import type { Sort } from '@souk/contract/sorts';
 import { sql, type RawBuilder } from 'kysely';
-import { OPEN_SHOP } from '../../shops/index.ts';
+import { OPEN_SHOP, shipsTo } from '../../shops/index.ts';
 import { activeDiscount, FULL_PRICE, REDUCED_PRICE, type Cents } from '../products/price-now.ts';
 import { IN_STOCK, type Origin } from '../products/select-products.ts';
 import { ON_SHELF } from '../products/visibility.ts';
@@ -59,6 +59,7 @@ const OTHERS: Conditions<
   on_sale: (_, now) => activeDiscount(now),
   in_stock: () => IN_STOCK,
   min_rating: (stars) => starsCondition(stars),
+  ships_to: (country) => shipsTo(country),
 };
 
 /**

@@ -71,16 +71,20 @@ async function wrongEntries(db: Db): Promise<string[]> {
       select shipment_id, coalesce(sum(commission_cents), 0) as commission
       from order_items group by shipment_id
     ), back as (
-      select shipment_id, sum(tax_cents) as tax, sum(commission_cents) as commission,
-        sum(case when dispute_id is null then goods_cents + shipping_cents - commission_cents
-          else -tax_cents - commission_cents end) as shop
-      from refunds where shipment_id is not null and status = 'succeeded'
-      group by shipment_id
+      select r.shipment_id, sum(r.tax_cents) as tax, sum(r.commission_cents) as commission,
+        sum(case when r.dispute_id is null
+          then r.goods_cents + r.shipping_cents - r.commission_cents
+            + case when s.tax_by_seller then r.tax_cents else 0 end
+          else case when s.tax_by_seller then 0 else -r.tax_cents end - r.commission_cents
+          end + r.promotion_cents) as shop
+      from refunds r join shipments s on s.id = r.shipment_id where r.status = 'succeeded'
+      group by r.shipment_id
     ), parts as (
       select s.id, s.order_id,
         (coalesce(items.commission, 0) - coalesce(back.commission, 0))::bigint as commission,
-        (s.tax_cents - coalesce(back.tax, 0))::bigint as tax,
-        (s.subtotal_cents + s.shipping_cents - coalesce(items.commission, 0)
+        (case when s.tax_by_seller then 0 else s.tax_cents - coalesce(back.tax, 0) end)::bigint as tax,
+        (s.subtotal_cents + s.site_discount_cents + s.shipping_cents + s.site_shipping_cents
+          + case when s.tax_by_seller then s.tax_cents else 0 end - coalesce(items.commission, 0)
           - coalesce(back.shop, 0))::bigint as shop
       from shipments s left join items on items.shipment_id = s.id left join back on back.shipment_id = s.id
     )

@@ -4,7 +4,7 @@ import { centsLeft } from '@souk/contract/refund-parts';
 import type { Trx } from '../../../db/rows.ts';
 import type { ProviderDispute } from '../../../gateways/payments/provider.ts';
 import { newId } from '../../../kit/ids.ts';
-import { amountOf, lockShipments } from '../../orders/index.ts';
+import { amountOf, lockShipments, shipmentById } from '../../orders/index.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
 import { placeHold } from '../holds/place-hold.ts';
 import {
@@ -143,7 +143,7 @@ async function holdShares(
   for (const { shipmentId, cents } of shares) {
     if (cents === 0) continue;
     const parts = taken.cents > 0 ? await partsOfLoss(trx, shipmentId, cents) : null;
-    const givesBackCents = parts ? parts.tax + parts.commission : 0;
+    const givesBackCents = parts ? Math.max(0, parts.tax + parts.commission - parts.promotion) : 0;
     await placeHold(trx, deps, { shipmentId, reason: 'dispute', cause, givesBackCents });
   }
 }
@@ -160,7 +160,11 @@ async function recordLosses(
   for (const { shopId, shipmentId, cents } of shares) {
     const parts = await recordLoss(trx, deps, { disputeId: rowId, orderId, shipmentId, cents });
     if (!parts) continue;
-    lost.push({ shopId, shipmentId, tax: parts.tax, commission: parts.commission });
+    const { commission, promotion } = parts;
+    const { tax_by_seller } = await shipmentById(trx, shipmentId);
+    // A shop that owes the tax has it.
+    const tax = tax_by_seller ? 0 : parts.tax;
+    lost.push({ shopId, shipmentId, tax, commission, promotion });
     await deps.jobs.enqueue(trx, 'mail-closed-requests', { shipmentId });
   }
   if (lost.length === 0) return [];

@@ -90,8 +90,17 @@ const ofShop = ({ shopId, shipmentId, cents }: DisputeShare, label: string): Pos
   { account: shopAccount(shopId), cents, shipmentId, parts: [{ label, cents: -cents }] },
 ];
 
-/** The tax and commission on a shipment's share of a lost dispute, in cents. */
-export type LostShare = { shopId: string; shipmentId: string; tax: number; commission: number };
+/**
+ * The tax and commission on a shipment's share of a lost dispute, and what the site gave for it, in
+ * cents.
+ */
+export type LostShare = {
+  shopId: string;
+  shipmentId: string;
+  tax: number;
+  commission: number;
+  promotion: number;
+};
 
 /**
  * Books a lost dispute like a refund: the shop gets back the tax and commission on the lost amount,
@@ -108,16 +117,18 @@ export async function bookLostDispute(
     cause: disputeId,
     orderId,
     at: now(),
-    postings: shares.flatMap(({ shopId, shipmentId, tax, commission }): Posting[] => [
+    postings: shares.flatMap(({ shopId, shipmentId, tax, commission, promotion }): Posting[] => [
       {
         account: shopAccount(shopId),
-        cents: -tax - commission,
+        cents: promotion - tax - commission,
         shipmentId,
         parts: [
           { label: 'Tax given back', cents: tax },
           { label: 'Commission given back', cents: commission },
+          { label: 'Promotion given back', cents: -promotion },
         ],
       },
+      { account: 'promotions', cents: -promotion, shipmentId },
       { account: 'tax', cents: tax, shipmentId },
       { account: 'commission', cents: commission, shipmentId },
     ]),

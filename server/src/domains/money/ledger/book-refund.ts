@@ -11,10 +11,14 @@ import { type Account, book, type Posting, shopAccount } from './book.ts';
 const LEFT = row({
   shipment_id: 'text',
   shop_id: 'text',
-  /** Goods and shipping, on which the commission was taken. */
+  /** Paid goods and shipping. */
   sold: 'number',
+  /** What the site gave of goods and shipping. */
+  promotion: 'number',
   tax: 'number',
   commission: 'number',
+  /** Whether the shop owes the tax. */
+  tax_by_seller: 'boolean',
 });
 type RefundableShare = RowOf<typeof LEFT>;
 
@@ -30,6 +34,7 @@ type BookedRefund = {
   shipping_cents: number | null;
   tax_cents: number | null;
   commission_cents: number;
+  promotion_cents: number;
 };
 
 /**
@@ -61,7 +66,9 @@ async function shares(trx: Trx, refund: BookedRefund): Promise<RefundableShare[]
   const parts = await leftOf(trx, refund.order_id, refund.shipment_id);
   const [only] = parts;
   if (only && goods !== null && shipping !== null && tax !== null) {
-    return [{ ...only, sold: goods + shipping, tax, commission: refund.commission_cents }];
+    const { commission_cents: commission, promotion_cents: promotion } = refund;
+    const sold = goods + shipping + (only.tax_by_seller ? tax : 0);
+    return [{ ...only, sold, tax: only.tax_by_seller ? 0 : tax, commission, promotion }];
   }
   // In proportion to the rest of each, by largest remainder.
   const cents = split(
@@ -70,9 +77,9 @@ async function shares(trx: Trx, refund: BookedRefund): Promise<RefundableShare[]
   );
   return parts.map((part, index) => {
     const sold = cents[2 * index] ?? 0;
-    const commission =
-      sold === part.sold ? part.commission : share(part.commission, sold, part.sold);
-    return { ...part, sold, tax: cents[2 * index + 1] ?? 0, commission };
+    const ofPart = (whole: number) => (sold === part.sold ? whole : share(whole, sold, part.sold));
+    const [commission, promotion] = [ofPart(part.commission), ofPart(part.promotion)];
+    return { ...part, sold, tax: cents[2 * index + 1] ?? 0, commission, promotion };
   });
 }
 
@@ -82,17 +89,20 @@ function ofShipment({
   sold,
   tax,
   commission,
+  promotion,
 }: RefundableShare): Posting[] {
   return [
     {
       account: shopAccount(shop_id),
-      cents: sold - commission,
+      cents: sold + promotion - commission,
       shipmentId,
       parts: [
         { label: 'Refund', cents: -sold },
+        { label: 'Promotion given back', cents: -promotion },
         { label: 'Commission given back', cents: commission },
       ],
     },
+    { account: 'promotions', cents: -promotion, shipmentId },
     { account: 'tax', cents: tax, shipmentId },
     { account: 'commission', cents: commission, shipmentId },
   ];
@@ -104,8 +114,9 @@ async function leftOf(
   shipmentId: string | null,
 ): Promise<RefundableShare[]> {
   const { rows } = await LEFT`
-    select s.id as shipment_id, s.shop_id,
+    select s.id as shipment_id, s.shop_id, s.tax_by_seller,
       coalesce(-sum(p.amount_cents) filter (where p.account <> 'tax'), 0)::bigint as sold,
+      coalesce(sum(p.amount_cents) filter (where p.account = 'promotions'), 0)::bigint as promotion,
       coalesce(-sum(p.amount_cents) filter (where p.account = 'tax'), 0)::bigint as tax,
       coalesce(-sum(p.amount_cents) filter (where p.account = 'commission'), 0)::bigint as commission
     from shipments s left join ledger_postings p on p.shipment_id = s.id

@@ -13,7 +13,7 @@ export async function bookSale(
 ): Promise<void> {
   const shipments = await soldShipments(trx, orderId);
   const paid = shipments.reduce(
-    (cents, { goods, shipping, tax }) => cents + goods + shipping + tax,
+    (cents, { goods, shipping, promotion, tax }) => cents + goods + shipping - promotion + tax,
     0,
   );
   await book(trx, {
@@ -27,7 +27,8 @@ export async function bookSale(
 }
 
 function ofShipment(shipment: SoldShipment): Posting[] {
-  const { shop_id, shipment_id: shipmentId, goods, shipping, tax, commission, terms } = shipment;
+  const { shop_id, shipment_id: shipmentId, goods, shipping, promotion, tax, ...of } = shipment;
+  const { commission, terms } = of;
   return [
     {
       account: shopAccount(shop_id),
@@ -39,6 +40,8 @@ function ofShipment(shipment: SoldShipment): Posting[] {
         { label: `Commission (${describeTerms(terms)})`, cents: -commission },
       ],
     },
+    // What the site gives, the shop gets from it.
+    { account: 'promotions', cents: promotion, shipmentId },
     { account: 'tax', cents: -tax, shipmentId },
     { account: 'commission', cents: -commission, shipmentId },
   ];

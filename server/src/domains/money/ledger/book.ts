@@ -16,6 +16,7 @@ const ACCOUNTS = [
   'disputes',
   'parked',
   'write_offs',
+  'promotions',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number] | ReturnType<typeof shopAccount>;
 

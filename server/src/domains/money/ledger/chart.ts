@@ -11,6 +11,7 @@ export const CHART = {
   parked: { code: '2200', name: 'Payments without an order', type: 'liability' },
   commission: { code: '4000', name: 'Commission', type: 'income' },
   provider_fees: { code: '6000', name: 'Provider fees', type: 'expense' },
+  promotions: { code: '6200', name: 'Promotions', type: 'expense' },
   write_offs: { code: '6100', name: 'Write-offs', type: 'expense' },
 } as const;
 

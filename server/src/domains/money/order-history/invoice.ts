@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '@souk/contract/money';
 import type { Invoice } from '@souk/contract/order-detail';
 import { ORDERS } from '@souk/contract/orders';
+import { taxLinesOf } from '@souk/contract/tax-cost';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
@@ -29,7 +30,7 @@ export async function invoiceOf(
     db,
     own.map(({ id }) => id),
   );
-  const sum = (field: 'subtotal' | 'shipping' | 'tax' | 'total_amount') =>
+  const sum = (field: 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total_amount') =>
     shipments.reduce((cents, shipment) => cents + toCents(shipment[field]), 0);
   const isMine = (shopId: string | null) => whole || own.some(({ shop_id }) => shop_id === shopId);
   const refunds = (await refundDetails(db, 'payments.order_id', orderId)).filter(
@@ -53,8 +54,11 @@ export async function invoiceOf(
         amount: toDollars(toCents(price) * quantity),
       })),
     subtotal: toDollars(sum('subtotal')),
+    discount: toDollars(sum('discount')),
     shipping: toDollars(sum('shipping')),
     tax: toDollars(sum('tax')),
+    tax_included: order.tax_included,
+    tax_lines: summedTax(shipments.flatMap(({ tax_lines }) => tax_lines)),
     total_amount: toDollars(sum('total_amount')),
     currency: order.currency,
     rate: order.rate,
@@ -65,4 +69,18 @@ export async function invoiceOf(
     })),
     balance: toDollars(sum('total_amount') - back),
   };
+}
+
+/** Adds up the taxes of several shipments by name and percentage. */
+function summedTax(lines: Invoice['tax_lines']): Invoice['tax_lines'] {
+  const inCents = lines.map((line) => ({
+    ...line,
+    net: toCents(line.net),
+    tax: toCents(line.tax),
+  }));
+  return taxLinesOf([{ lines: inCents }]).map((line) => ({
+    ...line,
+    net: toDollars(line.net),
+    tax: toDollars(line.tax),
+  }));
 }

@@ -1,6 +1,7 @@
 import { toDollars } from '@souk/contract/money';
 import type { OrderDetail, ShipmentDetail } from '@souk/contract/order-detail';
 import { ORDERS } from '@souk/contract/orders';
+import type { ShipmentLeft } from '@souk/contract/refund-parts';
 import type { RefundDetail } from '@souk/contract/refunds';
 import { atOneMoment } from '../../../db/moment.ts';
 import type { Db } from '../../../db/rows.ts';
@@ -114,22 +115,38 @@ export async function shipmentDetail(
     if (!shipment) throw notFound(ORDERS.notFound);
     const { shipments, ...story } = await storyOf(trx, orderId, shipment.created_at, shipmentId);
     const [row] = shipments;
-    const left =
-      row && story.has_invoice ? await shipmentLeft(trx, row) : { items: [], shipping: 0, tax: 0 };
+    const left = row && story.has_invoice ? await shipmentLeft(trx, row) : NOTHING_LEFT;
     return {
       ...shipment,
       ...confirmationOf(row),
       buyer_blocked: await isBlockedAt(trx, shopId, shipment.buyer_id),
       ...story,
-      left: {
-        items: left.items.map(({ id, quantity, goods }) => ({
-          order_item_id: id,
-          quantity,
-          goods: toDollars(goods),
-        })),
-        shipping: toDollars(left.shipping),
-        tax: toDollars(left.tax),
-      },
+      left: shownLeft(left),
     };
   });
+}
+
+const NOTHING_LEFT: ShipmentLeft = {
+  items: [],
+  shipping: 0,
+  shippingPromotion: 0,
+  tax: 0,
+  shippingTax: 0,
+  taxIncluded: false,
+};
+
+/** What is left to refund as people see it: with the tax in it, where prices are so. */
+function shownLeft(left: ShipmentLeft): ShipmentDetail['left'] {
+  const { items, shipping, tax, shippingTax, taxIncluded: included } = left;
+  return {
+    items: items.map((item) => ({
+      order_item_id: item.id,
+      quantity: item.quantity,
+      goods: toDollars(item.goods + (included ? (item.tax ?? 0) : 0)),
+      tax: item.tax === null ? null : toDollars(item.tax),
+    })),
+    shipping: toDollars(shipping + (included ? shippingTax : 0)),
+    tax: toDollars(tax),
+    shipping_tax: toDollars(shippingTax),
+  };
 }

@@ -10,6 +10,7 @@ import {
   mailPaidOrder,
   markPaid,
   removeBought,
+  removeUsedCodes,
 } from '../../orders/index.ts';
 import { bookSale } from '../ledger/book-sale.ts';
 import { park } from '../parked-payments/park-payment.ts';
@@ -43,6 +44,7 @@ async function takeMoney(
   for (const shipment of toRefund) await deps.jobs.enqueue(trx, 'refund-cancelled-part', shipment);
   const { buyerId, lines } = await boughtBy(trx, payment.order_id);
   await removeBought(trx, buyerId, lines);
+  await removeUsedCodes(trx, buyerId, payment.order_id);
   await mailPaidOrder(trx, deps, payment.order_id);
   await mailNewShipments(trx, deps, payment.order_id);
 }

@@ -113,7 +113,8 @@ export function itemsOfRefund(db: Db, refundId: string) {
   return db
     .selectFrom('refund_items')
     .select(['order_item_id as id', 'quantity', 'goods_cents as goods'])
-    .select('commission_cents as commission')
+    .select(['commission_cents as commission', 'promotion_cents as promotion'])
+    .select('tax_cents as tax')
     .where('refund_id', '=', refundId)
     .execute();
 }

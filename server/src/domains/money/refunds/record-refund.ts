@@ -38,18 +38,22 @@ export async function insertRefund(
     goods_cents: parts.goods,
     shipping_cents: parts.shipping,
     tax_cents: parts.tax,
+    shipping_tax_cents: parts.shippingTax,
     commission_cents: parts.commission,
+    promotion_cents: parts.promotion,
   };
   await trx.insertInto('refunds').values(refund).execute();
   await bulkInsert(
     trx,
     'refund_items',
-    parts.items.map(({ id, quantity, goods, commission }) => ({
+    parts.items.map(({ id, quantity, goods, commission, promotion, tax }) => ({
       refund_id: refund.id,
       order_item_id: id,
       quantity,
       goods_cents: goods,
       commission_cents: commission,
+      promotion_cents: promotion,
+      tax_cents: tax ?? 0,
     })),
   );
   const { id: cause, shipment_id: shipmentId } = refund;

@@ -1,6 +1,6 @@
 import { toDollars } from '@souk/contract/money';
 import type { RefundDetail } from '@souk/contract/refunds';
-import type { Db } from '../../../db/rows.ts';
+import type { Db, Row } from '../../../db/rows.ts';
 import { holdingCauses } from '../holds/reads.ts';
 import { firstAttempt } from './hold-failed-refund.ts';
 import { shopsRefunded } from './queries.ts';
@@ -19,7 +19,7 @@ export async function refundDetails(
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .leftJoin('shipments', 'shipments.id', 'refunds.shipment_id')
     .selectAll('refunds')
-    .select('shipments.shop_id')
+    .select(['shipments.shop_id', 'shipments.tax_included'])
     .where(by, '=', id)
     .orderBy('refunds.id')
     .execute();
@@ -27,7 +27,8 @@ export async function refundDetails(
   const items = await db
     .selectFrom('refund_items')
     .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
-    .select(['refund_id', 'order_item_id', 'product_name', 'refund_items.quantity', 'goods_cents'])
+    .select(['refund_id', 'order_item_id', 'product_name', 'refund_items.quantity'])
+    .select(['refund_items.goods_cents', 'refund_items.tax_cents'])
     .where(
       'refund_id',
       'in',
@@ -47,15 +48,13 @@ export async function refundDetails(
     shop_id: row.shop_id,
     status: row.status === 'requested' ? 'pending' : row.status,
     amount: toDollars(row.amount_cents),
-    goods: toDollars(row.goods_cents ?? 0),
-    shipping: toDollars(row.shipping_cents ?? 0),
-    tax: toDollars(row.tax_cents ?? 0),
+    ...shownParts(row),
     items: (byRefund.get(row.id) ?? []).map(
-      ({ order_item_id, product_name, quantity, goods_cents }) => ({
+      ({ order_item_id, product_name, quantity, goods_cents, tax_cents }) => ({
         order_item_id,
         product_name,
         quantity,
-        amount: toDollars(goods_cents),
+        amount: toDollars(goods_cents + (row.tax_included ? tax_cents : 0)),
       }),
     ),
     reason: row.reason,
@@ -68,4 +67,22 @@ export async function refundDetails(
     spread_over: (row.source === 'provider' && shops.get(row.provider_refund_id ?? '')) || null,
     settled_at: row.settled_at,
   }));
+}
+
+type Parts = Pick<
+  Row<'refunds'>,
+  'goods_cents' | 'shipping_cents' | 'tax_cents' | 'shipping_tax_cents'
+> & { tax_included: boolean | null };
+
+/** The parts of a refund as people see them: with the tax in goods and shipping, where prices are so. */
+function shownParts({ tax_included, shipping_tax_cents: onShipping, ...parts }: Parts) {
+  const { goods_cents, shipping_cents, tax_cents } = parts;
+  const tax = tax_cents ?? 0;
+  const included = tax_included ?? false;
+  return {
+    goods: toDollars((goods_cents ?? 0) + (included ? tax - onShipping : 0)),
+    shipping: toDollars((shipping_cents ?? 0) + (included ? onShipping : 0)),
+    tax: toDollars(tax),
+    tax_included: included,
+  };
 }

@@ -70,7 +70,7 @@ export async function failedRefund(
 }
 
 async function partsOf(trx: Trx, refund: RefundRow, left: ShipmentLeft): Promise<RefundParts> {
-  const { goods_cents, shipping_cents, tax_cents, commission_cents } = refund;
+  const { goods_cents, shipping_cents, tax_cents, commission_cents, promotion_cents } = refund;
   if (goods_cents === null || shipping_cents === null || tax_cents === null) {
     throw conflict('refund_exceeds_rest', onlyLeft(centsLeft(left)));
   }
@@ -79,7 +79,9 @@ async function partsOf(trx: Trx, refund: RefundRow, left: ShipmentLeft): Promise
     goods: goods_cents,
     shipping: shipping_cents,
     tax: tax_cents,
+    shippingTax: refund.shipping_tax_cents,
     commission: commission_cents,
+    promotion: promotion_cents,
   };
 }
 

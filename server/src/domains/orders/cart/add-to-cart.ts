@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, invalid } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
+import { withDiscounts } from './cart-discounts.ts';
 import { insertLine, updateLine } from './queries.ts';
 import { cartOf, loadBeside, requireLeft, type CartLine } from './reads.ts';
 
@@ -56,5 +57,5 @@ async function add(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promis
         })
       : await write(deps.db);
   // Another tap was faster, so the checked state is out of date.
-  return written ? cart : add(deps, actor, input);
+  return written ? withDiscounts(deps, actor.id, cart, after) : add(deps, actor, input);
 }

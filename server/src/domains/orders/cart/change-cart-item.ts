@@ -4,6 +4,7 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../../deps.ts';
 import { invalid, notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
+import { withDiscounts } from './cart-discounts.ts';
 import { updateLine } from './queries.ts';
 import { buyable, cartOf, loadCart, requireLeft } from './reads.ts';
 
@@ -32,5 +33,5 @@ export async function changeCartItem(
   }
   // Changed or removed meanwhile, so the checked state is out of date.
   const written = await updateLine(deps.db, changed, line.quantity);
-  return written ? cart : changeCartItem(deps, actor, input);
+  return written ? withDiscounts(deps, actor.id, cart, after) : changeCartItem(deps, actor, input);
 }

@@ -13,6 +13,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../kit/problems.ts
 import { type Pair, type Purchasable, purchasablesOf } from '../../catalogue/index.ts';
 import { arrivalFrom, backOn } from '../../shops/index.ts';
 import { heldBy, unpaidOrdersOf, type BuyersOrders } from '../money.ts';
+import { withDiscounts, type PlainCart } from './cart-discounts.ts';
 import { ITS_LINE, ITS_LINE_IF_ANY, linesOf, pairAndLinesOf, type Line } from './queries.ts';
 
 /** A line with its product. */
@@ -86,7 +87,8 @@ function versionOf(latestOrder: string | null, items: readonly CartItem[]): stri
  * stock.
  */
 export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Cart> {
-  return (await loadCart(deps, userId)).cart;
+  const { cart, lines } = await loadCart(deps, userId);
+  return withDiscounts(deps, userId, cart, lines);
 }
 
 /** The same, with its lines; takes the person's orders if already known. */
@@ -94,7 +96,7 @@ export async function loadCart(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
   known?: BuyersOrders,
-): Promise<{ cart: Cart; lines: CartLine[]; orders: BuyersOrders }> {
+): Promise<{ cart: PlainCart; lines: CartLine[]; orders: BuyersOrders }> {
   const orders = known ?? (await unpaidOrdersOf(deps.db, userId));
   const lines = await purchasablesOf(deps.db, userId, ITS_LINE, linesOf(userId));
   return { cart: cartOf(userId, lines, orders, deps.now()), lines, orders };
@@ -117,13 +119,13 @@ export async function loadBeside(
   return { product, lines, orders: await unpaidOrdersOf(db, userId) };
 }
 
-/** Builds the cart from its lines. */
+/** Builds the cart from its lines, before discounts. */
 export function cartOf(
   userId: string,
   lines: readonly CartLine[],
   { latest, unpaid }: BuyersOrders,
   now: Date,
-): Cart {
+): PlainCart {
   const entries = lines.map((line) => {
     const left = leftOf(line, unpaid);
     const priceCents = unitPriceCents(line, line.modifier_cents, now);

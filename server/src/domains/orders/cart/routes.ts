@@ -4,6 +4,7 @@ import { mount, type App } from '../../../kit/route.ts';
 import { actorOf } from '../../accounts/index.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
+import { addCode, removeCode } from './change-codes.ts';
 import { readCart } from './reads.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 
@@ -16,6 +17,8 @@ export function cartRoutes(app: App, deps: Deps): void {
         lineId: request.params.itemId,
         quantity: request.body.quantity,
       }),
+    addCode: (request) => addCode(deps, actorOf(request), request.body.code),
+    removeCode: (request) => removeCode(deps, actorOf(request), request.params.code),
     remove: (request) => removeFromCart(deps, actorOf(request), request.params.itemId),
   });
 }

@@ -32,6 +32,8 @@ const COLUMNS = [
   'Tracking URL',
   'Carrier',
   'Tracking number',
+  'Discount (USD)',
+  'Shipping option',
 ];
 
 /** Exports a shop's orders as CSV, one line per item, newest first. @throws ProblemError 404 */
@@ -91,6 +93,8 @@ function linesOf(order: ShipmentWithBuyer): string[] {
       order.tracking_url ?? '',
       order.carrier === null ? '' : carrierName(order.carrier),
       order.tracking_number ?? '',
+      decimal(toCents(item.discount)),
+      order.shipping_option?.name ?? '',
     ]),
   );
 }

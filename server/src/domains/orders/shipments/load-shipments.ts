@@ -2,9 +2,10 @@ import { trackingOf } from '@souk/contract/carriers';
 import { toDollars } from '@souk/contract/money';
 import type { Address, Shipment } from '@souk/contract/orders';
 import type { Db } from '../../../db/rows.ts';
+import { taxIn, taxLinesIn } from '../included-tax.ts';
 import { moneyOfShipments } from '../money.ts';
 import { itemsBy } from '../order-items.ts';
-import { partArrival, partArrivalColumns } from '../part-arrival.ts';
+import { partArrival, partArrivalColumns, partOption } from '../part-arrival.ts';
 
 /** A sale with its buyer's name, which the seller knows before the address. */
 export type ShipmentWithBuyer = Shipment & {
@@ -50,8 +51,12 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       shop_name: row.shop_name,
       status: row.status,
       ...trackingOf(row),
-      subtotal: toDollars(row.subtotal_cents),
-      shipping: toDollars(row.shipping_cents),
+      subtotal: toDollars(row.subtotal_cents + row.discount_cents + taxIn(row, [row]).goods),
+      discount: toDollars(row.discount_cents),
+      from_site: toDollars(row.site_discount_cents + row.site_shipping_cents),
+      shipping: toDollars(row.shipping_cents + taxIn(row, [row]).shipping),
+      tax_included: row.tax_included,
+      tax_lines: taxLinesIn([row]),
       tax: toDollars(row.tax_cents),
       total_amount: toDollars(totalCents),
       currency: row.currency,
@@ -61,6 +66,7 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       customer_name: `${first_name} ${last_name}`,
       customer: { first_name, last_name },
       ...partArrival(row),
+      shipping_option: partOption(row),
       buyer_id: row.buyer_id,
       refundable: paid ? toDollars(totalCents - refundedCents) : 0,
       refund,

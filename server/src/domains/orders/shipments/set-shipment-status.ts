@@ -6,6 +6,7 @@ import type { Trx } from '../../../db/rows.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import { hasAccount, recordChange } from '../../accounts/index.ts';
 import { isThere, lockStock, returnStock, takeStock } from '../../catalogue/index.ts';
+import { countUsesAgain, dropUses } from '../order-discounts.ts';
 import { stockLines } from '../order-items.ts';
 import { buyerOf } from '../reads.ts';
 import { lockShipment, lockShipments } from './lock-shipments.ts';
@@ -156,6 +157,7 @@ export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
     shipments.filter(({ status }) => status === 'pending'),
   );
   const voided = shipments.filter(({ status }) => STATUS_RULES[status].voided);
+  if (shipments.some(({ lapsed }) => lapsed)) await countUsesAgain(trx, orderId);
   // Locks all stock together, as lapsing does: the shipments then take theirs one by one.
   if (voided.length > 0) await lockStock(trx, await stockLines(trx, 'order_id', orderId));
   const there = voided.length > 0 && (await hasAccount(trx, await buyerOf(trx, orderId)));
@@ -194,6 +196,7 @@ export async function lapseOrder(
   note: string,
 ): Promise<void> {
   const shipments = await lockShipments(trx, orderId);
+  await dropUses(trx, orderId);
   // The shipments return stock one by one: a concurrent purchase must not deadlock with them.
   await lockStock(trx, await stockLines(trx, 'order_id', orderId));
   for (const shipment of shipments) {

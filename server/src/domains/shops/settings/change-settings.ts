@@ -35,7 +35,8 @@ export function changeSettings(
   ifMatch?: string,
 ): Promise<ChangedSettings> {
   return db.transaction().execute(async (trx) => {
-    const { category_commissions, shop_commissions, time_zone, sell_shop_id, ...numbers } = change;
+    const { category_commissions, shop_commissions, ...others } = change;
+    const { time_zone, sell_shop_id, require_shipping_profiles, ...numbers } = others;
     // Concurrent changes wait for each other.
     await trx.selectFrom('site_settings').select('only_row').forUpdate().execute();
     const before = await moneySettings(trx);
@@ -53,6 +54,7 @@ export function changeSettings(
       ...columnsOf(asked ? { ...numbers, second_admin_over: undefined } : numbers),
       ...(time_zone === undefined ? {} : { time_zone }),
       ...(sell_shop_id === undefined ? {} : { sell_shop_id }),
+      ...(require_shipping_profiles === undefined ? {} : { require_shipping_profiles }),
     };
     if (Object.keys(values).length > 0) {
       await writeKnown(

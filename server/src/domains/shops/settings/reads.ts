@@ -17,6 +17,7 @@ export async function moneySettings(db: Db): Promise<MoneySettings> {
     ...readNumbers(site),
     time_zone: site.time_zone,
     sell_shop_id: site.sell_shop_id,
+    require_shipping_profiles: site.require_shipping_profiles,
     category_commissions: categories.map((row) => ({
       category_id: row.category_id,
       ...shownTerms(row),

@@ -84,6 +84,7 @@ function previewProduct(
     condition: fields.condition,
     weight_g: null,
     max_per_order: typedNumber(fields.maxPerOrder) ?? MAX_PER_ORDER,
+    shipping_profile_id: product?.shipping_profile_id ?? null,
     variants: fields.variants.map((row, index) => ({
       id: row.id || String(index),
       name: row.name,

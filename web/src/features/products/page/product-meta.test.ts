@@ -33,6 +33,7 @@ const mug: Product = {
   condition: 'new',
   weight_g: null,
   max_per_order: 100,
+  shipping_profile_id: null,
   variants: [],
   discount_percentage: null,
   discount_start_date: null,

@@ -12,6 +12,7 @@ const TYPES: Record<ChartAccount, readonly string[]> = {
   parked: LIABILITY,
   commission: ['Income', 'Service/Fee Income'],
   provider_fees: ['Expenses', 'Bank Charges'],
+  promotions: ['Expenses', 'Advertising/Promotional'],
   write_offs: ['Expenses', 'Bad Debts'],
 };
 

@@ -1,0 +1,69 @@
+// The parts of orders and of shipments.
+import * as z from 'zod/mini';
+import { DISCOUNT_KINDS } from './discount-cost.ts';
+import { Count, Dollars, Id, MediaUrl } from './fields.ts';
+
+export const OrderItem = z.object({
+  id: Id,
+  product_id: Id,
+  product_name: z.string(),
+  shop_id: Id,
+  shop_name: z.string(),
+  variant_id: z.nullable(Id),
+  variant_name: z.nullable(z.string()),
+  variant_value: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  image: z.nullable(MediaUrl),
+  quantity: Count,
+  price: Dollars,
+  /** Off all its pieces together. */
+  discount: Dollars,
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+/** Money of a shipment that goes back: pending until the provider confirms it; `failure` says why it failed. */
+export const Refund = z.object({
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  amount: Dollars,
+  failure: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** The shipping option that the buyer chose. */
+export const ShippingOption = z.object({
+  name: z.string(),
+  price: Dollars,
+  /** Handling and transit. */
+  days: z.nullable(z.object({ min: Count, max: Count })),
+});
+
+/** What was taxed at a rate. */
+const TaxLine = z.object({
+  name: z.string(),
+  percent: z.number(),
+  /** Without the tax. */
+  net: Dollars,
+  tax: Dollars,
+});
+export const taxed = {
+  /** Whether goods and shipping contain the tax. */
+  tax_included: z.boolean(),
+  /** Empty if the tax is one percentage on all goods. */
+  tax_lines: z.array(TaxLine),
+};
+
+/** What a discount gave in an order. */
+export const OrderDiscount = z.object({
+  /** Null is the site's. */
+  shop_id: z.nullable(Id),
+  /** Null if it applied by itself. */
+  code: z.nullable(z.string()),
+  kind: z.enum(DISCOUNT_KINDS),
+  /** A percentage, or dollars. */
+  value: z.number(),
+  /** Off the goods. */
+  amount: Dollars,
+  /** The shipping that it waived. */
+  shipping: Dollars,
+});
+export type OrderDiscount = z.infer<typeof OrderDiscount>;

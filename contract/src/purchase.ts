@@ -1,0 +1,215 @@
+// Every total of a purchase is worked out here, for the quote, the checkout, the order and the demo.
+import {
+  discounted,
+  type Discounted,
+  type DiscountedLine,
+  type DiscountTerms,
+  type FullLine,
+  type Waiver,
+} from './discount-cost.ts';
+import { SHIPPING_FEE_CENTS } from './limits.ts';
+import {
+  shippingOf,
+  type ShippingOption,
+  type ShopLines,
+  type ShopShipping,
+  type SiteShipping,
+} from './shipping-cost.ts';
+import {
+  FLAT_TAX,
+  isIncluded,
+  type ShopTax,
+  type TaxLine,
+  taxLinesOf,
+  taxOf,
+  type TaxRules,
+} from './tax-cost.ts';
+
+/** A purchase before anything is worked out, in cents. */
+export type Purchase = {
+  shops: readonly (Omit<ShopLines, 'lines'> & { lines: readonly FullLine[] })[];
+  /** A two-letter code. */
+  country: string;
+  /** As in ISO 3166-2, without the country. */
+  state: string | null;
+  site: SiteShipping;
+  tax: TaxRules;
+  /** The shipping options that the buyer chose, by shop; the others get the cheapest. */
+  chosen: ReadonlyMap<string, string>;
+  discounts: readonly DiscountTerms[];
+  codes: readonly string[];
+};
+
+/** One shop's part of a purchase, in cents. */
+export type PricedShop = Pick<ShopShipping, 'shop_id' | 'options' | 'notShippable'> & {
+  /** Before discounts. */
+  goods: number;
+  /** Off the goods. */
+  discount: number;
+  lines: DiscountedLine[];
+  /** Null if nothing of it can be shipped, or if the buyer's choice isn't offered. */
+  chosen: ShippingOption | null;
+  /** What the buyer pays for it. */
+  shipping: number;
+  /** Who waives the shipping, and how much that is. */
+  waived: (Waiver & { cents: number }) | null;
+  /** On its goods and its shipping together. */
+  tax: number;
+  taxes: ShopTax;
+};
+
+/** A purchase, in cents. What can't be shipped counts in no sum. */
+export type PricedPurchase = {
+  shops: PricedShop[];
+  /** Before discounts. */
+  subtotal: number;
+  /** Off the goods. */
+  discount: number;
+  shipping: number;
+  tax: number;
+  /** Whether the goods and the shipping contain it. */
+  taxIncluded: boolean;
+  /** Whether shops get it with their goods, and owe it. */
+  taxBySeller: boolean;
+  taxLines: TaxLine[];
+  total: number;
+  given: Discounted['given'];
+  codes: Discounted['codes'];
+  /** The shops whose chosen option isn't offered. */
+  unknownOptions: string[];
+};
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+const centsOf = (lines: readonly { cents: number }[]) => sum(lines.map(({ cents }) => cents));
+
+/** The chosen option; without a choice the cheapest, of equal ones the first. */
+function optionOf({ shop_id, options }: ShopShipping, chosen: ReadonlyMap<string, string>) {
+  const id = chosen.get(shop_id);
+  if (id !== undefined) return options.find((option) => option.id === id) ?? null;
+  return options.toSorted((a, b) => a.cents - b.cents)[0] ?? null;
+}
+
+/**
+ * Prices a purchase: discounts first, then shipping by what is left of the goods, then the tax on
+ * what is left.
+ */
+export function priced({
+  shops,
+  country,
+  state,
+  site,
+  tax: rules,
+  chosen,
+  discounts,
+  codes,
+}: Purchase): PricedPurchase {
+  const before = shippingOf(shops, country, site);
+  const shippable = shops.map((shop, index) => {
+    const left = new Set(before[index]?.notShippable.map(({ product_id }) => product_id));
+    return shop.lines.filter(({ product_id }) => !left.has(product_id));
+  });
+  const costBefore = new Map(
+    before.map((shop) => [shop.shop_id, optionOf(shop, chosen)?.cents ?? 0]),
+  );
+  const {
+    lines,
+    given,
+    waivers,
+    codes: outcomes,
+  } = discounted(shippable.flat(), discounts, codes, (shopId) => costBefore.get(shopId) ?? 0);
+  const linesOf = (shopId: string) => lines.filter(({ shop_id }) => shop_id === shopId);
+  const reduced = shops.map((shop) => ({ ...shop, lines: linesOf(shop.shop_id) }));
+  const after = given.length === 0 ? before : shippingOf(reduced, country, site);
+  const net = reduced.map((shop) => centsOf(shop.lines));
+  const paidShipping = after.map((shop) =>
+    waivers.has(shop.shop_id) ? 0 : (optionOf(shop, chosen)?.cents ?? 0),
+  );
+  const taxes = taxOf(
+    reduced.map((shop, index) => ({ lines: shop.lines, shipping: paidShipping[index] ?? 0 })),
+    { country, state },
+    rules,
+  );
+  const parts = after.map((shop, index): PricedShop => {
+    const option = optionOf(shop, chosen);
+    const waiver = waivers.get(shop.shop_id);
+    const goods = centsOf(shippable[index] ?? []);
+    const taxed = taxes[index] ?? { goods: 0, shipping: 0, byLine: new Map(), lines: [] };
+    return {
+      shop_id: shop.shop_id,
+      options: shop.options,
+      notShippable: before[index]?.notShippable ?? [],
+      goods,
+      discount: goods - (net[index] ?? 0),
+      lines: linesOf(shop.shop_id),
+      chosen: option,
+      shipping: paidShipping[index] ?? 0,
+      waived: waiver ? { ...waiver, cents: option?.cents ?? 0 } : null,
+      tax: taxed.goods + taxed.shipping,
+      taxes: taxed,
+    };
+  });
+  const total = (part: (shop: PricedShop) => number) => sum(parts.map(part));
+  const subtotal = total((shop) => shop.goods);
+  const discount = total((shop) => shop.discount);
+  const shipping = total((shop) => shop.shipping);
+  const tax = total((shop) => shop.tax);
+  return {
+    shops: parts,
+    subtotal,
+    discount,
+    shipping,
+    tax,
+    taxIncluded: isIncluded(rules),
+    taxBySeller: rules.mode === 'table' && rules.collected_by === 'seller',
+    taxLines: taxLinesOf(taxes),
+    total: subtotal - discount + shipping + (isIncluded(rules) ? 0 : tax),
+    given,
+    codes: outcomes,
+    unknownOptions: parts.flatMap((shop) =>
+      chosen.has(shop.shop_id) && shop.chosen === null && shop.goods > 0 ? shop.shop_id : [],
+    ),
+  };
+}
+
+/** What a discount gives in a purchase, with the shipping that it waives, in cents. */
+export const worthOf = (
+  { goods, discount }: Discounted['given'][number],
+  { shops }: Pick<PricedPurchase, 'shops'>,
+): number =>
+  sum([...goods.values()]) +
+  sum(shops.map(({ waived }) => (waived?.discount.id === discount.id ? waived.cents : 0)));
+
+/**
+ * The totals of a purchase, in cents, while the site's fee (by default the built-in one) and the flat
+ * tax apply to all of it, and without discounts.
+ */
+export function siteFeeTotals(
+  subtotal: number,
+  {
+    freeOver = null,
+    fee = SHIPPING_FEE_CENTS,
+    tax: rules = FLAT_TAX,
+  }: { freeOver?: number | null; fee?: number; tax?: TaxRules } = {},
+) {
+  const line = {
+    key: '',
+    product_id: '',
+    shop_id: '',
+    profile_id: null,
+    category_ids: [],
+    quantity: 1,
+    cents: subtotal,
+    weight_g: 0,
+  };
+  const { shipping, tax, total } = priced({
+    shops: [{ shop_id: '', lines: [line], profiles: [], days: null }],
+    country: '',
+    state: null,
+    tax: rules,
+    site: { fee, freeOver, profilesRequired: false },
+    chosen: new Map(),
+    discounts: [],
+    codes: [],
+  });
+  return { subtotal, shipping, tax, total };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { isCountryCode } from './countries.ts';
+import { endpoint } from './endpoint.ts';
+import { IdInput, requiredText, TwoDecimals, typedWord } from './inputs.ts';
+
+export const TAX = {
+  percent: 'A tax must be from 0 to 100 percent, with at most two decimals',
+  mode: 'mode must be flat or table',
+  shipping: 'shipping must be as_goods or none',
+  collectedBy: 'collected_by must be site or seller',
+  country: 'Please choose a country from the list',
+  state: 'A state is written in up to three letters or digits, such as CA',
+  name: 'Please enter a name, such as VAT',
+  unknownCategory: 'This category does not exist',
+  twice: 'There is a rate for this country, state and category already',
+  changedSince: 'The taxes have changed since you loaded them. Nothing was saved.',
+} as const;
+
+const Percent = TwoDecimals(TAX.percent, 0, 100);
+
+const Rate = z.object({
+  country: z
+    .string(TAX.country)
+    .check(typedWord, z.toUpperCase(), z.refine(isCountryCode, TAX.country)),
+  /** As in ISO 3166-2, without the country; null for all. */
+  state: z._default(
+    z.nullable(
+      z.string(TAX.state).check(typedWord, z.toUpperCase(), z.regex(/^[A-Z0-9]{1,3}$/, TAX.state)),
+    ),
+    null,
+  ),
+  category_id: z._default(z.nullable(IdInput()), null),
+  percent: Percent,
+  name: requiredText(TAX.name, 60),
+});
+
+const rates = z.array(Rate).check(z.maxLength(2000), ({ value, issues }) => {
+  const seen = new Set<string>();
+  value.forEach(({ country, state, category_id }, index) => {
+    const key = JSON.stringify([country, state, category_id]);
+    if (seen.has(key)) {
+      issues.push({ code: 'custom', path: [index, 'country'], message: TAX.twice, input: value });
+    }
+    seen.add(key);
+  });
+});
+
+const given = {
+  /** `flat`: `percent` on the goods. `table`: by `rates`; where none fits there is no tax. */
+  mode: z.enum(['flat', 'table'], TAX.mode),
+  percent: Percent,
+  /** By table: whether prices contain the tax. */
+  included: z.boolean(),
+  rates,
+  /** By table: whether shipping is taxed as the goods that it brings. */
+  shipping: z.enum(['as_goods', 'none'], TAX.shipping),
+  /** By table: who gets the tax, and owes it. */
+  collected_by: z.enum(['site', 'seller'], TAX.collectedBy),
+};
+
+export const TaxSettings = z.object(given);
+export type TaxSettings = z.infer<typeof TaxSettings>;
+
+/** Missing fields stay unchanged. */
+export const ChangeTax = z.partial(z.object(given));
+export type ChangeTax = z.infer<typeof ChangeTax>;
+
+const declared = {
+  access: 'admin',
+  tag: 'admin',
+  answers: { 200: TaxSettings },
+  gives: ['ETag'],
+} as const;
+
+export const taxApi = {
+  read: endpoint('GET /admin/tax', {
+    ...declared,
+    operationId: 'readTax',
+    summary: 'How purchases are taxed',
+  }),
+  change: endpoint('PUT /admin/tax', {
+    ...declared,
+    records: ['tax.changed'],
+    operationId: 'changeTax',
+    summary: 'Change how purchases are taxed; orders already placed keep their tax',
+    body: ChangeTax,
+    bodySize: 'large',
+    takes: ['If-Match'],
+  }),
+};

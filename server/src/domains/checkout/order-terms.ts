@@ -1,0 +1,118 @@
+import { CHECKOUT } from '@souk/contract/checkout';
+import { formatUsd } from '@souk/contract/currency';
+import { toCents, toDollars } from '@souk/contract/money';
+import { type PricedPurchase, worthOf } from '@souk/contract/purchase';
+import type { Quote } from '@souk/contract/quote';
+import { SHIPPING } from '@souk/contract/shipping';
+import { conflict, ProblemError } from '../../kit/problems.ts';
+import type { NewOrderDiscount, OrderPart } from '../orders/index.ts';
+import { arrivalFrom, arrivalWithin } from '../shops/index.ts';
+import type { Offer } from './offers.ts';
+import { notShippableIn, type OfferedLine } from './price-purchase.ts';
+
+/** The least that the card provider charges, in cents. */
+const LEAST_CHARGE_CENTS = 50;
+
+/** Returns each shop's part of a purchase, with what was promised for an order placed now. */
+export function partsOf(purchase: PricedPurchase, offered: readonly Offer[], now: Date) {
+  return (shopId: string): OrderPart => {
+    const shop = purchase.shops.find(({ shop_id }) => shop_id === shopId);
+    const offer = offered.find((one) => one?.shop_id === shopId);
+    if (!shop?.chosen || !offer) throw new Error(`no offer of shop ${shopId}`);
+    const { shipping, tax, chosen, waived, lines } = shop;
+    const siteDiscount = lines.reduce((cents, line) => cents + line.siteDiscount, 0);
+    const siteShipping = waived?.by === 'site' ? waived.cents : 0;
+    const { taxes } = shop;
+    const amounts = {
+      shipping: shipping - (purchase.taxIncluded ? taxes.shipping : 0),
+      tax,
+      shippingTax: taxes.shipping,
+      taxLines: taxes.byLine.size > 0 ? taxes.lines : null,
+      taxBySeller: purchase.taxBySeller,
+      siteDiscount,
+      siteShipping,
+    };
+    // Without transit days of its own the option is the site's fee.
+    if (!chosen.days || !chosen.transit) {
+      const { transit_days_min, transit_days_max } = offer;
+      const promise = { ...arrivalFrom(offer, now), transit_days_min, transit_days_max };
+      return { ...amounts, option: null, promise };
+    }
+    const { name, days, transit } = chosen;
+    const promise = {
+      ...arrivalWithin(days, offer, now),
+      transit_days_min: transit.min,
+      transit_days_max: transit.max,
+    };
+    return { ...amounts, option: { name, days }, promise };
+  };
+}
+
+/** What a discount gives in an order, as it is kept. */
+export function newDiscount(
+  given: PricedPurchase['given'][number],
+  purchase: PricedPurchase,
+): NewOrderDiscount {
+  const { id, shop_id, code, kind, value } = given.discount;
+  const goods = [...given.goods.values()].reduce((all, cents) => all + cents, 0);
+  return {
+    discount_id: id,
+    shop_id,
+    code,
+    kind,
+    value,
+    goods_cents: goods,
+    shipping_cents: worthOf(given, purchase) - goods,
+  };
+}
+
+/** @throws ProblemError 409 names what can't be shipped, or an option that isn't offered any more */
+export function requireShippable(
+  purchase: PricedPurchase,
+  lines: readonly OfferedLine[],
+  country: string,
+): void {
+  const left = notShippableIn(purchase, lines, country);
+  if (left.length > 0) {
+    throw conflict(
+      'not_shippable',
+      left.map(({ name, reason }) => `${name}: ${reason}.`).join(' '),
+    );
+  }
+  if (purchase.unknownOptions.length > 0) {
+    throw conflict('unknown_shipping_option', SHIPPING.unknownOption);
+  }
+}
+
+/** @throws ProblemError 412 with the new quote, if the total is no longer the quoted one */
+export function requireTotal(
+  quoted: number | null | undefined,
+  purchase: PricedPurchase,
+  quote: () => Quote,
+): void {
+  if (quoted == null || toCents(quoted) === purchase.total) return;
+  throw new ProblemError(412, CHECKOUT.totalChanged, { code: 'total_changed', quote: quote() });
+}
+
+/** What the buyer pays for a shop's part, in cents. */
+const paidFor = ({ goods, discount, shipping, tax }: PricedPurchase['shops'][number]) =>
+  goods - discount + shipping + tax;
+
+/**
+ * @throws ProblemError 409 for a total that no card can be charged, or a part that the site gives
+ *   away whole: there would be no payment to refund, and so nothing that gives the site its share back
+ */
+export function requireChargeable({ total, shops }: PricedPurchase): void {
+  const gift = shops.some(
+    (shop) =>
+      shop.goods > 0 &&
+      paidFor(shop) === 0 &&
+      (shop.waived?.by === 'site' || shop.lines.some(({ siteDiscount }) => siteDiscount > 0)),
+  );
+  if (total >= LEAST_CHARGE_CENTS && !gift) return;
+  const least = formatUsd(toDollars(LEAST_CHARGE_CENTS));
+  throw conflict(
+    'total_too_small',
+    `Cards can’t be charged less than ${least}. Add something to your order, or leave out a code.`,
+  );
+}

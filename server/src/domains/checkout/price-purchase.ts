@@ -1,0 +1,150 @@
+import type { CheckoutRequest } from '@souk/contract/checkout';
+import { countryName } from '@souk/contract/countries';
+import type { FullLine } from '@souk/contract/discount-cost';
+import { toDollars } from '@souk/contract/money';
+import { priced, type PricedPurchase, worthOf } from '@souk/contract/purchase';
+import type { Quote } from '@souk/contract/quote';
+import type { NotShippable, ShippingOption } from '@souk/contract/shipping-cost';
+import type { Deps } from '../../deps.ts';
+import { categoriesAbove, type Purchasable } from '../catalogue/index.ts';
+import { discountTerms, rulesOf, shippingTerms, taxSettings } from '../shops/index.ts';
+import { keyOf } from './offers.ts';
+
+/** A line of a purchase, at its price now. */
+export type OfferedLine = { offer: Purchasable; quantity: number; unitCents: number };
+
+/** Who buys, where it goes, and what the buyer chose. */
+export type Wishes = {
+  /** Null for a visitor. */
+  buyerId: string | null;
+  /** A two-letter code. */
+  country: string;
+  /** As in ISO 3166-2, without the country. */
+  state: string | null;
+  options: CheckoutRequest['shipping_options'];
+  codes: readonly string[];
+};
+
+/** When an order of a shop without profiles should arrive, if it says how fast it ships. */
+function statedDays({ offer }: OfferedLine) {
+  const { dispatch_days_min, dispatch_days_max, transit_days_min, transit_days_max } = offer;
+  if (dispatch_days_min === null || dispatch_days_max === null) return null;
+  return { min: dispatch_days_min + transit_days_min, max: dispatch_days_max + transit_days_max };
+}
+
+/** Works out what a purchase costs, by the terms of its shops and of the site. */
+export async function pricePurchase(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  lines: readonly OfferedLine[],
+  { buyerId, country, state, options = [], codes }: Wishes,
+): Promise<PricedPurchase> {
+  const byShop = [...Map.groupBy(lines, ({ offer }) => offer.shop_id)];
+  const shopIds = byShop.map(([shopId]) => shopId);
+  const terms = await shippingTerms(db, shopIds);
+  const tax = rulesOf(await taxSettings(db));
+  const discounts = await discountTerms(db, { shopIds, codes, buyerId, now: now() });
+  const pathOf = await categoriesAbove(
+    db,
+    tax.mode === 'table' || discounts.some(({ category_ids }) => category_ids.length > 0)
+      ? lines.map(({ offer }) => offer.product_id)
+      : [],
+  );
+  const shops = byShop.map(([shop_id, own]) => ({
+    shop_id,
+    lines: own.map(({ offer, quantity, unitCents }): FullLine => ({
+      key: keyOf(offer),
+      product_id: offer.product_id,
+      shop_id,
+      category_ids: pathOf(offer.product_id),
+      profile_id: offer.shipping_profile_id,
+      quantity,
+      cents: unitCents * quantity,
+      weight_g: offer.weight_g,
+    })),
+    profiles: terms.profilesOf(shop_id),
+    days: own[0] ? statedDays(own[0]) : null,
+  }));
+  const site = {
+    fee: terms.fee,
+    freeOver: config.freeShippingOverCents,
+    profilesRequired: terms.profilesRequired,
+  };
+  const chosen = new Map(options.map(({ shop_id, option_id }) => [shop_id, option_id]));
+  return priced({ shops, country, state: state || null, site, tax, chosen, discounts, codes });
+}
+
+/** Explains to the buyer why something can't be shipped. */
+function reasonOf(reason: NotShippable, { shop_name }: Purchasable, country: string): string {
+  if (reason === 'no_profile') return `${shop_name} hasn’t set up its shipping yet`;
+  const there = countryName(country);
+  return reason === 'weight'
+    ? `${shop_name} doesn’t ship that much weight to ${there}`
+    : `${shop_name} doesn’t ship to ${there}`;
+}
+
+/** The goods of a purchase that can't be shipped, each with the reason. */
+export function notShippableIn(
+  { shops }: PricedPurchase,
+  lines: readonly OfferedLine[],
+  country: string,
+): { product_id: string; name: string; reason: string }[] {
+  const offers = new Map(lines.map(({ offer }) => [offer.product_id, offer]));
+  const seen = new Map(
+    shops.flatMap(({ notShippable }) =>
+      notShippable.map(({ product_id, reason }) => [product_id, reason] as const),
+    ),
+  );
+  return [...seen].flatMap(([product_id, reason]) => {
+    const offer = offers.get(product_id);
+    if (!offer) return [];
+    return { product_id, name: offer.product_name, reason: reasonOf(reason, offer, country) };
+  });
+}
+
+const shownOption = ({ id, name, cents, days }: ShippingOption) => ({
+  id,
+  name,
+  price: toDollars(cents),
+  days,
+});
+
+/** A priced purchase as the API answers it. */
+export function quoteOf(
+  purchase: PricedPurchase,
+  lines: readonly OfferedLine[],
+  country: string,
+): Quote {
+  const { shops, subtotal, discount, shipping, tax, total, codes } = purchase;
+  return {
+    shops: shops.map((shop) => ({
+      shop_id: shop.shop_id,
+      goods: toDollars(shop.goods),
+      discount: toDollars(shop.discount),
+      options: shop.options.map(shownOption),
+      chosen: shop.chosen?.id ?? null,
+      shipping: toDollars(shop.shipping),
+      tax: toDollars(shop.tax),
+    })),
+    subtotal: toDollars(subtotal),
+    discount: toDollars(discount),
+    shipping: toDollars(shipping),
+    tax: toDollars(tax),
+    tax_included: purchase.taxIncluded,
+    tax_lines: purchase.taxLines.map((line) => ({
+      ...line,
+      net: toDollars(line.net),
+      tax: toDollars(line.tax),
+    })),
+    total_amount: toDollars(total),
+    not_shippable: notShippableIn(purchase, lines, country).map(({ product_id, reason }) => ({
+      product_id,
+      reason,
+    })),
+    codes: codes.map(({ code, given, reason }) => ({
+      code,
+      applied: given.length > 0,
+      given: toDollars(given.reduce((cents, one) => cents + worthOf(one, purchase), 0)),
+      reason,
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import { CART } from '@souk/contract/cart-rules';
+import { DISCOUNTS } from '@souk/contract/discounts';
+import { unitPriceCents } from '@souk/contract/pricing';
+import type { Quote, QuoteRequest } from '@souk/contract/quote';
+import { SHIPPING } from '@souk/contract/shipping';
+import type { Deps } from '../../deps.ts';
+import { conflict, invalid, notFound } from '../../kit/problems.ts';
+import { type Actor } from '../accounts/index.ts';
+import { purchasables } from '../catalogue/index.ts';
+import { cartCodes } from '../orders/index.ts';
+import { isCode } from '../shops/index.ts';
+import { faultOf, keyOf, merged, pairOf } from './offers.ts';
+import { pricePurchase, quoteOf } from './price-purchase.ts';
+
+/** For a visitor, whom no shop has blocked. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Returns what a purchase costs now, whether or not the stock suffices. @throws ProblemError 404 an
+ * unknown code; 409 gone, or an unknown shipping option; 422
+ */
+export async function quotePurchase(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  actor: Actor | null,
+  request: QuoteRequest,
+): Promise<Quote> {
+  const items = merged(request.items);
+  const offers = await purchasables(deps.db, actor?.id ?? NOBODY, items.map(pairOf));
+  const offerOf = new Map(items.map((item, index) => [keyOf(item), offers[index]]));
+  const faults = request.items.flatMap((item, index) => {
+    const offer = offerOf.get(keyOf(item));
+    if (!offer) throw conflict('product_gone', CART.gone);
+    return faultOf(item, offer, `items.${index}`) ?? [];
+  });
+  if (faults.length > 0) throw invalid(...faults);
+  const now = deps.now();
+  const lines = items.flatMap(({ quantity }, index) => {
+    const offer = offers[index];
+    if (!offer) return [];
+    if (!offer.live) {
+      throw conflict('product_gone', offer.shop_suspended ? CART.shopOffSale : CART.gone);
+    }
+    return { offer, quantity, unitCents: unitPriceCents(offer, offer.modifier_cents, now) };
+  });
+  const { country, codes: given } = request;
+  for (const code of given ?? []) {
+    if (!(await isCode(deps.db, code))) throw notFound(DISCOUNTS.unknownCode);
+  }
+  const buyerId = actor?.id ?? null;
+  const codes = given ?? (buyerId === null ? [] : await cartCodes(deps.db, buyerId));
+  const { state, shipping_options: options } = request;
+  const wishes = { buyerId, country, state, options, codes };
+  const purchase = await pricePurchase(deps, lines, wishes);
+  if (purchase.unknownOptions.length > 0) {
+    throw conflict('unknown_shipping_option', SHIPPING.unknownOption);
+  }
+  return quoteOf(purchase, lines, country);
+}

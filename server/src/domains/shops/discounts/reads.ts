@@ -1,0 +1,66 @@
+import { DISCOUNT_KINDS } from '@souk/contract/discount-cost';
+import { DISCOUNTS, type Discount } from '@souk/contract/discounts';
+import { toDollars } from '@souk/contract/money';
+import type { PageQuery } from '@souk/contract/paging';
+import { value } from '../../../db/raw-sql.ts';
+import type { Db, Row } from '../../../db/rows.ts';
+import { notFound } from '../../../kit/problems.ts';
+import { countedPage, type Page } from '../../../paging/pages.ts';
+
+/** A shop's id, or null for the site. */
+export type Owner = string | null;
+
+export type DiscountRow = Omit<Row<'discounts'>, 'kind'> & { kind: Discount['kind'] };
+
+/** The discounts of a shop or of the site, with what they gave in paid orders. */
+const discountsOf = (db: Db, owner: Owner) =>
+  db
+    .selectFrom('discounts as d')
+    .selectAll('d')
+    .select(value(DISCOUNT_KINDS)`d.kind`.as('kind'))
+    .select(
+      value('number')`(select coalesce(sum(o.goods_cents + o.shipping_cents), 0)::bigint
+        from order_discounts o join payments m on m.order_id = o.order_id
+        where o.discount_id = d.id and m.status = 'paid')`.as('given_cents'),
+    )
+    .where('d.shop_id', owner === null ? 'is' : '=', owner);
+
+/** Lists the discounts of a shop or of the site, newest first. */
+export async function listDiscounts(
+  db: Db,
+  owner: Owner,
+  page: PageQuery,
+): Promise<Page<Discount>> {
+  const { rows, total } = await countedPage(discountsOf(db, owner).orderBy('d.id', 'desc'), page);
+  return { rows: rows.map(toDiscount), total };
+}
+
+/** Returns one of them. @throws ProblemError 404 */
+export async function discountById(db: Db, owner: Owner, id: string): Promise<Discount> {
+  const found = await discountsOf(db, owner).where('d.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound(DISCOUNTS.notFound);
+  return toDiscount(found);
+}
+
+/** A stored value as the API has it: a percentage, or dollars. */
+export const shownValue = (stored: number) => stored / 100;
+
+const toDiscount = (row: DiscountRow & { given_cents: number }): Discount => ({
+  id: row.id,
+  shop_id: row.shop_id,
+  code: row.code,
+  kind: row.kind,
+  value: shownValue(row.value),
+  product_ids: row.product_ids,
+  category_ids: row.category_ids,
+  minimum: toDollars(row.minimum_cents),
+  starts_at: row.starts_at?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+  max_uses: row.max_uses,
+  max_uses_per_buyer: row.max_uses_per_buyer,
+  first_order_only: row.first_order_only,
+  active: row.active,
+  uses: row.uses,
+  given: toDollars(row.given_cents),
+  created_at: row.created_at.toISOString(),
+});

@@ -1,0 +1,81 @@
+import type { CartItem } from '@souk/contract/cart';
+import type { CheckoutRequest } from '@souk/contract/checkout';
+import { quoteApi, type Quote, type QuoteRequest } from '@souk/contract/quote';
+import type { SiteSettings } from '@souk/contract/site';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { apiOf } from '../../api/query-client.ts';
+import { requestedItems, siteTotals, type Totals } from './checkout-request.ts';
+
+export const QUOTE = ['quote'] as const;
+
+const quoteQuery = (body: QuoteRequest) =>
+  queryOptions({
+    queryKey: [...QUOTE, body],
+    queryFn: async ({ client, signal }) => {
+      const ask = (given: QuoteRequest) =>
+        apiOf(client).call(quoteApi.quote, { body: given, signal });
+      try {
+        return await ask(body);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'unknown_shipping_option')) throw error;
+        // A shop has changed its rates: its cheapest option applies.
+        return ask({ ...body, shipping_options: [] });
+      }
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export type Pricing = {
+  /** Null while they are worked out. */
+  totals: Totals | null;
+  /** Null while the site's own rules are enough. */
+  quote: Quote | null;
+  /** The options that the buyer chose, by shop; a quote with them may be on its way. */
+  choices: Readonly<Record<string, string>>;
+  choose: (shopId: string, optionId: string) => void;
+  error: Error | null;
+  retry: () => void;
+};
+
+/**
+ * What the purchase costs in that country, with the chosen shipping options. `reduced`: whether the
+ * cart has discounts or codes, which count.
+ */
+export function useQuote(
+  items: readonly CartItem[],
+  country: string,
+  { site, reduced }: { site: SiteSettings | undefined; reduced: boolean },
+): Pricing {
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
+  const needsQuote = site?.ships_by_profile === true || site?.tax.mode === 'table' || reduced;
+  const asks = needsQuote && country !== '' && items.length > 0;
+  const shops = new Set(items.map(({ shop_id }) => shop_id));
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...quoteQuery({
+      items: requestedItems(items),
+      shipping_options: Object.entries(choices)
+        .filter(([shopId]) => shops.has(shopId))
+        .map(([shop_id, option_id]) => ({ shop_id, option_id })),
+      country,
+      state: null,
+      zip_code: null,
+    }),
+    enabled: asks,
+  });
+  const quote = asks ? (data ?? null) : null;
+  return {
+    totals: asks ? (isPlaceholderData ? null : quote) : siteTotals(items, site),
+    quote,
+    choices,
+    choose: (shopId, optionId) => setChoices((now) => ({ ...now, [shopId]: optionId })),
+    error: asks ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+/** The options of a quote, as an order takes them. */
+export const chosenIn = ({ shops }: Quote): NonNullable<CheckoutRequest['shipping_options']> =>
+  shops.flatMap(({ shop_id, chosen }) => (chosen === null ? [] : [{ shop_id, option_id: chosen }]));

@@ -1,0 +1,27 @@
+import { isCountryCode } from '@souk/contract/countries';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { COUNTRY_COOKIE, keepCookie, readCookie } from '../../lib/cookies.ts';
+import { detectedQuery } from './money.ts';
+
+const known = (code: string | null) => (code !== null && isCountryCode(code) ? code : null);
+
+const choiceQuery = queryOptions({
+  queryKey: ['country', 'choice'],
+  queryFn: () => known(readCookie(COUNTRY_COOKIE)),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** The country that the visitor wants goods shipped to: chosen, detected, or the United States. */
+export function useShipTo() {
+  const client = useQueryClient();
+  const { data: choice = null } = useQuery(choiceQuery);
+  const { data: detected } = useQuery({ ...detectedQuery, enabled: choice === null });
+  return {
+    country: choice ?? known(detected?.country_code ?? null) ?? 'US',
+    choose(code: string) {
+      keepCookie(COUNTRY_COOKIE, code);
+      client.setQueryData(choiceQuery.queryKey, known(code));
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { PageHead } from '../../ui/page-head.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { Discounts } from './discounts.tsx';
+
+/** The site's own discounts, for admins. */
+export function AdminDiscountsPage() {
+  return (
+    <>
+      <PageHead
+        title={menuEntry('discounts').label}
+        text="Your marketplace pays for these: sellers get their whole price."
+      />
+      <Discounts owner={null} />
+    </>
+  );
+}

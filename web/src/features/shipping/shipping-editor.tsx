@@ -1,0 +1,190 @@
+import { SHIPPING, shippingApi, type ShopShippingTerms } from '@souk/contract/shipping';
+import { useQueryClient } from '@tanstack/react-query';
+import { Truck } from 'lucide-react';
+import { useState } from 'react';
+import {
+  FormProvider,
+  useFieldArray,
+  useForm,
+  useFormContext,
+  useWatch,
+  type FieldPath,
+} from 'react-hook-form';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx';
+import { CountryOptions } from '../../ui/country-options.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useShipTo } from '../currency/ship-to.ts';
+import { PricePreview } from './price-preview.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { shippingToEditQuery } from './queries.ts';
+import {
+  type Fault,
+  formOf,
+  newProfile,
+  proposedProfile,
+  readForm,
+  type ShippingForm,
+} from './shipping-form.ts';
+
+type ShippingEditorProps = {
+  shopId: string;
+  terms: ShopShippingTerms;
+  /** The version being edited. */
+  tag: string | null;
+};
+
+/** The form of a shop's shipping: its profiles, their zones and rates. */
+export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
+  const client = useQueryClient();
+  const form = useForm<ShippingForm>({ defaultValues: formOf(terms) });
+  const profiles = useFieldArray({ control: form.control, name: 'profiles' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const reload = () => client.invalidateQueries({ queryKey: shippingToEditQuery(shopId).queryKey });
+
+  function show(faults: readonly Fault[]) {
+    for (const [index, { path, message }] of faults.entries()) {
+      // A profile's id has no field.
+      const place = path.replace(/\.id$/, '.name') as FieldPath<ShippingForm>;
+      form.setError(place, { message }, { shouldFocus: index === 0 });
+    }
+  }
+
+  async function save(values: ShippingForm) {
+    setFailure(null);
+    setChangedElsewhere(false);
+    const { request, faults } = readForm(values);
+    if (!request) {
+      show(faults);
+      return;
+    }
+    try {
+      await api.call(shippingApi.change, { params: { shopId }, body: request, ifMatch: tag });
+      toast.success('Saved');
+      for (const key of [['shop', shopId], ['explore'], ['site'], ['quote']]) {
+        void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
+      }
+      await reload();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) setChangedElsewhere(true);
+      else if (error instanceof ApiError && error.errors.length > 0) show(error.errors);
+      else setFailure(errorMessage(error, 'The shipping could not be saved.'));
+    }
+  }
+
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <FormProvider {...form}>
+      <form
+        aria-label="Shipping"
+        noValidate
+        className="flex flex-col gap-6"
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
+        <ShipsFrom
+          empty={profiles.fields.length === 0}
+          onPropose={(country) => profiles.append(proposedProfile(country))}
+        />
+        {profiles.fields.map(({ id }, index) => (
+          <ProfileFields
+            key={id}
+            index={index}
+            only={profiles.fields.length === 1}
+            onRemove={() => {
+              const wasDefault = form.getValues(`profiles.${index}.is_default`);
+              profiles.remove(index);
+              if (wasDefault && form.getValues('profiles').length > 0) {
+                form.setValue('profiles.0.is_default', true);
+              }
+            }}
+          />
+        ))}
+        {profiles.fields.length > 0 ? (
+          <>
+            <div>
+              <Button variant="secondary" onClick={() => profiles.append(newProfile())}>
+                Add a profile
+              </Button>
+              <p className="mt-2 max-w-prose text-sm text-muted">
+                A second profile is for products that ship in another way, such as furniture. You
+                choose it in the product’s form.
+              </p>
+            </div>
+            <PricePreview shopId={shopId} />
+          </>
+        ) : null}
+        {(errors.profiles?.root?.message ?? errors.profiles?.message) ? (
+          <Alert tone="danger">
+            {errors.profiles?.root?.message ?? errors.profiles?.message ?? SHIPPING.oneDefault}
+          </Alert>
+        ) : null}
+        {changedElsewhere ? (
+          <ChangedElsewhere onReload={() => void reload()}>
+            The shipping has changed since you opened this page.
+          </ChangedElsewhere>
+        ) : null}
+        {failure ? <Alert tone="danger">{failure}</Alert> : null}
+        <div>
+          <Button type="submit" busy={isSubmitting}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+type ShipsFromProps = {
+  /** Whether there are no profiles yet. */
+  empty: boolean;
+  onPropose: (country: string) => void;
+};
+
+function ShipsFrom({ empty, onPropose }: ShipsFromProps) {
+  const { country } = useShipTo();
+  const form = useFormContext<ShippingForm>();
+  const from = useWatch({ control: form.control, name: 'ships_from' });
+  return (
+    <Card className="flex flex-col items-start gap-5 p-4 sm:p-6">
+      <Field
+        label="Ships from"
+        className="w-full max-w-sm"
+        error={form.formState.errors.ships_from?.message}
+      >
+        <Select {...form.register('ships_from')}>
+          <option value="">Choose a country</option>
+          <CountryOptions />
+        </Select>
+      </Field>
+      {empty ? (
+        <>
+          <p className="flex max-w-prose gap-3 text-sm text-muted">
+            <Truck aria-hidden className="size-5 shrink-0" />
+            <span>
+              Buyers pay the site’s own shipping fee now. Set up your own prices: start from a
+              proposal and change whatever you like.
+            </span>
+          </p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              const chosen = from === '' ? country : from;
+              form.setValue('ships_from', chosen, { shouldDirty: true });
+              onPropose(chosen);
+            }}
+          >
+            Propose zones and prices
+          </Button>
+        </>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { taxApi, type TaxSettings } from '@souk/contract/tax';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { menuEntry } from '../admin-list/menu.ts';
+import { taxQuery } from './queries.ts';
+import { RateTable } from './rate-table.tsx';
+import { formOf, readForm, type TaxFaults, type TaxForm } from './tax-form.ts';
+
+/** How purchases are taxed. */
+export function AdminTaxPage() {
+  const query = useQuery({ ...taxQuery, staleTime: Infinity });
+  return (
+    <>
+      <PageHead
+        title={menuEntry('tax').label}
+        text="New purchases use what you save here. Orders already placed keep their tax."
+      />
+      <Loaded
+        query={query}
+        failed="Couldn’t load the taxes."
+        loading={<Skeleton className="h-96 rounded-card" />}
+      >
+        {({ tax, tag }) => <Editor key={tag} tax={tax} tag={tag} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
+  const client = useQueryClient();
+  const [form, setForm] = useState(() => formOf(tax));
+  const [faults, setFaults] = useState<TaxFaults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const reload = () => client.invalidateQueries({ queryKey: taxQuery.queryKey });
+  const set = (change: Partial<TaxForm>) => setForm((before) => ({ ...before, ...change }));
+
+  async function send(page: HTMLFormElement) {
+    const { request, faults: found = {} } = readForm(form);
+    setFailure(null);
+    setChangedElsewhere(false);
+    flushSync(() => setFaults(found));
+    if (!request) {
+      page.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
+    setSaving(true);
+    try {
+      await api.call(taxApi.change, { body: request, ifMatch: tag });
+      toast.success('Saved');
+      void client.invalidateQueries({ queryKey: ['site'] });
+      await reload();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) setChangedElsewhere(true);
+      else setFailure(errorMessage(error, 'The taxes could not be saved.'));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const byTable = form.mode === 'table';
+  return (
+    <form
+      aria-label="Taxes"
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+    >
+      <Card className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
+        <Field label="Taxes are">
+          <Select
+            value={form.mode}
+            onChange={({ target }) => set({ mode: target.value === 'table' ? 'table' : 'flat' })}
+          >
+            <option value="flat">One percentage on all goods</option>
+            <option value="table">By country, state and category</option>
+          </Select>
+        </Field>
+        {byTable ? null : (
+          <Field label="Percent" error={faults['percent']}>
+            <Input
+              className="figures max-w-40"
+              inputMode="decimal"
+              autoComplete="off"
+              value={form.percent}
+              onChange={({ target }) => set({ percent: target.value })}
+            />
+          </Field>
+        )}
+        {byTable ? (
+          <>
+            <Field label="Prices">
+              <Select
+                value={String(form.included)}
+                onChange={({ target }) => set({ included: target.value === 'true' })}
+              >
+                <option value="false">Don’t contain the tax: it is added at checkout</option>
+                <option value="true">Contain the tax</option>
+              </Select>
+            </Field>
+            <Field label="Shipping">
+              <Select
+                value={form.shipping}
+                onChange={({ target }) =>
+                  set({ shipping: target.value === 'none' ? 'none' : 'as_goods' })
+                }
+              >
+                <option value="as_goods">Is taxed like the goods in the parcel</option>
+                <option value="none">Isn’t taxed</option>
+              </Select>
+            </Field>
+            <Field
+              label="Who owes the tax"
+              hint="If the seller does, the tax is paid out with the goods."
+            >
+              <Select
+                value={form.collected_by}
+                onChange={({ target }) =>
+                  set({ collected_by: target.value === 'seller' ? 'seller' : 'site' })
+                }
+              >
+                <option value="site">The marketplace</option>
+                <option value="seller">The seller</option>
+              </Select>
+            </Field>
+          </>
+        ) : null}
+      </Card>
+      {byTable ? (
+        <RateTable rates={form.rates} faults={faults} onChange={(rates) => set({ rates })} />
+      ) : null}
+      {changedElsewhere ? (
+        <ChangedElsewhere onReload={() => void reload()}>
+          The taxes have changed since you opened this page.
+        </ChangedElsewhere>
+      ) : null}
+      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      <div>
+        <Button type="submit" busy={saving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
