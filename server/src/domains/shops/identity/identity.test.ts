@@ -80,6 +80,11 @@ test.each([
     'announcement.path',
     'This must be a page of the site, such as /explore',
   ],
+  [
+    { announcement: { text: 'Hi', path: '//evil.example', until: null } },
+    'announcement.path',
+    'This must be a page of the site, such as /explore',
+  ],
 ])('%j is refused at its field', async (body, path, message) => {
   const refused = await change(body);
   expect([refused.status, refused.body.errors]).toEqual([422, [{ path, message }]]);
