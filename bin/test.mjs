@@ -64,7 +64,22 @@ function makeTempFolder() {
   temp = mkdtempSync(join(tmpdir(), 'souk-test-'));
   // Some tests run as another user, who needs to write here, too.
   chmodSync(temp, 0o1777);
-  process.once('exit', () => rmSync(temp, { recursive: true, force: true, maxRetries: 5 }));
+  process.once('exit', () => removeFolder(temp));
+}
+
+/**
+ * Removes a folder that a database may still be writing its last files to. What is still there after
+ * two seconds stays: the verdict on the tests matters more.
+ */
+function removeFolder(folder) {
+  for (let tries = 0; tries < 10; tries += 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== 'ENOTEMPTY') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+  }
 }
 
 /**
@@ -93,7 +108,7 @@ async function runJourneys(tally, { env, places, beside }) {
   try {
     await runTests(tally, playwright, { env: { ...env, ...own } }, beside);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 
