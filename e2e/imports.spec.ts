@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { complaints, isAccessible } from './page.ts';
 import { type Seller, sellerAt } from './people.ts';
 import { expect, test } from './test.ts';
+
+const SHOPIFY_FILE = fileURLToPath(
+  new URL('../server/test/foreign-files/shopify.csv', import.meta.url),
+);
 
 const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
 
@@ -79,5 +84,40 @@ test(
     await expect(page.getByText('1 product imported')).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: '56' })).toBeVisible();
     expect(said.filter((text) => !/ERR_FAILED|422/.test(text))).toEqual([]);
+  },
+);
+
+test(
+  'a Shopify export is recognized, shown with its variants, and brought in',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    const said = complaints(page);
+    await page.goto(`${listOf(seller)}/import`);
+    await page.getByLabel('Choose a CSV file').setInputFiles(SHOPIFY_FILE);
+    await expect(page.getByText('This looks like a Shopify export')).toBeVisible();
+    await expect(page.getByText('Not used here: Tags')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '2 problems' })).toBeVisible();
+    const planned = page.getByRole('region', { name: 'How they will look here' });
+    const shirt = planned.getByRole('listitem').filter({ hasText: 'Linen Shirt' });
+    await shirt.getByText('4 variants').click();
+    await expect(shirt.getByRole('listitem').filter({ hasText: 'M / Sand' })).toContainText(
+      '$59.00 · 3 in stock · SKU LS-M-SA · 280 g · 1 picture',
+    );
+    await isAccessible(page);
+    await planned.getByRole('button', { name: 'Only with notes (1)' }).click();
+    await expect(shirt).toBeHidden();
+    await expect(planned.getByText('Its compare-at prices were left out')).toBeVisible();
+
+    // The bowl's category isn't one of ours.
+    await page.getByLabel('Category of other products').selectOption('Home & Kitchen');
+    await page.getByRole('button', { name: 'Import 3 products' }).click();
+    await expect(page.getByText('3 products imported')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Manage Products' }).click();
+    for (const name of ['Linen Shirt', 'Walnut Bowl, 20 cm', 'Wool Socks']) {
+      await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    }
+    // The example's pictures are nowhere.
+    expect(said.filter((text) => !text.includes('/media/remote'))).toEqual([]);
   },
 );

@@ -59,6 +59,7 @@ export const PROBLEM_CODES = [
   'category_slug_taken',
   'page_slug_taken',
   'clip_in_progress',
+  'import_currency',
   'import_failed',
   'import_finished',
   'import_in_progress',

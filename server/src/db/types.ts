@@ -757,6 +757,7 @@ export interface ProductImportKeys {
 export interface ProductImports {
   actor_id: string | null;
   byte_position: Generated<number>;
+  category_id: string | null;
   created_at: Generated<Timestamp>;
   decimal_sign: string | null;
   dry_run: boolean;
@@ -768,8 +769,11 @@ export interface ProductImports {
   ignored_columns: Generated<string[]>;
   imported: Generated<number>;
   line_position: Generated<number>;
+  noticed: Generated<number>;
   shop_id: string;
+  source: string | null;
   started_at: Generated<Timestamp>;
+  stored_bytes: number | null;
   unchanged: Generated<number>;
   updated: Generated<number>;
 }

@@ -70,8 +70,12 @@ export function queueLongJob(
   return deps.jobs.enqueue(deps.db, kind, payload, options);
 }
 
-/** Restarts an ended job, in a lane. */
-export async function restartLongJob(deps: LongJobDeps, id: string, lane: string): Promise<void> {
+/** Restarts an ended job, in a lane or in none. */
+export async function restartLongJob(
+  deps: LongJobDeps,
+  id: string,
+  lane: string | null,
+): Promise<void> {
   const { kind } = await deps.db
     .updateTable('long_jobs')
     .set({ state: 'waiting', lane, progress: 0, attempts: 0, error: null, updated_at: sql`now()` })

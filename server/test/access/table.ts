@@ -325,6 +325,7 @@ export const table: Record<string, Row> = {
   importProducts: [OWNER, { query: { dry_run: 'true' }, file: csv }],
   runImport: ['401 401 403 403 403 4xx 4xx'],
   readImport: [OWNER],
+  listPlannedProducts: [OWNER],
   exportImportFaults: [OWNER],
   readInsight: [OWNER],
   readBalance: [OWNER],

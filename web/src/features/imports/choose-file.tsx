@@ -57,7 +57,8 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <p className="font-medium">Drop a CSV file here</p>
       <FileButton label="Choose a CSV file" icon={FileUp} accept=".csv,text/csv" onFiles={take} />
       <p className="max-w-md text-sm text-muted">
-        Up to 50 MB. We check it first: nothing changes in your shop until you confirm.
+        Up to 50 MB, or an export from Shopify, Etsy or WooCommerce of up to 20 MB. We check it
+        first: nothing changes in your shop until you confirm.
       </p>
     </div>
   );

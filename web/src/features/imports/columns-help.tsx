@@ -16,6 +16,10 @@ export function ColumnsHelp() {
         <li>One line for each product. A new one needs Name, Price, Stock and Category.</li>
         <li>Put each option on its own line, right below its product.</li>
         <li>Existing products are updated. We find them by ID, then SKU, then name.</li>
+        <li>
+          Product exports from Shopify, Etsy and WooCommerce work as they are: we recognize them by
+          their columns.
+        </li>
         <li>Columns you leave out stay unchanged. Leave out Stock if you sell while you edit.</li>
       </ul>
       <ButtonLink

@@ -1,6 +1,6 @@
 import { importsApi, type ProductImport } from '@souk/contract/imports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { read } from '../../api/query.ts';
+import { read, readPage } from '../../api/query.ts';
 
 /** The polling interval: short enough to watch progress, long enough to cost nothing. */
 const LOOK_MS = 700;
@@ -17,6 +17,18 @@ export const importQuery = (shopId: string, importId: string, page: number) =>
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  });
+
+export const PLANNED_PER_PAGE = 10;
+
+/** A page of the products of a checked file. */
+export const plannedQuery = (
+  { shop_id: shopId, id: importId, category_id }: ProductImport,
+  { page, noticed }: { page: number; noticed: boolean },
+) =>
+  readPage(['planned-products', importId, category_id, noticed, page], importsApi.products, {
+    params: { shopId, importId },
+    query: { page, limit: PLANNED_PER_PAGE, noticed: noticed ? 'true' : 'false' },
   });
 
 export function isOver({ state }: ProductImport): boolean {

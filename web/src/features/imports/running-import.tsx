@@ -15,6 +15,8 @@ import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { forgetLists } from '../products/product-changes.ts';
+import { OtherCategory, SourceNote } from './foreign-import.tsx';
+import { PlannedProducts } from './planned-products.tsx';
 import { FAULTS_PER_PAGE, importQuery, isOver } from './queries.ts';
 
 type RunningImportProps = { shopId: string; importId: string; onAnother: () => void };
@@ -30,12 +32,13 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
     if (imported) forgetLists(client);
   }, [imported, client]);
 
+  function begin(begun: ProductImport) {
+    setPage(1);
+    client.setQueryData(importQuery(shopId, importId, 1).queryKey, begun);
+  }
   const running = useMutation({
     mutationFn: () => api.call(importsApi.run, { params: { shopId, importId } }),
-    onSuccess: (begun) => {
-      setPage(1);
-      client.setQueryData(importQuery(shopId, importId, 1).queryKey, begun);
-    },
+    onSuccess: begin,
     onError: (error) => toast.error(errorMessage(error, 'The import could not be started')),
   });
 
@@ -65,9 +68,11 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
     );
   }
   const changed = outcome.imported + outcome.updated;
+  const isForeignCheck = outcome.dry_run && outcome.source !== null;
   return (
     <>
       <p className="mb-4 text-sm break-words text-muted">{outcome.file_name}</p>
+      <SourceNote source={outcome.source} />
       {outcome.dry_run ? null : (
         <p className="mb-4 flex items-center gap-2 font-medium" role="status">
           <CircleCheck aria-hidden className="size-5 text-success-ink" />
@@ -78,6 +83,7 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
       )}
       <Counts outcome={outcome} />
       <IgnoredColumns outcome={outcome} />
+      {isForeignCheck ? <OtherCategory outcome={outcome} onBegun={begin} /> : null}
       <div className="mt-5 flex flex-wrap gap-3">
         {outcome.dry_run ? (
           <Button
@@ -95,6 +101,7 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
         </Button>
       </div>
       <FaultsTable outcome={outcome} page={page} onPage={setPage} />
+      {isForeignCheck ? <PlannedProducts outcome={outcome} /> : null}
     </>
   );
 }
@@ -145,13 +152,12 @@ function Counts({ outcome }: { outcome: ProductImport }) {
 
 /** Lists unknown columns: otherwise a misspelled heading would be lost unnoticed. */
 function IgnoredColumns({ outcome }: { outcome: ProductImport }) {
-  const { ignored_columns: ignored } = outcome;
+  const { ignored_columns: ignored, source } = outcome;
   if (ignored.length === 0) return null;
+  const unknown = ignored.length === 1 ? 'Unknown column, ignored: ' : 'Unknown columns, ignored: ';
   return (
     <Alert tone="warning" className="mt-4">
-      <span>
-        {ignored.length === 1 ? 'Unknown column, ignored: ' : 'Unknown columns, ignored: '}
-      </span>
+      <span>{source === null ? unknown : 'Not used here: '}</span>
       <strong className="font-medium break-words">{ignored.join(', ')}</strong>
     </Alert>
   );

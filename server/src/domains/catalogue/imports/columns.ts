@@ -13,6 +13,8 @@ export type Categories = ReadonlyMap<string, string>;
 /** What the cells of a file mean. */
 export type CellRules = {
   categories: Categories;
+  /** The category of new products that name none, or none of the site's. */
+  otherCategory: string | null;
   /** The decimal sign of the file's numbers; null while none of them shows it. */
   decimal: DecimalSign | null;
 };
@@ -158,7 +160,7 @@ function lineOf(cells: readonly Cell[], { id }: ProductRow): string {
 }
 
 /** A heading without case, spaces and punctuation. */
-const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+export const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Other names for a column, from sellers and from other shops' exports. */
 const ALSO: Partial<Record<ProductColumn, string[]>> = {

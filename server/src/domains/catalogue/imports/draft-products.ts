@@ -1,5 +1,5 @@
 import { isId } from '@souk/contract/ids';
-import type { ImportFault, ProductColumn } from '@souk/contract/imports';
+import { unknownCategory, type ImportFault, type ProductColumn } from '@souk/contract/imports';
 import { hasTwoMeanings, twoMeanings } from '@souk/contract/numbers';
 import { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
@@ -26,6 +26,10 @@ export type Draft = {
   sku: string | null;
   /** The fields to set; missing ones stay unchanged, or are required in a new product. */
   input: UpdateProductRequest;
+  /** Instead of these, what only a new product gets. */
+  whenNew: UpdateProductRequest;
+  /** Names that its category may have here, of a file from elsewhere; the first that exists counts. */
+  categories: string[];
   /** The lines of `input.variants`, in their order. */
   optionLines: number[];
   /** The parts of an option that the file has a column for. */
@@ -36,6 +40,8 @@ export type Draft = {
     weight: boolean;
     barcode: boolean;
   };
+  /** What was left out or changed, in sentences. */
+  notices: string[];
   faults: ImportFault[];
 };
 
@@ -79,6 +85,8 @@ export function draftOf(group: Group, columns: Columns, rules: CellRules): Draft
     id: id === '' ? null : id.toLowerCase(),
     sku: seenLine(read('SKU') ?? '') || null,
     input: {},
+    whenNew: {},
+    categories: [],
     optionLines: group.options.map(({ line }) => line),
     optionColumns: {
       images: columns.at.has('Images'),
@@ -87,6 +95,7 @@ export function draftOf(group: Group, columns: Columns, rules: CellRules): Draft
       weight: columns.at.has('Weight (g)'),
       barcode: columns.at.has('Barcode'),
     },
+    notices: [],
     faults: [],
   };
   const wrong = (column: ProductColumn | null, message: string, line = draft.line) =>
@@ -122,10 +131,27 @@ export function draftOf(group: Group, columns: Columns, rules: CellRules): Draft
     ...productOf(read, rules),
     ...(options.length > 0 ? { variants: options } : {}),
   };
+  checkInput(draft, input);
+  return draft;
+}
+
+/** Gives the draft its fields, or their faults, by the contract's rules. */
+export function checkInput(draft: Draft, input: Record<string, unknown>): void {
   const checked = UpdateProductRequest.safeParse(input);
   if (checked.success) draft.input = checked.data;
   else draft.faults.push(...checked.error.issues.map((issue) => faultOf(draft, input, issue)));
   draft.faults.splice(MOST_FAULTS);
+}
+
+/** The category of a draft among the site's, else of a new product the one for all others. */
+export function placeDraft(draft: Draft, { categories, otherCategory }: CellRules): Draft {
+  const own = draft.categories
+    .map((name) => categories.get(name.toLowerCase()))
+    .find((id) => id !== undefined);
+  if (own !== undefined) draft.input.category_id = own;
+  else if (otherCategory !== null && draft.input.category_id === undefined) {
+    draft.whenNew.category_id = otherCategory;
+  }
   return draft;
 }
 
@@ -142,12 +168,13 @@ function faultOf(
     (part, key) => (part as Record<PropertyKey, unknown>)[key],
     input,
   );
-  const fault = Number.isNaN(given)
-    ? 'This is not a number'
-    : hasTwoMeanings(given)
-      ? twoMeanings(given)
-      : message;
-  return faultAt(draft, path.join('.'), fault);
+  return faultAt(draft, path.join('.'), unreadNumber(given) ?? message);
+}
+
+/** Why a number of a file isn't one; null for anything else. */
+export function unreadNumber(given: unknown): string | null {
+  if (Number.isNaN(given)) return 'This is not a number';
+  return hasTwoMeanings(given) ? twoMeanings(given) : null;
 }
 
 /**
@@ -162,11 +189,15 @@ export function reader({ cells }: Line, { at }: Columns): ReadCell {
 }
 
 /** The required fields that a new product lacks. */
-export function missedIn({ input }: Draft): { path: string; message: string }[] {
+export function missedIn({ input, categories }: Draft): { path: string; message: string }[] {
+  const [category] = categories;
+  const noCategory = category
+    ? unknownCategory(shownCell(category, 100))
+    : PRODUCTS.categoryRequired;
   const needed = [
     ['name', PRODUCTS.nameRequired, input.name],
     ['price', PRODUCTS.priceRequired, input.price],
-    ['category_id', PRODUCTS.categoryRequired, input.category_id],
+    ['category_id', noCategory, input.category_id],
     // With options each has its own.
     ['stock_quantity', PRODUCTS.stockRequired, input.variants ? 0 : input.stock_quantity],
   ] as const;

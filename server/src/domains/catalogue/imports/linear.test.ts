@@ -7,7 +7,12 @@ import { addressesOf, momentOf } from './cells.ts';
 import { readBatches } from './read-products.ts';
 
 const HEADINGS = 'Name,Price,Images,Discount Start,Option Name,Option Value\n';
-const READING = { from: null, decimal: null, categories: new Map<string, string>() };
+const READING = {
+  from: null,
+  decimal: null,
+  categories: new Map<string, string>(),
+  otherCategory: null,
+};
 
 async function* bytesOf(text: string, from: number) {
   yield new TextEncoder().encode(text).subarray(from);

@@ -143,10 +143,11 @@ function decide(draft: Draft, [match, ...others]: StoredProduct[]): Good | Impor
   if (!match && draft.id !== null) {
     return refuse('ID', 'This shop has no product with this ID. Leave it blank for a new product');
   }
-  const missed = match ? [] : missedIn(draft);
+  const fresh = { ...draft, input: { ...draft.input, ...draft.whenNew } };
+  const missed = match ? [] : missedIn(fresh);
   if (missed.length > 0) return missed.map(({ path, message }) => faultAt(draft, path, message));
   try {
-    return match ? change(draft, match) : add(draft);
+    return match ? change(draft, match) : add(fresh);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return (error.errors ?? []).map(({ path, message }) => faultAt(draft, path, message));

@@ -62,6 +62,21 @@ export async function insertChunk(
     .execute();
 }
 
+/** The size of what is stored of a file. */
+export const storedBytes = ({ stored_bytes, file_bytes }: ImportRow): number =>
+  stored_bytes ?? file_bytes;
+
+/** Whether its file is still there. */
+export async function hasFile(db: Db, importId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('product_import_chunks')
+    .select('position')
+    .where('import_id', '=', importId)
+    .where('position', '=', 0)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
 /** The stored file from a byte on, chunk by chunk. */
 export async function* storedFile(
   db: Db,

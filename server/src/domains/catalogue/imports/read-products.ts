@@ -15,22 +15,30 @@ export type Group = {
   end: Place;
 };
 
-type ProductFile = { columns: Columns; delimiter: string; body: Place };
+/** `body`: where the first line below the headings begins. */
+type CsvFile = { headings: string[]; delimiter: string; body: Place };
+type ProductFile = Omit<CsvFile, 'headings'> & { columns: Columns };
 
 /** More options than a product can have: the rest isn't even kept in memory. */
 const MOST_OPTIONS = 101;
 
-/** Reads the first line of a file. @throws ProblemError 422 without known columns */
-export async function openProductFile(chunks: Chunks): Promise<ProductFile> {
+/** Reads the first line of a file. @throws ProblemError 422 if it can't be read */
+export async function openCsv(chunks: Chunks): Promise<CsvFile> {
   for await (const beginning of chunks(0)) {
     const { delimiter, start } = separatorOf(beginning);
     for await (const { cells, end, broken } of readLines(chunks, start, delimiter)) {
       if (broken !== null) break;
-      return { columns: readHeadings(cells), delimiter, body: end };
+      return { headings: cells, delimiter, body: end };
     }
     break;
   }
   throw invalid({ path: 'file', message: IMPORTS.noColumns });
+}
+
+/** The columns of a file of this site's. @throws ProblemError 422 without known columns */
+export async function openProductFile(chunks: Chunks): Promise<ProductFile> {
+  const { headings, ...file } = await openCsv(chunks);
+  return { columns: readHeadings(headings), ...file };
 }
 
 /**
@@ -120,7 +128,7 @@ type ReadOptions = CellRules & {
   from: Place | null;
 };
 
-const BATCH_LINES = 500;
+export const BATCH_LINES = 500;
 
 /** A file's products in batches; all but the last are full. @throws ProblemError 422 */
 export async function* readBatches(

@@ -1,10 +1,10 @@
-import { IMPORTS, type ProductImport } from '@souk/contract/imports';
+import { IMPORT_SOURCES, IMPORTS, type ProductImport } from '@souk/contract/imports';
 import { atOneMoment } from '../../../db/moment.ts';
 import type { Deps } from '../../../deps.ts';
 import { longJob } from '../../../jobs/long-jobs.ts';
 import { CSV_START, csvLine } from '../../../kit/csv.ts';
 import { notFound } from '../../../kit/problems.ts';
-import { MOST_FAULTS, faultsOf, importById, type ImportRow } from './queries.ts';
+import { MOST_FAULTS, faultsOf, importById, storedBytes, type ImportRow } from './queries.ts';
 
 type ImportKey = { shopId: string; importId: string };
 
@@ -28,9 +28,11 @@ export async function importOf(
     shop_id: row.shop_id,
     file_name: row.file_name,
     file_bytes: row.file_bytes,
+    source: IMPORT_SOURCES.find((source) => source === row.source) ?? null,
+    category_id: row.category_id,
     dry_run: row.dry_run,
     state,
-    progress: state === 'done' ? 1 : row.byte_position / row.file_bytes,
+    progress: state === 'done' ? 1 : row.byte_position / storedBytes(row),
     lines: row.line_position,
     imported: row.imported,
     updated: row.updated,
@@ -39,6 +41,7 @@ export async function importOf(
     total_faults: row.faults,
     faults,
     ignored_columns: row.ignored_columns,
+    noticed: row.noticed,
     error,
     created_at: row.created_at.toISOString(),
   };
@@ -66,7 +69,8 @@ async function* faultLines({ db }: Pick<Deps, 'db'>, { id }: ImportRow): AsyncGe
   }
 }
 
-async function visible(
+/** An import of that shop. @throws ProblemError 404 */
+export async function visible(
   { db }: Pick<Deps, 'db'>,
   { shopId, importId }: ImportKey,
 ): Promise<ImportRow> {

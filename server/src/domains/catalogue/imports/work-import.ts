@@ -1,5 +1,4 @@
 import { IMPORTS } from '@souk/contract/imports';
-import { DECIMAL_SIGNS } from '@souk/contract/numbers';
 import { roomLeft } from '../../../db/quota.ts';
 import type { Deps } from '../../../deps.ts';
 import { endLongJob, keepClaim } from '../../../jobs/long-jobs.ts';
@@ -11,17 +10,18 @@ import {
 } from '../../../jobs/work-long-job.ts';
 import { ProblemError } from '../../../kit/problems.ts';
 import { productQuota, shopHead } from '../../shops/index.ts';
-import { categories } from '../categories/reads.ts';
+import { batchesIn } from './import-batches.ts';
 import { planBatch, refuseBeyond, type Plan } from './plan-products.ts';
 import {
   drop,
   importById,
   insertFaults,
+  storedBytes,
   storedFile,
   updateImport,
   type ImportRow,
 } from './queries.ts';
-import { decimalSignIn, readBatches, type Batch } from './read-products.ts';
+import { decimalSignIn, type Batch } from './read-products.ts';
 import { writeProducts } from './write-products.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log' | 'config'>;
@@ -51,22 +51,18 @@ function isRefused(error: unknown): boolean {
 async function workOn(deps: ImportDeps, job: ClaimedJob): Promise<'done' | 'again'> {
   const row = await importById(deps.db, job.id);
   if (!row) return 'done';
-  const chunks = (from: number) => storedFile(deps.db, job.id, from);
   // Nothing is written yet: products added by others until now can still be matched.
   if (row.byte_position === 0) {
     row.started_at = deps.now();
-    row.decimal_sign = await decimalSignIn(chunks);
+    row.decimal_sign =
+      row.source === null ? await decimalSignIn((from) => storedFile(deps.db, job.id, from)) : null;
     const { started_at, decimal_sign } = row;
     await updateImport(deps.db, job.id, { started_at, decimal_sign });
   }
-  const categoryIds = new Map(
-    (await categories(deps.db)).map(({ id, name }) => [name.toLowerCase(), id]),
-  );
   const until = performance.now() + TURN_MS;
   const { byte_position: byte, line_position: line } = row;
-  const decimal = DECIMAL_SIGNS.find((sign) => sign === row.decimal_sign) ?? null;
   const from = byte > 0 ? { byte, line } : null;
-  for await (const batch of readBatches(chunks, { from, decimal, categories: categoryIds })) {
+  for await (const batch of batchesIn(deps.db, row, from)) {
     await workBatch(deps, job, row, batch);
     if (!batch.last && performance.now() > until) return 'again';
   }
@@ -80,8 +76,9 @@ async function workBatch(
   { drafts, end, last }: Batch,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const byte = last ? row.file_bytes : end.byte;
-    await keepClaim(trx, job, byte / row.file_bytes);
+    const bytes = storedBytes(row);
+    const byte = last ? bytes : end.byte;
+    await keepClaim(trx, job, byte / bytes);
     const quota = productQuota(deps);
     const { owner_id } = await shopHead(trx, row.shop_id);
     // A dry run counts nothing that it would have added earlier.

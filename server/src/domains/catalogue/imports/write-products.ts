@@ -30,7 +30,8 @@ export async function writeProducts(
   for (const { before, variants } of changed) {
     if (variants) await replaceVariants(trx, before.id, variants, now);
   }
-  if (added.length > 0) await countProducts(trx, shopId, added.length);
+  const listed = added.filter(({ fields }) => fields.status === 'listed').length;
+  if (listed > 0) await countProducts(trx, shopId, listed);
 }
 
 async function addAll(
