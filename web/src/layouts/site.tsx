@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { TakeCode } from '../features/cart/take-code.tsx';
 import { Announcement } from './announcement.tsx';
+import { CodePlace } from './code-place.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import { SkipLink, useFocusOnPage } from './frame.tsx';
 import { PalettePlace } from './palette-place.tsx';
@@ -24,7 +24,7 @@ export default function SiteLayout() {
       <Outlet />
       <SiteFooter />
       <PalettePlace />
-      <TakeCode />
+      <CodePlace />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TakenOver } from '../api/handed-over.tsx';
 import { orNotFound } from '../api/not-found.ts';
 import { loadedData, prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
-import { sitePageQuery } from '../features/site/queries.ts';
+import { sitePageQuery } from '../features/site/page-query.ts';
 import { SitePageText } from '../features/site/site-page-text.tsx';
 import { excerpt, pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { DayOf } from '../ui/day-of.tsx';

@@ -8,8 +8,7 @@ import { useSession } from '../../api/session.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import { cartKey } from '../products/cart-key.ts';
-
-const KEPT = 'souk.code';
+import { KEPT_CODE } from './kept-code.ts';
 
 /** Puts the code of a link such as /?code=SPRING into the cart, after signing in if need be. */
 export function TakeCode() {
@@ -21,7 +20,7 @@ export function TakeCode() {
 
   useEffect(() => {
     if (linked === null) return;
-    writeTab(KEPT, linked.trim());
+    writeTab(KEPT_CODE, linked.trim());
     setParams(
       (now) => {
         now.delete('code');
@@ -32,13 +31,13 @@ export function TakeCode() {
   }, [linked, setParams]);
 
   useEffect(() => {
-    const code = readTab<string>(KEPT);
+    const code = readTab<string>(KEPT_CODE);
     if (!code || linked !== null) return;
     if (userId === undefined) {
       toast.success(`Sign in to use the code ${code}`);
       return;
     }
-    writeTab(KEPT, null);
+    writeTab(KEPT_CODE, null);
     api.call(cartApi.addCode, { body: { code } }).then(
       (cart) => {
         client.setQueryData(cartKey, cart);
