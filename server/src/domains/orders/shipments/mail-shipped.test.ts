@@ -65,7 +65,7 @@ test('the carrier and tracking number are shown with the carrier’s tracking UR
   const { body: known } = await admin.calls(adminApi.readOrder, { params });
   expect(known.history.at(-1)).toMatchObject(tracking);
   const file = await seller.calls(ordersApi.exportOfShop, { params: { shopId: seller.shop.id } });
-  expect(file.body).toContain(`,${DHL_LINK},DHL,JD 014\r\n`);
+  expect(file.body).toContain(`,${DHL_LINK},DHL,JD 014,`);
   const audited = await world.deps.pool.query(
     `select after from audit_changes where kind = 'order.changed' and target_id = $1`,
     [orderId],
